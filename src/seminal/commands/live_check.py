@@ -128,7 +128,8 @@ class LiveCheck:
         """Return what `whole` would say of one open chapter; None where its change may touch more than that.
 
         A change touches more where the chapter takes in other files, loads other bibliographies, declares or asks for
-        something new, or holds references itself.
+        something new, or holds references itself; and where what takes the chapter in, or the program that reads it,
+        decides what its citations mean.
         """
         state, memory = self.state, self._memory
         name = files.shown(path, self.root)
@@ -147,10 +148,12 @@ class LiveCheck:
             source, chapter = rescan(path, state.config, as_rendered=True)
         if _shape(*before) != _shape(source, chapter) or _may_hold_references(source):
             return None
-        memory.hold(source, chapter)
         at = next(i for i, one in enumerate(gathered.chapters) if one.path == name)
         placed = gathered.chapters[at]
-        chapter = replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
+        if _placed_like(before[1], placed) != placed:
+            return None
+        memory.hold(source, chapter)
+        chapter = _placed_like(chapter, placed)
         gathered = replace(
             gathered,
             chapters=[*gathered.chapters[:at], chapter, *gathered.chapters[at + 1 :]],
@@ -160,6 +163,11 @@ class LiveCheck:
         book = state.book.changed(manuscript=gathered.manuscript, sources=texts)
         self.state = replace(state, gathered=gathered, book=book)
         return check_book(book.changed(only=frozenset((name,))), state.settings, gathered.extra, memory)
+
+
+def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:
+    """Return a chapter as scanned with the bibliographies and the including file that its place gives it."""
+    return replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
 
 
 def _gathered_paths(gathered: Gathered, root: Path) -> list[Path]:
