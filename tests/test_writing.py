@@ -167,6 +167,32 @@ def test_a_kill_and_then_an_editor(tmp_path: Path) -> None:
     assert said == {"", "an interrupted change was taken back"}
 
 
+def test_a_kill_when_an_editor_saved_in_the_instant_before(tmp_path: Path) -> None:
+    def save_and_kill(folder: Path, _: int) -> Callable[[int], None]:
+        def act(_: int) -> None:
+            (folder / "ch" / "b.md").write_text("the author's\n", "utf-8")
+
+            def kill(event: str, arguments: tuple[object, ...]) -> None:
+                if event == "open" and str(arguments[0]).endswith("-new") and "r" in str(arguments[1]):
+                    os.kill(os.getpid(), 9)
+
+            sys.addaudithook(kill)
+
+        return act
+
+    ends = set()
+    for folder, status in until_no_more(tmp_path, save_and_kill):
+        files.recover(folder)
+        now = held(folder)
+        now.pop(LOCK_FILE, None)
+        ends.add(status)
+        if now != NEW:  # saved before it was read
+            assert now.pop("ch/b.md") == "the author's\n", (folder, now)
+            rest = [{one: text for one, text in side.items() if one != "ch/b.md"} for side in (OLD, NEW)]
+            assert now in rest, (folder, now)
+    assert -9 in ends
+
+
 def test_a_journal_moves_with_its_folder(tmp_path: Path) -> None:
     folder = book(tmp_path / "here")
     status = in_child(folder, lambda number: os.kill(os.getpid(), 9) if number == 22 else None)

@@ -82,14 +82,33 @@ def conclude(root: Path) -> None:
     Path(base, _JOURNAL).replace(Path(base, _DONE))
 
 
+def put_in_place(steps: Iterable[Step], done: list[Step]) -> Step | None:
+    """Exchange each file with its new content, adding it to `done`; stop at one that was not as the change met it.
+
+    Returns that one. What a person saved in the instant before its exchange is then under the staged name, and
+    `take_back` returns it.
+    """
+    for step in steps:
+        if not exchanging.exchange(step.staged, step.path, new=step.before is None):
+            return step
+        done.append(step)
+        if step.before is not None and hash_of_file(step.staged) != step.before:
+            return step
+    return None
+
+
 def take_back(done: Sequence[Step]) -> None:
-    """Undo what of a change was done."""
+    """Undo what of a change was done; what a person saved over the new content stays."""
     for step in reversed(done):
         with contextlib.suppress(OSError):
+            if hash_of_file(step.path) != step.after:
+                continue
             if step.before is None:
-                step.path.unlink()
+                step.path.replace(step.staged)
             else:
                 exchanging.exchange(step.staged, step.path, new=False)
+            if hash_of_file(step.staged) != step.after:  # saved in the instant before
+                exchanging.exchange(step.staged, step.path, new=step.before is None)
 
 
 def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
@@ -109,8 +128,8 @@ def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
 def recover(root: Path, wait: float) -> str:
     """Finish the change that a killed run left half done, or take it back; return what a person should know of it.
 
-    It is taken back where a person changed one of its files before it was replaced. A file that a person changed
-    stays as it is, whatever becomes of the others.
+    It is taken back where a person changed one of its files before it was replaced, also in the instant before, so
+    that only the staged name still has it. A file that a person changed stays as it is, whatever becomes of the others.
     """
     if not any(os.path.lexists(root / name) for name in _ALL):
         return ""
@@ -118,19 +137,22 @@ def recover(root: Path, wait: float) -> str:
         done, _ = _journalled(root / _DONE, root)
         steps, made = ([], []) if done else _journalled(root / _JOURNAL, root)
         replaced, waiting, edited_new, edited_old = _steps_by_state(steps)
+        overtaken = [one for one in replaced if hash_of_file(one.staged) not in (one.before, one.after, None)]
         ready = all(hash_of_file(one.staged) == one.after for one in waiting)
         said = ""
-        if ready and not edited_old:
-            for one in waiting:
-                exchanging.exchange(one.staged, one.path, new=one.before is None)
+        finished = ready and not edited_old and not overtaken
+        if finished and (late := put_in_place(waiting, replaced)):
+            finished, overtaken = False, [late]
+        if finished:
             made = []
         elif replaced and not edited_new:
             take_back(replaced)
             said = "taken back"
         elif replaced or edited_new:
+            take_back([one for one in overtaken if one in replaced])
             said = "left half done"
         clear([*done, *steps], made, root)
-    names = ", ".join(shown(one.path, root) for one in (*edited_new, *edited_old))
+    names = ", ".join(shown(one.path, root) for one in (*edited_new, *edited_old, *overtaken))
     return f"an interrupted change was {said}: {names} changed since then" if said and names else ""
 
 

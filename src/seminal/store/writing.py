@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from seminal.model.errors import FatalError
-from seminal.store import exchanging, journal
+from seminal.store import journal
 from seminal.store.finding import shown
 from seminal.store.hashing import DIGEST_BYTES, blake2b
 from seminal.store.journal import (
@@ -25,6 +25,7 @@ from seminal.store.journal import (
     conclude,
     hash_of_file,
     note,
+    put_in_place,
     staged_beside,
     take_back,
     write_new,
@@ -192,11 +193,8 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
             step.path.parent.mkdir(parents=True, exist_ok=True)
             _stage(step, pieces)
         for step in steps:
-            if not exchanging.exchange(step.staged, step.path, new=step.before is None):
+            if put_in_place((step,), done):
                 raise _Changed
-            done.append(step)
-            if step.before is not None and hash_of_file(step.staged) != step.before:
-                raise _Changed  # saved in the instant before; it goes back
     except BaseException as error:
         name = shown(step.path, root)
         take_back(done)
