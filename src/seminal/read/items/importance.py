@@ -36,7 +36,7 @@ _TASK = re.compile(
 )
 _SIGN = "[*★☆✱✳⭐🌟❗‼📌🔥💎]\ufe0f?"
 _SIGN_FIRST = re.compile(rf"\s*((?:{_SIGN}){{1,3}})\s*(?=[\w\"“‘'(\[])")
-_SIGN_LAST = re.compile(rf"(?<![\s(][A-Z])\s*((?:{_SIGN}){{1,3}})[\s.]*$")
+_SIGN_LAST = re.compile(rf"(?<![\s(][A-Z])\s{{0,9}}((?:{_SIGN}){{1,3}})[\s.]{{0,9}}$")
 """Signs at the end, but not the one of a name such as `A*`."""
 
 

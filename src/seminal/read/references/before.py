@@ -12,16 +12,17 @@ from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
 _YEAR_LAST = re.compile(
-    r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d[)\]])|(?<=[.,]\s)(?=1[6-8]\d\d[a-z]?[.,:]))"
-    r"(\d{4})[a-z]?(?:[-–](?:19|20)?\d\d(?!\d))?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
+    r"[\s.,:;]{0,9}(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d[)\]])|(?<=[.,]\s)(?=1[6-8]\d\d[a-z]?[.,:]))"
+    r"(\d{4})[a-z]?(?:[-–](?:19|20)?\d\d(?!\d))?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]{0,9}$"
 )
 
 _UNDATED = re.compile(
-    r"\s*\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]*$|(?<=\.)\s+(?:forthcoming|in press|n\.\s?d\.)[\s.,:;\"“„‘']*$",
+    r"\s{0,9}\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]{0,9}$"
+    r"|(?<=\.)\s{1,9}(?:forthcoming|in press|n\.\s?d\.)[\s.,:;\"“„‘']*$",
     re.IGNORECASE,
 )
 _PART_OF = re.compile(
-    r"[\s,]+(?:(?:chapters?|ch\.?|parts?|pp?\.)\s*\d[\d, –-]*(?:of|from|in)?"
+    r"[\s,]{1,9}(?:(?:chapters?|ch\.?|parts?|pp?\.)\s*\d[\d, –-]*(?:of|from|in)?"
     r"|(?:(?:selections?|excerpts?)\s+)?from)[\s,:]*$",
     re.IGNORECASE,
 )

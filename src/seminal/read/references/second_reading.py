@@ -42,6 +42,8 @@ _LABEL = re.compile(r"\s*\[[^\[\]]{1,40}\]:?\s+(?=\S)")
 _QUOTES = re.compile(r"[\"“”„«»]")
 _LETTERS = re.compile(r"[\W_]+")
 _LETTER = re.compile(r"[^\W_]")
+_MOST_SIGNS = 100
+"""A longer text is taken for one with a letter."""
 _NO_WORDS = re.compile(r"^\s*[,(.-]|\d")
 """What goes on behind a venue with a number, a place or a month."""
 _IDEOGRAPHS = re.compile(r"[\u3040-\u9fff]")
@@ -151,7 +153,7 @@ def _mark_fits_labels(text: str, mark: Mark, runs: list[LabelRun]) -> bool:
         return True
     ahead = text[min(over[0].start, mark.start) : max(over[0].start, mark.start)]
     behind = text[min(over[-1].end, mark.end) : max(over[-1].end, mark.end)]
-    edges = [_LETTER.search(part) is not None for part in (ahead, behind)]
+    edges = [len(part) > _MOST_SIGNS or _LETTER.search(part) is not None for part in (ahead, behind)]
     if len(over) == 1 and over[0].label == "container":
         return all(edges) or len(folded(ahead)) <= MAX_LETTERS_AHEAD
     if len(over) == 1:

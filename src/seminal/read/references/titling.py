@@ -28,7 +28,7 @@ _NO_NAMES = frozenset(
 )  # fmt: skip
 _EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
 _QUOTES = '"“”„«»`'
-_PICTURES = re.compile(r"^[^\w\s\u2200-\u22ff\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
+_PICTURES = re.compile(r"^[^\w\s\u2200-\u22ff\"'“‘(\[{$¡¿#@&.+-]+\s*|\s{0,9}[^\w\s\"'”’)\]}$.!?%+*#-]{1,40}$")
 _BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
 _NUMBER = re.compile(r"^(?:(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)|\d{1,3}[.、](?=[A-Z][A-Za-z]))")
 _HASHES = re.compile(r"^#{2,6}\s+")
@@ -40,10 +40,10 @@ _CHAPTER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Which part of a work is meant, and that the list has it elsewhere too, behind its title."""
-_STOP = re.compile(r"(?<![.])[.,;:]+$")
+_STOPS = ".,;: "
 FILE = re.compile(r"(?<=[^\s.])\.(?:pdf|epub|djvu)\s*$", re.IGNORECASE)
 """What a title ends with that is the name of a file."""
-_ARROW = re.compile(r"\s*(?:-{2,3}>?|[-=]>|→)$")
+_ARROW = re.compile(r"\s{0,9}(?:-{2,3}>?|[-=]>|→)$")
 """What leads on from a title to its address: "A Title-->https://..."."""
 _ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
 _TAIL = re.compile(
@@ -96,8 +96,7 @@ def clean(text: str) -> str:
         before = text
         if text.endswith((")", "]")):
             text = _ORGANISATION.sub("", _TAIL.sub("", text)).strip()
-        if text.endswith((".", ",", ";", ":")):
-            text = _STOP.sub("", text).strip()
+        text = text.rstrip(_STOPS).strip()
         text = _unquoted(_ARROW.sub("", text))
     if len(text.split()) > 3 and (part := _CHAPTER.search(text)) and part.start() > 3:
         text = text[: part.start()].rstrip(" ,.;")
