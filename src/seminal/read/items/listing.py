@@ -157,14 +157,17 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     """
     item = replace(item, children=tuple(map(_without_people_links, item.children))) if item.children else item
     day = title_lines.is_session(item.text.text)  # what is read then says nothing of it
-    said = [c for c in item.children if not (day or c.children) and details.is_detail(c.text)]
+    said: list[Item] = []
+    others: list[Item] = []
+    for child in item.children:
+        is_said = not (day or child.children) and details.is_detail(child.text)
+        (said if is_said else others).append(child)
     text = item.text
     for child in said:
         text = joined(text, details.plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
     top = own(whole, inherits=inherits)
     top.inherits = inherits
-    others = [child for child in item.children if child not in said]
     below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
     whole_below = _states_whole(top, others, below)
