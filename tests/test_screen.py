@@ -88,3 +88,24 @@ def test_the_fence_of_a_div_is_printed_as_it_is(tmp_path: Path) -> None:
     assert '  ::: {.further-reading topic="x"}' in told
     assert "\\u003a:error title=@nobody" in told
     assert not any(line.strip().startswith("::error") for line in told.splitlines())
+
+
+@pytest.mark.parametrize(
+    "command", ["read l", "scan", "check", "build", "coverage", "verify", "explain roe2001"]
+)
+def test_a_color_in_a_name_is_spelt_out(tmp_path: Path, command: str) -> None:
+    hidden = "\x1b[8m"  # what follows is not shown
+    book = {
+        "seminal.yml": f"chapters: ['c/*.md']\nbibliography: ['r{hidden}.bib']\nseeds: [l]\n",
+        f"c/a{hidden}.md": "@roe2001 @no\n",
+        f"l/b{hidden}.md": "# Kites\n\n- Ann Roe. Night kites at sea. SOSP, 2001.\n- x\n",
+        f"r{hidden}.bib": f"@misc{{roe2001, author={{Roe}}, title={{Night {hidden}kites}}, year={{2001}}}}\n",
+    }
+    project(tmp_path, **book)
+    arguments = command.split()
+    if command == "scan":
+        arguments.append(f"c/a{hidden}.md")
+    piped = seminal(*arguments, cwd=tmp_path)
+    printed = on_a_terminal(*arguments, cwd=tmp_path)
+    assert "8m" not in (piped.stdout + piped.stderr + printed).replace("\\u001b[8m", "")
+    assert "\x1b" not in piped.stdout + piped.stderr

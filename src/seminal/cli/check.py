@@ -114,7 +114,8 @@ def _check_once(
         from seminal.model.rules import RULES
 
         pages = {one.rule: RULES[one.rule].page for one in found}
-    show(REPORTS[form](found, Look(color(), checked.sources, checked.files, pages, every, repairs)), form)
+    look = Look(color(), checked.sources, checked.files, pages, every, repairs)
+    show(REPORTS[form](found, look), form, colored=look.color)
     worst_first = sorted(found, key=lambda one: -one.severity)
     failing = dict.fromkeys(one.rule for one in worst_first if one.severity >= Severity[fail_on.upper()])
     if failing and form == "short":  # whose lines do not tell an error, which stops a commit, from a note

@@ -62,11 +62,16 @@ EXACT = frozenset(("md", "tex", "html", "github", "diff"))
 """Forms whose writers make each line themselves; programs read them."""
 
 
-def show(text: str, form: str = "text") -> None:
-    """Print a report in a form to standard output; what people and logs read cannot be taken for commands."""
-    from seminal.text.escaping.screen import json_log, log
+def show(text: str, form: str = "text", *, colored: bool = False) -> None:
+    """Print a report in a form to standard output; what people and logs read cannot be taken for commands.
 
-    sys.stdout.write(text if form in EXACT else json_log(text) if form in ("json", "sarif") else log(text))
+    A report that is `colored` is made of names that are safe already; in any other, an escape code is a stranger's.
+    """
+    from seminal.text.escaping.screen import json_log, log, message
+
+    if form not in EXACT:
+        text = json_log(text) if form in ("json", "sarif") else log(text) if colored else message(text)
+    sys.stdout.write(text)
 
 
 def show_diff(text: str) -> None:
@@ -87,10 +92,10 @@ def tell(diagnostics: Sequence[Diagnostic]) -> None:
     """Print what was noticed on the way to standard error: it is no data."""
     from seminal.report import REPORTS
     from seminal.report.look import Look
-    from seminal.text.escaping.screen import log
+    from seminal.text.escaping.screen import message
 
     if diagnostics:
-        click.echo(log(REPORTS["short"](diagnostics, Look())), err=True, nl=False)
+        click.echo(message(REPORTS["short"](diagnostics, Look())), err=True, nl=False)
 
 
 def failed(diagnostics: Sequence[Diagnostic]) -> int:

@@ -69,7 +69,8 @@ def run(
     if record or by:
         write_lock(config, recorded(config, found.verdicts, date.today(), by))
     reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
-    show(reports[form](found.verdicts, Look(color(), found.sources)), form)
+    look = Look(color(), found.sources)
+    show(reports[form](found.verdicts, look), form, colored=look.color)
     if stale:
         names = ", ".join(one.key for one in stale[:5]) + (", ..." if len(stale) > 5 else "")
         way = "their records are removed" if record else "--record removes these records"
