@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from typing import BinaryIO, cast
 
 from seminal.lsp.features import register
 from seminal.lsp.server import Server
+from seminal.model.errors import FatalError
+from seminal.store.opening import MAX_BYTES
+from seminal.text.escaping.screen import message
+
+
+class _StandardInput:
+    """Our standard input for pygls, which reads as many bytes as a header says."""
+
+    def readline(self) -> bytes:
+        """Return the next line."""
+        return sys.stdin.buffer.readline()
+
+    def read(self, size: int) -> bytes:
+        """Return so many bytes, fewer at the end. Raises FatalError for more than any file may have."""
+        if size > MAX_BYTES:
+            raise FatalError(f"the editor announced a message of {size} bytes; the server ends")
+        return sys.stdin.buffer.read(size)
+
+
+class _OneLine(logging.Formatter):
+    """What pygls has to say of a message that it cannot read, without its own lines of code."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a line for the editor's log."""
+        error = record.exc_info[1] if record.exc_info else None
+        told = record.getMessage().partition("\n")[0]
+        return message(f"seminal: {told}" + (f" ({error})" if error else ""))
 
 
 class _StandardOutput:
@@ -28,7 +56,10 @@ class _StandardOutput:
 def serve() -> int:
     """Serve one client on standard input and output, until it leaves."""
     sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
+    said = logging.StreamHandler()
+    said.setFormatter(_OneLine())
+    logging.getLogger("pygls").addHandler(said)
     server = Server()
     register(server)
-    server.start_io(stdout=cast("BinaryIO", _StandardOutput()))
+    server.start_io(cast("BinaryIO", _StandardInput()), cast("BinaryIO", _StandardOutput()))
     return 0
