@@ -21,6 +21,8 @@ MIN_UNSIGNED, MIN_UNTITLED = 0.9, 0.5
 """How certain the labels must be of a work that names nobody, and of one that has no title."""
 MIN_UNTITLED_KNOWN = 0.95
 """The same where the rules know the venue and read a title beside it."""
+MIN_NO_TITLE = 0.85
+"""How certain the labels must be that a dated text names no title, whatever the rules take for one."""
 MIN_UNDATED = 0.9
 """How certain the labels must be where no figure is printed."""
 MIN_SURE = 0.8
@@ -76,7 +78,11 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     if found.only_cites and found.certainty >= MIN_UNSIGNED and not known:
         return None if draft is None or not draft.identifiers else draft
     if not found.title:
-        return draft
+        if known or not (found.date and "pages" in found.numbers) or found.certainty < MIN_NO_TITLE:
+            return draft
+        if found.authors and found.venue:
+            return _labelled_draft(draft or Draft(), found)
+        return None if draft is None or not draft.identifiers else draft
     if draft is None or not draft.title:
         sure = found.whole and found.sound and found.begins_with_people and found.certainty >= MIN_ALONE
         return _labelled_draft(draft or Draft(), found) if sure else draft
