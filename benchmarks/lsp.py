@@ -122,7 +122,7 @@ class Server:
 
 def shown(times: Sequence[float]) -> str:
     """Return the median and the 99th percentile."""
-    last = quantiles(times, n=100)[98] if len(times) > 1 else times[0]
+    last = quantiles(times, n=100, method="inclusive")[98] if len(times) > 1 else times[0]
     return f"{median(times):.0f} / {last:.0f} ms"
 
 

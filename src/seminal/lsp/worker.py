@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from seminal.check.labels import declared_labels
 from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed
 from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list, list_findings
@@ -32,6 +33,8 @@ T = TypeVar("T")
 CHECKING = ThreadPoolExecutor(1, "seminal-check")
 SETTLING = 0.05  # seconds
 QUIET = 5.0  # seconds without a keystroke
+MANY_EDITS = 100
+"""After so many, what is not used any more is collected: a walk through a large book takes a tenth of a second."""
 COMPILING = ThreadPoolExecutor(1, "seminal-lists")
 PRINTING = ThreadPoolExecutor(1, "seminal-references")
 
@@ -87,6 +90,7 @@ class OpenBook:
         self._superseded = False
         self._said = ""
         self._edited = 0.0  # when somebody last typed
+        self._edits = 0  # since what is not used was collected
         self._saving = False
         self._told: set[str] = set()
         self._wake = asyncio.Event()
@@ -106,6 +110,7 @@ class OpenBook:
         self._texts[path] = text, version
         self._due[path] = None
         self._edited = time.monotonic()
+        self._edits += 1
         self._superseded = True
         self._wake.set()
 
@@ -299,7 +304,7 @@ class OpenBook:
         for name in names:
             self._tell(name, shown.get(name, []), versions, checked.sources.get(name))
         self._told = set(shown)
-        self.catalogue = await self._do(lambda: catalogue(state.book, self.listed).ready())
+        self.catalogue = await self._do(lambda: self._prepared(state))
         gc.freeze()
         self.ready.set()
         self._client.refresh()
@@ -310,6 +315,15 @@ class OpenBook:
         if not self._saving:
             self._saving = True
             self._begin(self._rest())
+
+    def _prepared(self, state: LiveState) -> Catalogue:
+        """Return what completion looks through; have ready what the first definition and the first keystroke need."""
+        for source in state.book.sources.values():
+            source.derived(declared_labels)
+        with suppress(Superseded):
+            for path in self.live.texts:
+                self.live.chapter(path)
+        return catalogue(state.book, self.listed).ready()
 
     def _begin(self, work: Coroutine[object, object, None]) -> None:
         """Have something done beside the checks, until the book is let go."""
@@ -324,9 +338,11 @@ class OpenBook:
             await asyncio.sleep(left)
         self._saving = False
         await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
+        if self._edits >= MANY_EDITS:
+            self._edits = 0
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
 
     async def _compile(self, state: LiveState) -> None:
         """Compile the reading lists, so that their works are offered too."""
