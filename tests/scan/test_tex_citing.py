@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal.scan.tex_macros import citing
-from seminal.scan.tex_own import own_tex
+from seminal.scan.latex.macros import citing
+from seminal.scan.latex.own import own_tex
 from tests.commands import project, seminal
 from tests.growth import assert_linear
 

@@ -12,8 +12,8 @@ from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
 from seminal.project.config import read
 from seminal.scan import scan
-from seminal.scan.latex import visible
-from seminal.scan.tex_own import own_tex
+from seminal.scan.latex.chapter import visible
+from seminal.scan.latex.own import own_tex
 from tests.check.test_whole_books import write
 from tests.growth import assert_time_linear
 

@@ -17,7 +17,7 @@ BOUNDED = {
     "seminal.lsp.context": "the line before the cursor, from an open bracket on",
     "seminal.read.asciidoc": "a heading's line",
     "seminal.read.org": "a headline, of which `fuzz.pumped` shows that its time grows with it",
-    "seminal.scan.blocks": "a definition's lines: the part that is looked at in every way ends at `[`",
+    "seminal.scan.markdown.blocks": "a definition's lines: the part that is looked at in every way ends at `[`",
     "seminal.setup.survey": "2,000 characters of a line; a line of a script",
 }
 """Modules with an ambiguous pattern, and what bounds the texts that these are asked of."""

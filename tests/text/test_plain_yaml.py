@@ -7,7 +7,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.scan.front_matter import front_matter
+from seminal.scan.markdown.front_matter import front_matter
 from seminal.text.plain_yaml import PlainMapping, plain_mapping
 from tests.growth import assert_time_linear
 

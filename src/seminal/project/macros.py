@@ -25,8 +25,8 @@ def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
         config = replace(config, formats=named)
     if not any(path.suffix.lower() == ".tex" for path in chapters):
         return config
-    from seminal.scan.tex_macros import citing
-    from seminal.scan.tex_own import FILES, cite_lists, own_tex
+    from seminal.scan.latex.macros import citing
+    from seminal.scan.latex.own import FILES, cite_lists, own_tex
 
     paths = own_files(config, (*FILES, ".bib"))
     texts = Texts(

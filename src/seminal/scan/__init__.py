@@ -14,18 +14,18 @@ from seminal.model.markdown_format import MARKDOWN, MarkdownFormat
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.plug_points import Scanner
 from seminal.model.source import Source
-from seminal.scan.options import Options
+from seminal.scan.citations import Options
 from seminal.scan.placeholders import placeholders
 
 SCANNERS: Final[dict[str, str]] = {
-    ".ipynb": "notebook",
-    ".markdown": "markdown",
-    ".md": "markdown",
-    ".qmd": "markdown",
-    ".rmd": "markdown",
-    ".tex": "latex",
+    ".ipynb": "notebook:scan_notebook",
+    ".markdown": "markdown.chapter:scan_markdown",
+    ".md": "markdown.chapter:scan_markdown",
+    ".qmd": "markdown.chapter:scan_markdown",
+    ".rmd": "markdown.chapter:scan_markdown",
+    ".tex": "latex.chapter:scan_latex",
 }
-"""The form of a chapter by its suffix: `scan_FORM` in the module of its name, loaded when it is met."""
+"""The scanner of a chapter by its suffix, as module and function; the module is loaded with the first chapter."""
 
 
 def scan(
@@ -42,16 +42,17 @@ def scan(
     `crossref_prefixes` are the book's own (`crossref: custom:`), beside Quarto's; `cite_commands`
     the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader; `markdown` is the
     format that pandoc is asked to read; `own_tex` is what the files of a LaTeX book define for all of them
-    (`scan.tex_own`).
+    (`scan.latex.own`).
     """
     options = Options(crossref_prefixes, cite_commands, quarto, markdown, own_tex)
-    form = SCANNERS.get(PurePosixPath(source.path).suffix.lower(), "markdown")
-    chapter = _scanner(form)(source, options)
-    owed = tuple(placeholders(source)) if form != "notebook" else ()
+    suffix = PurePosixPath(source.path).suffix.lower()
+    chapter = _scanner(SCANNERS.get(suffix, SCANNERS[".md"]))(source, options)
+    owed = tuple(placeholders(source)) if suffix != ".ipynb" else ()
     return replace(chapter, diagnostics=(*chapter.diagnostics, *owed)) if owed else chapter
 
 
 @cache
-def _scanner(form: str) -> Scanner[Options]:
-    found: Scanner[Options] = getattr(import_module(f"seminal.scan.{form}"), f"scan_{form}")
+def _scanner(name: str) -> Scanner[Options]:
+    module, _, function = name.partition(":")
+    found: Scanner[Options] = getattr(import_module(f"seminal.scan.{module}"), function)
     return found

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source, Span
-from seminal.scan.latex import visible
-from seminal.scan.tex_definitions import definitions
-from seminal.scan.tex_macros import expand
+from seminal.scan.latex.chapter import visible
+from seminal.scan.latex.definitions import definitions
+from seminal.scan.latex.macros import expand
 
 _TEX: Final = re.compile(
     r"\\(?:chapter(?![A-Za-z@])(?P<star>\*)?[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?=\{)"

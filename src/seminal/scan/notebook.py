@@ -10,10 +10,9 @@ from typing import Any, Final
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source, Span
-from seminal.scan.found import Findings
-from seminal.scan.markdown import findings_of
-from seminal.scan.options import Options
-from seminal.scan.places import sorted_citations
+from seminal.scan.citations import Options, sorted_citations
+from seminal.scan.findings import Findings
+from seminal.scan.markdown.chapter import findings_of
 from seminal.text.blank import expand_tabs
 
 _STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')

@@ -1,0 +1,1 @@
+"""LaTeX chapters: keys, macros, conditionals, scopes."""

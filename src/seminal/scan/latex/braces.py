@@ -1,0 +1,76 @@
+"""Braces and brackets in LaTeX, and blanks in the place of what it does not read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from seminal.text.pattern import lazy
+
+MAX_OPTION: Final = 4000
+"""The most characters of an optional argument."""
+_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
+_BRACE_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*\n?|[{}]")
+_BRACKET_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*+|[\]{}]")
+
+
+def brace_pairs(text: str) -> dict[int, int]:
+    """Return the end of each pair of braces by its beginning."""
+    opened: list[int] = []
+    ends: dict[int, int] = {}
+    for brace in _BRACE.finditer(text):
+        if brace[0] == "{":
+            opened.append(brace.start())
+        elif brace[0] == "}" and opened:
+            ends[opened.pop()] = brace.end()
+    return ends
+
+
+def group_end(text: str, at: int, end: int) -> int:
+    """Return the end of the braces that open at `at`; escapes and LaTeX comments hide braces."""
+    depth = 0
+    if text.find("}", at, end) < 0:
+        return -1
+    for token in _BRACE_OR_COMMENT.finditer(text, at, end):
+        brace = token[0]
+        if brace == "{":
+            depth += 1
+        elif brace == "}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return -1
+
+
+def option_end(text: str, at: int, end: int) -> int:
+    """Return the end of `[...]`, in which braces hide brackets."""
+    depth, stop = 0, min(end, at + MAX_OPTION)
+    if text.find("]", at, stop) < 0:
+        return -1
+    for token in _BRACKET_OR_COMMENT.finditer(text, at, stop):
+        piece = token[0]
+        if piece == "{":
+            depth += 1
+        elif piece == "}":
+            depth -= 1
+        elif piece == "]" and depth <= 0:
+            return token.end()
+    return -1
+
+
+def blank(text: str) -> str:
+    """Return as many blanks as a text has characters, its line ends kept."""
+    return "\n".join([" " * len(line) for line in text.split("\n")])
+
+
+def blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Return a text with stretches blanked, which may overlap."""
+    parts: list[str] = []
+    here = 0
+    for start, end in sorted(spans):
+        if end > here:
+            start = max(start, here)
+            parts += (text[here:start], blank(text[start:end]))
+            here = end
+    return "".join((*parts, text[here:])) if here else text

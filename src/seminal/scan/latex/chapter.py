@@ -1,0 +1,257 @@
+"""LaTeX chapters: citation commands, the files they take in, the bibliographies they load."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from operator import attrgetter
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter, Include
+from seminal.model.own_tex import NOTHING, OwnTex
+from seminal.model.source import Source, Span
+from seminal.scan.citations import Options, sorted_citations
+from seminal.scan.findings import FoundCitation
+from seminal.scan.latex.braces import blanked
+from seminal.scan.latex.conditions import hidden, in_braces
+from seminal.scan.latex.definitions import FILE_COMMANDS, definitions
+from seminal.scan.latex.keys import OF_LISTS, commands, multicites, other_documents, references, tex_citations
+from seminal.scan.latex.macros import Expansion, expand, without_unused
+from seminal.scan.latex.scopes import Scopes, lists, scopes
+from seminal.scan.latex.verbatim import without_verbatim
+from seminal.text.tex_labels import tex_labels
+
+_INPUT: Final = re.compile(
+    rf"\\({FILE_COMMANDS})\b\*?[ \t]*+(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"
+)
+_FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
+    r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\][ \t]*)?"
+    r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}\s{0,9}\{([^{}\n]{0,200})\}\s{0,9}\{([^{}\n]{1,200})\}"
+)
+_BLANK_AFTER_KEY: Final = re.compile(r"[ \t]+(?=[,}])|[ \t]*\n[ \t]*(?=[,}])")
+_BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
+
+
+@cache
+def _naming(own: str = "") -> re.Pattern[str]:
+    """Return the pattern of commands that name bibliographies, the author's own among them."""
+    return re.compile(
+        rf"\\(bibliography|addbibresource|nobibliography\*?{'|' if own else ''}{own})"
+        r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
+    )
+
+
+BIBLIOGRAPHY: Final = _naming()
+PACKAGES: Final = re.compile(
+    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\]]{0,4000}\][ \t]*)?\{([^{}]{1,400})\}"
+)
+"""The classes and packages that a text loads."""
+_CALL: Final = re.compile(r"\\([A-Za-z@]+)[ \t]*(?:\{([^{}\n]*)\})?")
+_TITLE: Final = re.compile(
+    r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?:[^{}]|\{[^{}]*\})*)\}"
+)
+_HEADING: Final = re.compile(
+    r"\\(?:part|chapter|(?:sub){0,2}section)[ \t]*\{((?:[^{}%]|\{(?:[^{}%]|\{[^{}%]*\})*\}){0,300})"
+)
+_TOPICS: Final = re.compile(r"^[ \t]*%[ \t]*seminal:[ \t]*topics[ \t]*=[ \t]*([^\n]+)", re.MULTILINE)
+_FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]*)\}")
+
+
+def scan_latex(source: Source, options: Options) -> Chapter:
+    """Return the chapter in a `.tex` file."""
+    own = options.own_tex
+    text = visible(source.text, own)
+    here = list(definitions(text)) if "\\" in text else []
+    text, expansions = expand(text, own.macros, here)
+    if own.unused:
+        text = without_unused(text, own.unused)
+    pattern = options.commands
+    if own_lists := list_commands(text):
+        pattern = commands((*options.cite_commands, *own_lists))
+    lists_here = {*own.lists, *lists(text)}
+    words = {**dict(own.words), **{one.name: one.body for one in here if one.is_word}}
+    multiple = {*own.multiple, *multicites(text)}
+    cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
+    known = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
+    cited += [
+        one
+        for one in tex_citations(
+            text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple
+        )
+        if (one.start, one.key) not in known
+    ]
+    found = sorted(cited, key=attrgetter("start"))
+    _mark_headings(text, found)
+    files = tuple(dict.fromkeys(_bibliographies(_with_job(text, source.path), own, words)))
+    scoped = scopes(text, own, files)
+    for one in found:
+        one.scope = one.scope or scoped.at(one.start)
+    citations, _ = sorted_citations(source, source.text, found, Options())
+    crossrefs, _ = sorted_citations(source, source.text, _references(text, expansions, own), Options())
+    title = next((one for one in _TITLE.finditer(text) if "#" not in one[1]), None)  # of a macro's argument
+    topics = _TOPICS.search(source.text)
+    named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
+    named = named or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
+    documents, others = dict(own.documents), list(other_documents(text))
+    if scoped.starts == (0,) and own.per_chapter:
+        files = ()
+    return Chapter(
+        source.path,
+        " ".join(title[1].split()) if title else "",
+        named,
+        citations,
+        crossrefs,
+        (*files, *scoped.defaults) or None,
+        () if own.trims_keys else tuple(_blanks_after_keys(source, found)),
+        (*_includes(source, text, words, scoped), *_taken_in(source, expansions, words, scoped)),
+        loads=scoped.loads,
+        labels=frozenset(
+            (
+                *tex_labels(source.text),
+                *(one for call in expansions for one in tex_labels(call.text)),
+                *(prefix + label for prefix, name in others for label in documents.get(name, ())),
+            )
+        ),
+        absent=tuple(dict.fromkeys(name for _, name in others if name not in documents)),
+    )
+
+
+def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterator[Diagnostic]:
+    """Yield `unknown-key` for a key with a blank behind it, which LaTeX takes for a part of the key (ltbibl.dtx)."""
+    for one in found:
+        blank = _BLANK_AFTER_KEY.match(source.text, one.end)
+        if blank and source.text.startswith(one.key, one.start):
+            place = source.locate(Span(one.start, blank.end()))
+            told = f"the blank after {one.key} is part of the key: LaTeX finds no such entry"
+            yield Diagnostic("unknown-key", place, told, "remove the blank, or load the package cite")
+
+
+def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[FoundCitation]:
+    """Return what a text refers to, by macros of the author's too: `\\figref{a}` for `\\ref{fig:a}`."""
+    names = {one.name for one in own.macros}
+    found = list(references(text, names))
+    for call in expansions:
+        for one in references(call.text):
+            if place := call.place(one.start, one.end):
+                found.append(FoundCitation(one.key, one.mode, *place))
+    return found
+
+
+def _of_call(
+    call: Expansion, pattern: re.Pattern[str], lists_here: Collection[str], words: Mapping[str, str]
+) -> Iterator[FoundCitation]:
+    """Yield what the call of a macro cites, at its argument; what the macro names itself is cited at its definition."""
+    seen = set()
+    for one in tex_citations(call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words):
+        place = call.place(one.start, one.end)
+        if place and (place, one.key) not in seen:
+            seen.add((place, one.key))
+            yield FoundCitation(one.key, one.mode, *place, scope=one.scope)
+
+
+def _taken_in(
+    source: Source, expansions: Iterable[Expansion], words: Mapping[str, str], scoped: Scopes
+) -> Iterator[Include]:
+    """Yield the files that calls of the author's macros take in."""
+    for call in expansions:
+        for match in _INPUT.finditer(call.text):
+            folder = match[2] or ""
+            path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
+            place = source.locate(Span(call.start, call.end))
+            yield Include(_spelt_out(path, words), place, match[1], scoped.at(call.start))
+
+
+def list_commands(text: str) -> list[str]:
+    """Return the commands that cite in the lists of the package multibib: `\\newcites{web}{...}` makes `\\citeweb`."""
+    return [family + name for name in lists(text) for family in OF_LISTS]
+
+
+def _mark_headings(text: str, found: list[FoundCitation]) -> None:
+    """Say which citations the table of contents repeats: not those of `\\section*`, or beside a short title."""
+    starts = [one.start for one in found]
+    for heading in _HEADING.finditer(text) if found else ():
+        for one in found[bisect_left(starts, heading.start(1)) : bisect_left(starts, heading.end(1))]:
+            one.context = "heading"
+
+
+def visible(text: str, own: OwnTex = NOTHING) -> str:
+    """Return the text with comments, verbatim material and hidden parts (`\\iffalse`) blanked, place for place."""
+    text = without_verbatim(text, own)
+    if "\\if" in text:
+        text = blanked(text, hidden(text, own.flags))
+    if own.flags and ("toggle" in text or "bool" in text):
+        text = blanked(text, in_braces(text, own.flags))
+    return text
+
+
+def input_names(text: str) -> Iterator[str]:
+    """Yield the files that a text takes in, as they are written."""
+    for match in _INPUT.finditer(text):
+        yield posixpath.join(match[2] or "", match[3].strip())
+
+
+def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scopes) -> Iterator[Include]:
+    r"""Yield the files that a LaTeX text takes in by `\input` and its like, each with the scope open there."""
+    for match in _INPUT.finditer(text):
+        folder = match[2] or ""
+        path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
+        yield Include(
+            _spelt_out(path, words),
+            source.locate(Span(match.start(3), match.end(3))),
+            match[1],
+            scoped.at(match.start()),
+        )
+    for match in _FOLDER.finditer(text) if "\\cf" in text else ():
+        path = f"{match[1].rstrip('/')}/{match[2].strip()}"
+        yield Include(path, source.locate(Span(match.start(2), match.end(2))), "input")
+    for match in _BARE_INPUT.finditer(text):
+        place = source.locate(Span(match.start(1), match.end(1)))
+        yield Include(match[1], place, "input", scoped.at(match.start()))
+
+
+def _with_job(text: str, path: str) -> str:
+    r"""Return a text with the name that LaTeX gives its output, which is that of the file that is the root."""
+    if "\\jobname" not in text or "\\begin{document}" not in text:
+        return text
+    return text.replace("\\jobname", posixpath.splitext(posixpath.basename(path))[0])
+
+
+def _bibliographies(text: str, own: OwnTex, words: Mapping[str, str]) -> Iterator[str]:
+    """Yield the bibliographies that a text names, by the author's own commands and packages too."""
+    pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
+    for match in pattern.finditer(text):
+        spelt = _spelt_out(match[2], words)
+        yield from file_names(match[1], spelt if spelt.strip("./, ") else match[2])
+    if own.loads:
+        loads = dict(own.loads)
+        for match in PACKAGES.finditer(text):
+            for name in match[1].split(","):
+                yield from loads.get(name.strip().rpartition("/")[2], ())
+
+
+def file_names(command: str, names: str) -> Iterator[str]:
+    """Yield the files that a command which names bibliographies means by its argument."""
+    for name in names.split(","):
+        if name := name.strip():
+            yield name if name.endswith((".bib", ".json")) or "addbib" in command else f"{name}.bib"
+
+
+def _spelt_out(path: str, words: Mapping[str, str]) -> str:
+    """Return a path with the macros in it as the book defines them; one that it does not says nothing.
+
+    `\\subfix{../refs.bib}` of the package subfiles is its argument.
+    """
+    if "\\" not in path:
+        return path
+
+    def spelt(call: re.Match[str]) -> str:
+        body = words.get(call[1])
+        if body is None or ("#1" not in body and call[2] is not None):
+            return call[2] if call[2] is not None else "./"
+        return body.replace("#1", call[2] or "")
+
+    return _CALL.sub(spelt, path)

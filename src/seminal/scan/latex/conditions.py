@@ -1,0 +1,201 @@
+r"""Conditionals of TeX whose outcome the file itself tells: what `\iffalse` and an author's flags hide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from seminal.scan.latex.braces import brace_pairs
+from seminal.scan.latex.definitions import definitions
+
+_NAME: Final = r"[A-Za-z@]+(?![A-Za-z@])"
+_TOKEN: Final = re.compile(
+    rf"\\(?:newif[ \t]*\\if({_NAME})|let[ \t]*\\if({_NAME})[ \t]*(?:=[ \t]*)?\\if(true|false)\b"
+    rf"|if({_NAME}|(?![A-Za-z@]))(?!\s*\{{)|(else|fi|or)(?![A-Za-z@])|([A-Za-z@]+?)(true|false)(?![A-Za-z@]))"
+)
+_NEW: Final = re.compile(rf"\\newif[ \t]*\\if({_NAME})")
+_NAMED: Final = re.compile(
+    r"\\(?:(?:new|provide)(toggle|bool(?:ean)?)[ \t]*\{([A-Za-z@]+)\}"
+    r"|(toggle|bool)(true|false)[ \t]*\{([A-Za-z@]+)\}"
+    r"|set(toggle|bool(?:ean)?)[ \t]*\{([A-Za-z@]+)\}[ \t]*\{(true|false)\})"
+)
+_EITHER: Final = re.compile(
+    r"\\(?:(if|not)(toggle|bool)[ \t]*\{([A-Za-z@]+)\}"
+    r"|ifthenelse[ \t]*\{[ \t]*(\\(?:not|NOT)(?![A-Za-z])[ \t]*)?\\boolean[ \t]*\{([A-Za-z@]+)\}[ \t]*\})\s*(?=\{)"
+)
+_TOGGLE: Final = "T@"
+"""What the names of etoolbox's toggles begin with here: a flag may have the same name."""
+_MACROS: Final = re.compile(r"def(?!ined)|undef|cs(?!name)|then")  # etoolbox's: all their parts are in braces
+
+
+def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[int, int]]:
+    r"""Yield the stretches that TeX skips: by `\iffalse`, the `\else` of `\iftrue`, `\ifcase 2`, and by flags.
+
+    A flag is one that this file makes (`\newif\ifdraft`) and sets (`\drafttrue`), or whose outcome is `known` from
+    others; of all others both parts count, and of one that is set in braces, which may be a macro's or an option's.
+    """
+    told = dict(known)
+    flags: dict[str, bool | None] = {"true": True, "false": False, **told}
+    opened: list[bool | None] = []  # what each open conditional decides, None where nobody knows
+    since, depth = -1, 0
+    until = 0  # how many branches of an `\\ifcase` go before the one that is taken
+    braces, counted = 0, 0  # that are open, and up to where
+    for token in _TOKEN.finditer(text):
+        new, let, outcome, condition, turn, flag, value = token.groups()
+        if condition is not None and _MACROS.match(condition):
+            continue
+        if since >= 0:
+            if condition is not None:
+                depth += 1
+            elif turn == "fi" and depth:
+                depth -= 1
+            elif turn == "or" and until > 1 and not depth:
+                until -= 1
+            elif depth or not turn or (turn == "or" and not until) or (turn == "else" and opened[-1]):
+                continue
+            else:
+                yield since, token.end()
+                since, until, opened[-1] = -1, 0, True
+                if turn == "fi":
+                    opened.pop()
+        elif new or let:
+            flags[new or let] = told.get(new, outcome == "true")
+        elif flag in flags:
+            braces += _opened(text, counted, token.start())
+            counted = token.start()
+            sure = not braces and None not in opened and flags[flag] is not None
+            flags[flag] = value == "true" if sure else None
+        elif condition is not None:
+            opened.append(
+                _outcome(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
+            )
+            if condition == "case" and (number := _NUMBER.match(text, token.end())):
+                until = int(number[1]) if int(number[1]) >= 0 else len(text)
+                opened[-1] = until == 0
+            since = token.start() if opened[-1] is False else -1
+        elif turn == "fi" and opened:
+            opened.pop()
+        elif turn and opened and opened[-1]:
+            since = token.start()
+    if since >= 0 and text.startswith(
+        "\\iffalse", since
+    ):  # what never ends is hidden only where nothing else was meant
+        yield since, len(text)
+
+
+_COMPARING: Final = frozenset(("num", "odd", "x", "defined"))
+_UNDEFINED: Final = ("undefined", "@undefined")
+_NUMBERS: Final = re.compile(r"\s*(-?\d+)\s*([<>=])\s*(-?\d+)(?=[\s\\{%])")
+_NUMBER: Final = re.compile(r"\s*(-?\d+)(?=[\s\\{%])")
+_ONE: Final = re.compile(rf"\s*\\({_NAME})")
+_TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
+
+
+def _outcome(text: str, at: int, condition: str) -> bool | None:
+    r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`) or words (`\ifx\mode\draft`, `\ifdefined`).
+
+    None where nobody knows: of numbers that TeX counts, of macros that are not each defined once, without arguments.
+    """
+    if condition == "num":
+        found = _NUMBERS.match(text, at)
+        if found is None:
+            return None
+        left, right = int(found[1]), int(found[3])
+        return {"<": left < right, ">": left > right, "=": left == right}[found[2]]
+    if condition == "odd":
+        found = _NUMBER.match(text, at)
+        return int(found[1]) % 2 == 1 if found else None
+    if condition == "defined":
+        word = _ONE.match(text, at)
+        return _is_defined(text, word[1], at) if word else None
+    found = _TWO.match(text, at)
+    if found and (found[1] in _UNDEFINED) != (found[2] in _UNDEFINED):
+        known = _is_defined(text, found[1] if found[2] in _UNDEFINED else found[2], at)
+        return None if known is None else not known
+    values = [_macro_value(text, found[number], at) for number in (1, 2)] if found else [None]
+    return values[0] == values[1] if None not in values else None
+
+
+def _is_defined(text: str, name: str, before: int) -> bool | None:
+    """Return True where a text defines a command before a place, outside braces; else nobody knows: TeX may."""
+    made = (one for one in definitions(text) if one.name == name and one.end <= before)
+    return True if any(not _opened(text, 0, one.start) for one in made) else None
+
+
+def _macro_value(text: str, name: str, before: int) -> str | None:
+    """Return the one value that a text gives a macro before a place, outside braces; None if there is none."""
+    found = [one for one in definitions(text) if one.name == name]
+    if len(found) != 1 or found[0].kinds or found[0].end > before or _opened(text, 0, found[0].start):
+        return None
+    return found[0].body if found[0].is_word else None
+
+
+def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:
+    r"""Yield the stretches that TeX skips of commands whose two outcomes are arguments, from brace to brace.
+
+    They are etoolbox's `\iftoggle{draft}{...}{...}`, `\nottoggle`, `\ifbool` and `\notbool`, and
+    `\ifthenelse{\boolean{draft}}`.
+    """
+    told = dict(known)
+    wanted: list[tuple[int, bool]] = []
+    for found in _EITHER.finditer(text):
+        sign, kind, name, negated, flag = found.groups()
+        value = told.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
+        if value is not None:
+            wanted.append((found.end(), value != (sign == "not" or negated is not None)))
+    ends = brace_pairs(text) if wanted else {}
+    skipped: list[tuple[int, int]] = []
+    for first, holds in wanted:
+        end = ends.get(first, len(text))
+        start = text.find("{", end) if holds else first
+        if holds and text[end:start].strip():
+            continue
+        if start in ends:
+            skipped.append((start, ends[start]))
+    here = 0
+    for start, end in sorted(skipped):
+        if start >= here:  # no part of a larger one
+            yield start, end
+            here = end
+
+
+def plain(text: str) -> str:
+    r"""Return a text that makes and sets named flags (`\newtoggle{x}`, `\setboolean{x}{true}`) as TeX's own."""
+    return _NAMED.sub(_as_own, text) if "toggle" in text or "bool" in text else text
+
+
+def _as_own(found: re.Match[str]) -> str:
+    new, name, kind, value, named, setting, other, said = found.groups()
+    own = f"{_TOGGLE if 'toggle' in (new, kind, setting) else ''}{name or named or other}"
+    return f"\\newif\\if{own} " if new else f"\\{own}{value or said} "
+
+
+def made(text: str) -> Iterator[str]:
+    """Yield the flags that a text makes."""
+    for token in _NEW.finditer(text):
+        yield token[1]
+
+
+def settings(text: str, names: frozenset[str]) -> Iterator[tuple[str, bool, bool]]:
+    r"""Yield the flags that a text sets, each with its value and whether that is sure.
+
+    It is sure before `\begin{document}`, in no braces (of a macro or an option) and no conditional.
+    """
+    body = text.find("\\begin{document}")
+    braces = counted = opened = 0
+    for token in _TOKEN.finditer(text):
+        _, _, _, condition, turn, flag, value = token.groups()
+        if condition is not None:
+            opened += not _MACROS.match(condition)
+        elif turn == "fi":
+            opened = max(opened - 1, 0)
+        elif flag in names:
+            braces += _opened(text, counted, token.start())
+            counted = token.start()
+            yield flag, value == "true", not (braces or opened) and (body < 0 or token.start() < body)
+
+
+def _opened(text: str, start: int, end: int) -> int:
+    """Return how many braces a stretch opens and does not close."""
+    return text.count("{", start, end) - text.count("}", start, end)

@@ -1,0 +1,216 @@
+r"""The macros and environments that a LaTeX text defines.
+
+`\newcommand` and its like (LaTeX2e: an unofficial reference manual, 12.1), `\NewDocumentCommand` (usrguide, 2),
+`\def` and `\let` (TeX by Topic, 11), `\NewCommandCopy` (usrguide, 5), the packages environ, etoolbox (3.1), todonotes
+and xargs, and biblatex's `\DeclareCiteCommand` (4.3.1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from seminal.model.own_tex import Macro
+from seminal.scan.latex.braces import brace_pairs, group_end, option_end
+
+_DEFINES: Final = re.compile(
+    r"\\(?:(?P<classic>(?:(?:re)?new|provide)(?:command|robustcmd)|DeclareRobustCommand)(?![A-Za-z@])\*?"
+    r"|(?P<xargs>(?:(?:re)?new|provide)commandx|DeclareRobustCommandx)(?![A-Za-z@])\*?"
+    r"|(?P<document>(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand)"
+    r"|(?P<plain>[gex]?def)(?![A-Za-z@])|(?P<let>let)(?![A-Za-z@])"
+    r"|(?P<environment>(?:re)?newenvironment)\*?|(?P<documented>(?:New|Renew|Provide|Declare)DocumentEnvironment)"
+    r"|(?P<environ>(?:Renew|New)Environ)|(?P<copy>(?:New|Renew|Declare)CommandCopy)(?![A-Za-z@])"
+    r"|(?P<spelt>cs[gex]?def)(?![A-Za-z@])|(?P<spelt_let>cslet(?:cs)?)(?![A-Za-z@])"
+    r"|(?P<citing>Declare(?:Multi)?CiteCommand)(?![A-Za-z@])\*?)"
+)
+_NAME: Final = re.compile(r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))")
+_BARE_NAME: Final = re.compile(r"\s*\\([A-Za-z@]+)")
+_ENVIRONMENT: Final = re.compile(r"\s*\{\s*([A-Za-z@*]+)\s*\}")
+_COUNT: Final = re.compile(r"\s*\[\s*([0-9])\s*\]")
+_PARAMETERS: Final = re.compile(r"[ \t]*+((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
+_PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
+_OTHER: Final = re.compile(r"[ \t]*(?:=[ \t]*)?(?:\\([A-Za-z@]+)|\{\s*\\?([A-Za-z@]+)\s*\})")
+_SPELT: Final = re.compile(r"\s*\{\s*([A-Za-z@]+)\s*\}")
+_SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
+_NUMBERED: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
+_DISABLED: Final = re.compile(
+    r"\\(?:usepackage|RequirePackage)[ \t]*\[[^\]\n]*\bdisable\b[^\]\n]*\][ \t]*\{todonotes\}"
+)
+_SPACE: Final = re.compile(r"\s*")
+_MAX_DEFAULTS: Final = 400  # characters
+BUILT_IN: Final = {
+    "@gobble": ("m", ""),
+    "@gobbletwo": ("mm", ""),
+    "@firstofone": ("m", "#1"),
+    "@firstoftwo": ("mm", "#1"),
+    "@secondoftwo": ("mm", "#2"),
+}
+"""Macros of LaTeX's kernel that drop arguments or pass them on, by name: their arguments and what they stand for."""
+FILE_COMMANDS: Final = (
+    "input|include|subfile|subfileinclude|subimport|import|inputfrom|includefrom|subinputfrom|subincludefrom"
+    "|InputIfFileExists|@input|cfinput"
+)
+r"""LaTeX's commands that take a file in, those of the packages subfiles, import and chapterfolder among them."""
+_OF_DOCUMENT: Final = re.compile(
+    rf"\\(?:(?:{FILE_COMMANDS})\b\*?[ \t]*+(?:\{{[^{{}}]*\}})?[ \t]*\{{[^{{}}\n]+\}}"
+    r"|chapter(?![a-z])\*?[ \t]*(?:\[[^\]\n]*\][ \t]*)?\{[^{}\n]+\})"
+)
+PARAMETER: Final = re.compile(r"#([1-9])")
+_DEFINES_INSIDE: Final = re.compile(
+    r"##|\\(?:[gex]?def|newcommand|renewcommand|let|NewDocumentCommand)(?![A-Za-z@])"
+)
+_WORD_INSIDE: Final = re.compile(r"\\[ex]?def[ \t]*\\([A-Za-z@]+)[ \t]*\{([^{}\n]{0,200})\}")
+_NAMED_BY_TEXT: Final = re.compile(r"\\cs(?:use|name)(?![A-Za-z])")
+MAX_BODY: Final = 20_000  # characters of an expanded body
+
+
+def definitions(text: str) -> Iterator[Macro]:
+    """Yield what a text defines, in order; `text` is what LaTeX reads of a file."""
+    ends: Mapping[int, int] | None = None
+    for found in _DEFINES.finditer(text):
+        if ends is None:
+            ends = brace_pairs(text)
+        kind = found.lastgroup or ""
+        pattern, read = _READERS[kind]
+        if (name := pattern.match(text, found.end())) is None:
+            continue
+        called = name[name.lastindex or 0]
+        called = f"begin{{{called}}}" if pattern is _ENVIRONMENT else called
+        if macro := read(text, found.start(), name.end(), called, ends):
+            yield macro._replace(whole=True) if kind == "environ" else macro
+    for found in _DISABLED.finditer(text) if "todonotes" in text else ():
+        yield Macro("todo", "om", "", found.start(), found.end())
+
+
+def _numbered(
+    text: str, start: int, at: int, name: str, ends: Mapping[int, int], *, numbered: bool = False
+) -> Macro | None:
+    r"""Return the macro whose number of arguments, defaults and body follow.
+
+    `numbered`: each default gives the number of its argument (`\newcommandx{\see}[3][1=cf.,2=]{...}` of xargs).
+    """
+    count = _COUNT.match(text, at)
+    kinds, at = ("m" * int(count[1]), count.end()) if count else ("", at)
+    opens = _past_blank(text, at)
+    if kinds and text.startswith("[", opens):
+        at = option_end(text, opens, min(len(text), opens + _MAX_DEFAULTS))
+        if at < 0:
+            return None
+        optional = _NUMBERED.findall(text, opens, at) if numbered else ["1"]
+        kinds = "".join("o" if str(number) in optional else "m" for number in range(1, len(kinds) + 1))
+    return _with_body(text, start, at, name, kinds, ends)
+
+
+def _with_body(
+    text: str, start: int, at: int, name: str, kinds: str, ends: Mapping[int, int]
+) -> Macro | None:
+    """Return the macro whose body in braces follows, None where none does."""
+    opens = _past_blank(text, at)
+    if not text.startswith("{", opens):
+        return None
+    end = ends.get(opens, -1)
+    return Macro(name, kinds, text[opens + 1 : end - 1], start, end, opens + 1) if end > 0 else None
+
+
+def _specified(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    opens = _past_blank(text, at)
+    end = ends.get(opens, -1) if text.startswith("{", opens) else -1
+    kinds = _argument_kinds(text[opens + 1 : end - 1]) if end > 0 else None
+    return None if kinds is None else _with_body(text, start, end, name, kinds, ends)
+
+
+def _argument_kinds(specification: str) -> str | None:
+    """Return the kinds of arguments, one letter each; None where one is not read here: `O{see} +m` -> `om`."""
+    kinds, at = "", 0
+    while at < len(specification):
+        found = _SPECIFIED.match(specification, at)
+        at += 1
+        if found is None:
+            continue
+        if found["other"] or found[0] in ">=":
+            return None
+        kinds += found["kind"] or ("o" if found["default"] else "")
+        opens = _past_blank(specification, at)
+        if found["default"] and specification.startswith("{", opens):
+            at = group_end(specification, opens, len(specification))
+    return kinds
+
+
+def _with_parameters(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    parameters = _PARAMETERS.match(text, at)
+    if parameters is None:
+        return None
+    kinds = "".join("o" if one[1] else "m" for one in _PARAMETER.finditer(parameters[1]))
+    return _with_body(text, start, parameters.end(), name, kinds, ends)
+
+
+def _same(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    """Return the macro that is another name of the one which follows."""
+    other = _OTHER.match(text, at)
+    if other is None:
+        return None
+    meant = other[1] or other[2]
+    kinds, body = BUILT_IN.get(meant, ("", f"\\{meant}"))
+    return Macro(name, kinds, body, start, other.end(), other.end())
+
+
+def _citing(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    """Return a citation command of biblatex: two notes, then keys, whatever it prints."""
+    return Macro(name, "oom", "\\smartcite[#1][#2]{#3}", start, at, at)
+
+
+def _past_blank(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
+
+
+_Reader = Callable[[str, int, int, str, Mapping[int, int]], Macro | None]
+"""From a text, where the definition begins, where its name ends, that name, and pairs of braces."""
+_READERS: Final[Mapping[str, tuple[re.Pattern[str], _Reader]]] = {
+    "classic": (_NAME, _numbered),
+    "xargs": (_NAME, partial(_numbered, numbered=True)),
+    "document": (_NAME, _specified),
+    "plain": (_BARE_NAME, _with_parameters),
+    "let": (_NAME, _same),
+    "copy": (_NAME, _same),
+    "spelt": (_SPELT, _with_parameters),
+    "spelt_let": (_SPELT, _same),
+    "citing": (_NAME, _citing),
+    "environment": (_ENVIRONMENT, _numbered),
+    "documented": (_ENVIRONMENT, _specified),
+    "environ": (_ENVIRONMENT, _numbered),
+}
+
+
+def of_the_document(body: str) -> str:
+    r"""Return a body as it can be expanded here: of one that defines macros, the files and chapters that it names.
+
+    `\edef\base{\base #1/}\subfile{\base #2}` -> `\subfile{\base #2} \subfile{\base #1/#2} #1 #2`: which
+    definition holds where a branch is taken is not known, so each is tried, and no argument is dropped.
+    """
+    if not _DEFINES_INSIDE.search(body):
+        return body
+    named = [one[0] for one in _OF_DOCUMENT.finditer(body) if "##" not in one[0]]
+    parts = dict.fromkeys(named)
+    for name, value in _WORD_INSIDE.findall(body):
+        parts |= dict.fromkeys(_with_word(one, name, value) for one in named)
+    used = dict.fromkeys(one[0] for one in PARAMETER.finditer(body))
+    whole = " ".join((*parts, *used))
+    return whole if parts and len(whole) <= MAX_BODY else ""
+
+
+def as_chapter(macro: Macro) -> Macro:
+    r"""Return a macro called `\mychapter` that makes the name of a command as one that begins a chapter.
+
+    Which command `\csuse{\my@heading}{#2}` is, only a run tells; the macro's own name says what it is for.
+    """
+    if not macro.name.endswith("chapter") or "m" not in macro.kinds or not _NAMED_BY_TEXT.search(macro.body):
+        return macro
+    return macro._replace(body=f"{macro.body} \\chapter{{#{macro.kinds.rindex('m') + 1}}}")
+
+
+def _with_word(text: str, name: str, value: str) -> str:
+    """Return a text with what a macro without arguments stands for; spaces after its name are eaten."""
+    return re.sub(rf"\\{name}(?![A-Za-z@])[ \t]*", lambda _: value, text)

@@ -1,0 +1,308 @@
+r"""What macros make of their arguments: `\newcommand{\ignore}[1]{}` drops it, `\newcommand{\see}[1]{\cite{#1}}` cites.
+
+A call is expanded as TeX does, and what comes out is scanned; an argument that nothing uses is blanked.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from seminal.model.own_tex import Macro
+from seminal.scan.latex.braces import MAX_OPTION, blanked, brace_pairs, group_end, option_end
+from seminal.scan.latex.definitions import (
+    FILE_COMMANDS,
+    MAX_BODY,
+    PARAMETER,
+    as_chapter,
+    definitions,
+    of_the_document,
+)
+
+_TELLING: Final = re.compile(
+    rf"[cC]ite|\\(?:{FILE_COMMANDS}|chapter|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"
+)
+_SPACE: Final = re.compile(r"[ \t]*(?:\n[ \t]*)?")
+_BLANK: Final = re.compile(r"[ \t]*")
+_TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
+_ALIAS: Final = re.compile(r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?[\s}]*\Z")
+r"""A body that ends in a citation command, whose keys come after the call: `\@ifstar{\textcite}{\citet}`."""
+_CITES: Final = re.compile(
+    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:\s{0,9}\[[^\]\n]{0,80}\]){0,2}\s{0,9}\{\s{0,9}#([1-9])\s{0,9}[,}]"
+)
+_MAX_DEPTH: Final = 6  # macros in macros
+_MAX_KEYS: Final = 1000  # characters of an argument of keys
+
+
+class MacroPiece(NamedTuple):
+    """A stretch of an expansion; `source` is where it stands in the text, -1 for what the macro brings."""
+
+    start: int
+    end: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """What a call stands for, in pieces, and where the call stands; `packaged`: its macro is no chapter's."""
+
+    text: str
+    pieces: tuple[MacroPiece, ...]
+    start: int
+    end: int
+    packaged: bool
+
+    def place(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return where `text[start:end]` stands in the source; None where the macro's own text brings it."""
+        touched = [one for one in self.pieces if one.start < end and one.end > start]
+        given = [one for one in touched if one.source >= 0]
+        if not given:
+            return (self.start, self.end) if self.packaged else None
+        first = given[0]
+        if len(touched) == 1:
+            return first.source + start - first.start, first.source + end - first.start
+        return first.source, first.source + first.end - first.start
+
+
+def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
+    """Return the macros whose calls cite, load or take in files, or drop an argument, their bodies expanded."""
+    known: dict[str, Macro] = {}
+    for one in macros:
+        known[one.name] = _same_as(one, known)
+    pattern = _macro_pattern(frozenset(known))
+    found = []
+    for one in known.values():
+        expanded = _expanded(one.body, known, pattern)
+        whole = as_chapter(one._replace(body=of_the_document(expanded)))
+        if expanded and not whole.body:
+            continue  # it defines macros: what becomes of its arguments is not known
+        if _TELLING.search(whole.body) or dropped(whole):
+            found.append(whole)
+    return tuple(found)
+
+
+def dropped(macro: Macro) -> frozenset[int]:
+    """Return the arguments (from 0) that a macro does not use; of an environment, -1 is what is in it."""
+    used = {int(one) - 1 for one in PARAMETER.findall(macro.body)}
+    unused = frozenset(
+        number for number, kind in enumerate(macro.kinds) if kind in "mo" and number not in used
+    )
+    if macro.whole and "\\BODY" not in macro.body:
+        return unused | {-1}
+    return frozenset() if macro.name.startswith("begin{") else unused
+
+
+def citing(macros: Iterable[Macro]) -> tuple[str, ...]:
+    """Return the macros whose first argument in braces is cited, and other names of citation commands, sorted."""
+    return tuple(sorted({one.name for one in macros if _cites_its_first(one)}))
+
+
+def _cites_its_first(macro: Macro) -> bool:
+    if not macro.kinds:
+        return _ALIAS.search(macro.body) is not None
+    first = macro.kinds.find("m") + 1
+    return any(int(one[1]) == first for one in _CITES.finditer(macro.body))
+
+
+def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str, list[Expansion]]:
+    """Return a text without the arguments that macros drop, place for place, and what the other calls stand for.
+
+    `own` are the macros of the book, `here` those that the text defines.
+    """
+    if not (here or own):
+        return text, []
+    shared = {one.name: one for one in own}
+    local = _definitions_by_name(here, shared)
+    names = {*shared, *local}
+    if not names:
+        return text, []
+    blanks: list[tuple[int, int]] = []
+    expansions: list[Expansion] = []
+    starts, ends = [one.start for one in here], brace_pairs(text)
+    covered = -1
+    for call in _macro_pattern(frozenset(names)).finditer(text):
+        at = bisect_right(starts, call.start()) - 1
+        if call.start() < covered or (at >= 0 and call.start() < here[at].end):
+            continue  # in what is dropped, or in a definition
+        name = call[1] or f"begin{{{call[2]}}}"
+        macro = _version(local.get(name, ()), call.start()) or shared.get(name)
+        if macro is None:
+            continue
+        arguments, end = read_arguments(text, call.end(), macro.kinds, ends)
+        if arguments is None:
+            continue
+        unused = dropped(macro)
+        gone = [span for number, span in enumerate(arguments) if span and number in unused]
+        if -1 in unused:
+            close = text.find(f"\\end{{{call[2]}}}", end)
+            gone.append((end, close if close >= 0 else len(text)))
+        blanks += gone
+        covered = max([covered, *(stop for _, stop in gone)])
+        if _TELLING.search(macro.body):
+            expansions.append(_expansion(text, macro, arguments, call.start(), end))
+    return blanked(text, blanks), expansions
+
+
+def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, list[Macro]]:
+    """Return the telling definitions of a text by name, and those that end the telling of one."""
+    known = dict(shared)
+    found: dict[str, list[Macro]] = {}
+    here = list(here)
+    for place, one in enumerate(here):
+        known[one.name] = here[place] = _same_as(one, known)
+    pattern = _macro_pattern(frozenset(known))
+    for one in here:
+        body = _expanded(one.body, known, pattern, without=one.name)
+        found.setdefault(one.name, []).append(one._replace(body=of_the_document(body), packaged=False))
+    return {
+        name: versions
+        for name, versions in found.items()
+        if name in shared or any(_TELLING.search(one.body) or dropped(one) for one in versions)
+    }
+
+
+def _same_as(macro: Macro, known: Mapping[str, Macro]) -> Macro:
+    r"""Return a macro, with the arguments and body of the one that it is another name of (`\let\look\see`)."""
+    other = (
+        known.get(macro.body.removeprefix("\\")) if macro.body.startswith("\\") and not macro.kinds else None
+    )
+    return macro._replace(kinds=other.kinds, body=other.body) if other and other.name != macro.name else macro
+
+
+def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
+    """Return the last definition before an offset."""
+    return next((one for one in reversed(versions) if one.end <= offset), None)
+
+
+def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of the calls of macros, and of environments (`begin{name}`)."""
+    plain = "|".join(
+        sorted((re.escape(name) for name in names if not name.startswith("begin{")), key=len, reverse=True)
+    )
+    inside = "|".join(sorted(re.escape(name[6:-1]) for name in names if name.startswith("begin{")))
+    parts = [rf"({plain})(?![A-Za-z@])"] if plain else ["(?!)()"]
+    parts.append(rf"begin[ \t]*\{{({inside})\}}" if inside else "(?!)()")
+    return re.compile(rf"\\(?:{'|'.join(parts)})")
+
+
+def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
+    """Return a body with the calls of other macros in it expanded, as deep as they go."""
+    for _ in range(_MAX_DEPTH):
+        fresh = _expanded_once(body, known, pattern, without)
+        if fresh == body or len(fresh) > MAX_BODY:
+            break
+        body = fresh
+    return body
+
+
+def _expanded_once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
+    """Return a macro's body with the calls in it replaced by what they stand for, but for the macro `without`."""
+    parts, here = [], 0
+    for call in pattern.finditer(body) if "\\" in body else ():
+        name = call[1] or f"begin{{{call[2]}}}"
+        macro = known[name]
+        if call.start() < here or name == without or "\\" + name in macro.body:
+            continue
+        arguments, end = read_arguments(body, call.end(), macro.kinds)
+        if arguments is None:
+            continue
+        parts += [
+            body[here : call.start()],
+            _with_arguments(macro.body, [body[s[0] : s[1]] if s else "" for s in arguments]),
+        ]
+        blank = _BLANK.match(body, end) if not macro.kinds and call[1] else None  # TeX skips it after a name
+        here = blank.end() if blank else end
+    return "".join((*parts, body[here:])) if here else body
+
+
+def _with_arguments(body: str, arguments: Sequence[str]) -> str:
+    return PARAMETER.sub(
+        lambda one: arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else one[0], body
+    )
+
+
+def read_arguments(
+    text: str, at: int, kinds: str, ends: Mapping[int, int] | None = None
+) -> tuple[list[tuple[int, int] | None] | None, int]:
+    """Return where the arguments of a call stand, without their braces, and its end; None where one lacks."""
+    found: list[tuple[int, int] | None] = []
+    for kind in kinds:
+        blank = _SPACE.match(text, at)
+        here = blank.end() if blank else at
+        opens = text[here : here + 1]
+        if kind == "s":
+            found.append((here, here + 1) if opens == "*" else None)
+            at = here + 1 if opens == "*" else at
+        elif kind == "o":
+            end = option_end(text, here, min(len(text), here + MAX_OPTION)) if opens == "[" else -1
+            found.append((here + 1, end - 1) if end > 0 else None)
+            at = end if end > 0 else at
+        elif opens == "{":
+            end = group_end(text, here, len(text)) if ends is None else ends.get(here, -1)
+            if end < 0:
+                return None, at
+            found.append((here + 1, end - 1))
+            at = end
+        elif token := _TOKEN.match(text, here):
+            found.append(token.span())
+            at = token.end()
+        else:
+            return None, at
+    return found, at
+
+
+def _expansion(
+    text: str, macro: Macro, arguments: Sequence[tuple[int, int] | None], start: int, end: int
+) -> Expansion:
+    """Return what a call stands for, with the place in the text of each part that is an argument of it."""
+    parts: list[str] = []
+    pieces: list[MacroPiece] = []
+    size = here = 0
+
+    def add(part: str, source: int) -> None:
+        nonlocal size
+        if part:
+            parts.append(part)
+            pieces.append(MacroPiece(size, size + len(part), source))
+            size += len(part)
+
+    for one in PARAMETER.finditer(macro.body):
+        add(macro.body[here : one.start()], -1)
+        span = arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else None
+        if span and span[1] - span[0] <= _MAX_KEYS:  # a longer one is text, which is scanned where it stands
+            add(text[span[0] : span[1]], span[0])
+        here = one.end()
+    add(macro.body[here:], -1)
+    return Expansion("".join(parts), tuple(pieces), start, end, macro.packaged)
+
+
+def without_unused(text: str, names: Sequence[str]) -> str:
+    """Return a text without what the macros stand for that nothing calls, place for place."""
+    bodies = [
+        (one.body_start, one.end - 1)
+        for one in definitions(text)
+        if one.name in names and one.end > one.body_start
+    ]
+    return blanked(text, bodies)
+
+
+def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
+    """Yield the macros without arguments that cite and that no text calls."""
+    citing = {
+        one.name
+        for one in macros
+        if not one.kinds and "cite" in one.body and not one.name.startswith("begin{")
+    }
+    calls: dict[str, int] = dict.fromkeys(citing, 0)
+    if citing:
+        pattern = _macro_pattern(frozenset(citing))
+        for text in texts:
+            made = {one.start: one.body_start for one in definitions(text) if one.name in citing}
+            starts = list(made)
+            for call in pattern.finditer(text):
+                before = bisect_right(starts, call.start())
+                calls[call[1]] += not before or call.start() >= made[starts[before - 1]]
+    return (name for name, count in calls.items() if not count)

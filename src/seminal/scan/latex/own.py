@@ -1,0 +1,198 @@
+"""What the files of a LaTeX book define for all of them, classes and packages included."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from seminal.model.own_tex import Macro, OwnTex
+from seminal.scan.latex.chapter import BIBLIOGRAPHY, PACKAGES, file_names, input_names, list_commands, visible
+from seminal.scan.latex.conditions import made, plain, settings
+from seminal.scan.latex.definitions import definitions
+from seminal.scan.latex.keys import multicites, other_documents
+from seminal.scan.latex.macros import telling, unused
+from seminal.scan.latex.scopes import CHAPTERBIB, UNITS, lists
+from seminal.scan.latex.verbatim import defined
+from seminal.text.tex_labels import tex_labels
+
+FILES: Final = (".tex", ".ltx", ".sty", ".cls")
+"""Suffixes of the files that may define macros."""
+_LOADED: Final = (".sty", ".cls")
+_SIGNS: Final = ("\\new", "newenv", "\\usepackage", "Verb")
+"""One of them stands in a file that defines anything of this; a class or package is looked at in any case."""
+_TELLING: Final = (
+    "VerbatimEnv", "VerbatimCommand", "\\newverb", "\\lstnewenv", "cblisting", "CBListing", "\\newmint", "\\exclude",
+    "Short", "\\verbatim", "\\comment", "escape", "\\newif", "{inputenc}", "ibliography{", "bibresource{",
+    "\\newtoggle", "\\newbool", "\\provide", "\\Verbatim", "\\BVerbatim", "\\LVerbatim", "\\lstlisting",
+)  # fmt: skip
+"""One of them stands in such a file if it defines more than macros."""
+_NAMING: Final = re.compile(r"\\(?:bibliography|addbibresource)[ \t]*\{#1\}")
+_OF_NAMES: Final = re.compile(
+    r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|[A-Za-z]*[cC]ite[a-z]*)\*?"
+    r"[ \t]*+(?:\[[^\]\n]{0,200}\])?"
+    r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})[{}]"
+)
+_BEFORE_MACROS: Final = (
+    "put{\\",
+    "clude{\\",
+    "graphy{\\",
+    "source{\\",
+    "ite{\\",
+    "itep{\\",
+    "itet{\\",
+    "]{\\",
+)
+_MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
+_DEFINING: Final = ("def\\", "ommand", "\\let\\", "nvironment{", "NewEnviron", "robustcmd", "disable", "\\cs")
+_ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")
+_CITE: Final = re.compile(
+    r"\\(?:usepackage|RequirePackage)[ \t]*(?:\[[^\]]{0,400}\][ \t]*)?\{(?:[^{}]{0,400},)?\s{0,9}cite\s{0,9}[,}]"
+)
+_DYNAMIC: Final = "true\\endcsname"
+
+
+def own_tex(texts: Mapping[str, str]) -> OwnTex:
+    """Return what files define; `texts` are those of a book by path, `.tex`, `.sty` and `.cls`."""
+    books = {
+        name: visible(text)
+        for name, text in texts.items()
+        if (name.endswith(_LOADED) or any(sign in text for sign in _SIGNS))
+        and any(sign in text for sign in _TELLING)
+    }
+    found = [defined(text) for text in books.values()]
+    macros = list(_macros(texts))
+    return OwnTex(
+        _all(one.verbatim for one in found),
+        _all(one.commands for one in found),
+        _all(one.signs for one in found),
+        tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
+        tuple(_flags(books, texts)),
+        tuple(_file_macros(texts, macros)),
+        tuple(sorted({one.name for one in macros if one.kinds == "m" and _NAMING.search(one.body)})),
+        tuple(_loads(books, texts)),
+        next(
+            (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
+        ),
+        tuple(
+            sorted({name for text in texts.values() if "\\newcites" in text for name in lists(visible(text))})
+        ),
+        next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
+        any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
+        telling(macros),
+        tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
+        _all(map(multicites, texts.values())),
+        tuple(_documents(texts)),
+        any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
+    )
+
+
+def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
+    """Yield the macros of all files, those of classes and packages first: the book may define them anew."""
+    for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
+        if any(sign in text for sign in _DEFINING):
+            packaged = name.endswith(_LOADED)
+            yield from (one._replace(packaged=packaged) for one in definitions(visible(text)))
+
+
+def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the commands that cite in lists of their own, which the package multibib makes."""
+    for text in texts.values():
+        if "\\newcites" in text:
+            yield from list_commands(visible(text))
+
+
+def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(sorted({one for part in parts for one in part}))
+
+
+def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
+    """Yield the author's flags whose outcome is sure: all that sets one says the same, and before the document."""
+    flagged = {name: plain(text) for name, text in books.items()}
+    makers = {name: frozenset(made(text)) for name, text in flagged.items() if "\\newif" in text}
+    names = frozenset(flag for flags in makers.values() for flag in flags)
+    if not names:
+        return
+    values: dict[str, set[bool | None]] = {flag: set() for flag in names}
+    sets = re.compile(rf"\\(?:{'|'.join(map(re.escape, sorted(names)))})(?:true|false)")
+    for name, text in texts.items():
+        if not sets.search(plain(text)):
+            continue
+        begins = "\\begin{document}" in text or name.endswith(_LOADED)
+        for flag, value, sure in settings(plain(_text_as_read(name, text, books)), names):
+            values[flag].add(value if sure and (begins or flag in makers.get(name, ())) else None)
+    dynamic = any(_DYNAMIC in text for text in texts.values())
+    for flag in sorted(names):
+        outcomes = values[flag] or ({None} if dynamic else {False})
+        if len(outcomes) == 1 and (outcome := next(iter(outcomes))) is not None:
+            yield flag, outcome
+
+
+def _file_macros(texts: Mapping[str, str], macros: Iterable[Macro]) -> Iterator[tuple[str, str]]:
+    """Yield the macros that stand for names of files, where all that define one say the same."""
+    naming = (text for text in texts.values() if any(sign in text for sign in _BEFORE_MACROS))
+    wanted = {
+        macro for text in naming for one in _OF_NAMES.finditer(text) for macro in _MACRO.findall(one[1])
+    }
+    values: dict[str, set[str]] = {}
+    for one in macros:
+        if one.name in wanted and one.is_word:
+            values.setdefault(one.name, set()).add(one.body)
+    yield from sorted((macro, found.pop()) for macro, found in values.items() if len(found) == 1)
+
+
+def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the other documents that a book refers to and has, with the labels of their files."""
+    names = {name for text in texts.values() for _, name in other_documents(text)}
+    for name in sorted(names):
+        seen: dict[str, str] = {}
+        waiting = [path for path in texts if _stem(path) == posixpath.basename(name)]
+        while waiting and (path := waiting.pop()) not in seen:
+            seen[path] = text = visible(texts[path])
+            beside = posixpath.dirname(path)
+            inside = (posixpath.normpath(posixpath.join(beside, one)) for one in input_names(text))
+            waiting += [file for one in inside for file in (one, f"{one}.tex") if file in texts]
+        if seen:
+            yield name, tuple(sorted({label for text in seen.values() for label in tex_labels(text)}))
+
+
+def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield classes and packages with the bibliographies that they name, or those which they load."""
+    named = {
+        _stem(name): files
+        for name in books
+        if name.endswith(_LOADED) and (files := tuple(_macro_names(books[name])))
+    }
+    if not named:
+        return
+    of = {
+        _stem(name): _text_as_read(name, text, books)
+        for name, text in texts.items()
+        if name.endswith(_LOADED)
+    }
+    for name in sorted(of):
+        seen, waiting = {name}, [name]
+        while waiting:
+            packages = (
+                one.strip() for match in PACKAGES.finditer(of[waiting.pop()]) for one in match[1].split(",")
+            )
+            fresh = [one for one in dict.fromkeys(packages) if one in of and one not in seen]
+            seen.update(fresh)
+            waiting += fresh
+        if files := tuple(sorted({file for one in seen for file in named.get(one, ())})):
+            yield name, files
+
+
+def _text_as_read(name: str, text: str, books: Mapping[str, str]) -> str:
+    """Return what LaTeX reads of a file, which may be among those that were looked at."""
+    return books[name] if name in books else visible(text)
+
+
+def _stem(name: str) -> str:
+    return posixpath.splitext(posixpath.basename(name))[0]
+
+
+def _macro_names(text: str) -> Iterator[str]:
+    for match in BIBLIOGRAPHY.finditer(text):
+        yield from (name for name in file_names(match[1], match[2]) if not {"#", "\\"} & set(name))

@@ -1,0 +1,1 @@
+"""Markdown chapters as pandoc reads them: blocks, inlines, metadata."""

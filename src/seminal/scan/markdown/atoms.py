@@ -1,0 +1,135 @@
+"""Inline pieces that hide what is in them: code, mathematics, attributes, link targets.
+
+Every function takes `(text, at, end)` and gives the offset after the piece that begins at `at`, or -1.
+The rules are those of the pandoc manual (sections Verbatim, Math, Links, Extension: attributes).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.text.pattern import lazy
+
+_SPNL: Final = r"[ \t]*+(?:\n[ \t]*+(?!\n))?"
+_IDENTIFIER: Final = r"[^\W\d_][\w:.\-]*+"
+_LITERAL: Final = r"\\[^\w\n]|[^{q}\n]|\n(?![ \t]*\n)"
+_QUOTED: Final = (
+    r"{q}(?!\s|{q})(?:\\[^\w\n]|[^\n])(?>(?:(?>" + _LITERAL + r"))*){q}".replace("{{", "{").replace("}}", "}")
+)
+_VALUE: Final = "|".join(
+    (
+        _QUOTED.replace("{q}", '"'),
+        _QUOTED.replace("{q}", "'"),
+        '""',
+        "''",
+        r"(?>(?:\\[^\w\n]|[^ \t\n\r}\\]|\\)*)",
+    )
+)
+_ATTRIBUTE: Final = rf"\#[\w:.\-]++|\.{_IDENTIFIER}|{_IDENTIFIER}=(?:{_VALUE})|-"
+ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?>(?:(?>{_ATTRIBUTE}){_SPNL})*)\}}")
+RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
+_BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
+_TICKS: Final = re.compile(r"`+")
+_BRACED_TEXT: Final = (
+    r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{"
+    r"(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*)\})*)\})*)\}"
+)
+_MATH_TOKEN: Final = rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
+_INLINE_MATH: Final = lazy(rf"\$(?!\s)(?>{_MATH_TOKEN}+)\$(?![0-9])")
+_DISPLAY_MATH: Final = lazy(
+    r"\$\$(?!\$\$)(?:[^\n]|\n(?![ \t]*\n))(?>(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*)\$\$"
+)
+_MAX_TARGET: Final = 4000  # characters of a link's target with spaces or parentheses in it
+_PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
+_TARGET_TOKEN: Final = lazy(r"\\[\s\S]|[()]|\n|[ \t]+")
+
+
+def _link_title_pattern(quote: str, depth: int = 2) -> str:
+    """Return the pattern of a link's title: a quote before a letter opens another title in it."""
+    nested = rf"|(?={quote}[^\W_]){_link_title_pattern(quote, depth - 1)}" if depth else ""
+    inner = rf"\\[^\w\n]|\\|[^{quote}\\\n]|\n(?![ \t]*\n){nested}"
+    return rf"{quote}(?!\s)(?>(?:{inner})*){quote}(?![^\W_])"
+
+
+TITLE: Final = "(?:" + _link_title_pattern('"') + "|" + _link_title_pattern("'") + ")"
+_TITLE_END: Final = lazy(rf"[ \t]*(?:\n[ \t]*)?{TITLE}[ \t]*\)")
+_ANGLED_TARGET: Final = lazy(r"<(?>(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*)>")
+SPNL: Final = re.compile(_SPNL)
+
+
+def blank_ahead(text: str, at: int, end: int) -> int:
+    """Return the end of the last line before a blank one, `end` where none follows."""
+    blank = _BLANK_AHEAD.search(text, at, end)
+    return blank.start() if blank else end
+
+
+def code(text: str, at: int, end: int) -> int:
+    """Return the end of the code span at `at`: a run of n backticks to the next run of exactly n."""
+    opening = _TICKS.match(text, at, end)
+    if opening is None:
+        return -1
+    size, stop = opening.end() - at, blank_ahead(text, opening.end(), end)
+    for run in _TICKS.finditer(text, opening.end(), stop):
+        if run.end() - run.start() == size:
+            return run.end()
+    return -1
+
+
+def code_with_attributes(text: str, at: int, end: int) -> int:
+    """Return the end of the code span and of the attributes that follow it at once."""
+    after = code(text, at, end)
+    if after < 0 or not text.startswith("{", after, end):
+        return after
+    match = RAW_FORMAT.match(text, after, end) or ATTRIBUTES.match(text, after, end)
+    return match.end() if match else after
+
+
+def math(text: str, at: int, end: int) -> int:
+    """Return the end of `$...$` or `$$...$$`."""
+    match = _DISPLAY_MATH.match(text, at, end) or _INLINE_MATH.match(text, at, end)
+    return match.end() if match else -1
+
+
+def target(text: str, at: int, end: int) -> int:
+    """Return the end of a link's `(destination "title")`."""
+    plain = _PLAIN_TARGET.match(text, at, end)
+    if plain is not None:
+        return plain.end()
+    end = min(end, at + _MAX_TARGET)
+    if text.find(")", at, end) < 0:
+        return -1
+    here = at + 1
+    while here < end and text[here] in " \t":
+        here += 1
+    angled = _ANGLED_TARGET.match(text, here, end)
+    if angled is not None:  # pandoc does not try the other form then
+        return _target_end(text, angled.end(), end)
+    stop = blank_ahead(text, here, end)
+    opened: list[int] = []
+    for token in _TARGET_TOKEN.finditer(text, here, stop):
+        piece = token[0]
+        if piece == "(":
+            opened.append(token.start())
+        elif piece == ")":
+            if not opened:
+                return token.end()
+            opened.pop()
+        elif piece[0] in " \t\n" and not opened:
+            title = _TITLE_END.match(text, token.start(), end)
+            if title is not None:
+                return title.end()
+            if piece[0] != "\n" and text.startswith(('"', "'"), token.end(), end):
+                return -1
+    return -1
+
+
+def _target_end(text: str, at: int, end: int) -> int:
+    """Return the offset after a link's title and closing parenthesis, -1 where they do not follow."""
+    match = _TITLE_END.match(text, at, end)
+    if match is None:
+        here = at
+        while here < end and text[here] in " \t":
+            here += 1
+        return here + 1 if text.startswith(")", here, end) else -1
+    return match.end()

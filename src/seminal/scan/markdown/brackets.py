@@ -1,0 +1,212 @@
+"""Links, images, spans, notes, superscripts and subscripts: brackets that are no citation."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan.findings import NoteCall
+from seminal.scan.markdown import atoms
+from seminal.scan.markdown.citations import NOTE, closing, group
+from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
+from seminal.scan.markdown.region import Region
+from seminal.text.pattern import lazy
+
+_SCRIPT: Final = {
+    char: lazy(
+        rf"{re.escape(char)}((?:(?>\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^ \t\n\r{re.escape(char)}]))*?)"
+        rf"{re.escape(char)}"
+    )
+    for char in "^~"
+}
+_LITERAL: Final = lazy(r"\\([^\w\n])|(&(?:\#[0-9]+|\#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)")
+
+
+def bracket(cursor: Cursor, at: int, end: int) -> int:
+    """Read what a `[` opens: a note's call, a group of citations, a link; return where it ends, or -1."""
+    note = NOTE.match(cursor.text, at, end) if cursor.text.startswith("[^", at, end) else None
+    if note is not None:
+        cursor.findings.events.append(NoteCall(note[1]))
+        return cursor.ended(note.end())
+    if cursor.depth >= MAX_DEPTH:
+        return -1
+    memory = (at, end, cursor.links, cursor.quote)
+    known = cursor.memo.get(memory)
+    if known is not None:
+        cursor.findings.events.extend(known[1])
+        return cursor.ended(known[0]) if known[0] >= 0 else known[0]
+    mark = len(cursor.findings.events)
+    after = cursor.deeper(group, at, end)
+    if after < 0:
+        after = cursor.deeper(_link, at, end)
+    cursor.memo[memory] = (after, cursor.findings.events[mark:])
+    return cursor.ended(after) if after >= 0 else after
+
+
+def _content(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
+    """Collect what stands in brackets."""
+    find = cursor.text.find
+    if all(find(sign, at, end) < 0 for sign in cursor.findings.telling):
+        return
+    before, cursor.links = cursor.links, links
+    cursor.whole(at, end)
+    cursor.links = before
+
+
+def _link(cursor: Cursor, at: int, end: int) -> int:
+    """Collect a span, a link, or brackets that are only text, and return its end or -1."""
+    close = closing(cursor, at, end)
+    if close < 0:
+        return -1
+    after, text = close + 1, cursor.text
+    attributes = atoms.ATTRIBUTES.match(text, after, end) if text.startswith("{", after, end) else None
+    if attributes is not None:
+        _content(cursor, at + 1, close, links=cursor.links)
+        return attributes.end()
+    if not cursor.links:
+        return -1
+    if text.startswith("(", after, end):
+        stop = atoms.target(text, after, end)
+        if stop >= 0:
+            _content(cursor, at + 1, close, links=False)
+            return _skip_attributes(cursor, stop, end)
+    return _reference(cursor, at + 1, close, after, end)
+
+
+def _reference(cursor: Cursor, start: int, stop: int, after: int, end: int) -> int:
+    """Collect `[start, stop)` as text, with the label that stands at `after`, and return the end or -1."""
+    _content(cursor, start, stop, links=True)
+    if cursor.text.startswith("[", after, end) and not NOTE.match(cursor.text, after, end):
+        mark = len(cursor.findings.events)
+        if cursor.deeper(group, after, end) >= 0:
+            del cursor.findings.events[mark:]
+        else:
+            second = closing(cursor, after, end)
+            if second >= 0:
+                _content(cursor, after, second + 1, links=True)
+                after = second + 1
+    return _skip_attributes(cursor, after, end)
+
+
+def _skip_attributes(cursor: Cursor, at: int, end: int) -> int:
+    match = atoms.ATTRIBUTES.match(cursor.text, at, end) if cursor.text.startswith("{", at, end) else None
+    return match.end() if match else at
+
+
+def image(cursor: Cursor, at: int, end: int) -> int:
+    """Read an image, marking what its text cites as an alternative text; return where it ends, or -1."""
+    if not cursor.text.startswith("[", at + 1, end) or cursor.depth >= MAX_DEPTH:
+        return -1
+    mark = len(cursor.findings.events)
+    after = cursor.deeper(_image_parts, at, end)
+    for found in cursor.findings.since(mark):
+        found.context = found.context or "alt"
+    return after
+
+
+def _image_parts(cursor: Cursor, at: int, end: int) -> int:
+    """Read an image's text and pass over its address or label; return where it ends, or -1."""
+    close = -1 if NOTE.match(cursor.text, at + 1, end) else closing(cursor, at + 1, end)
+    if close < 0:
+        return -1
+    after = close + 1
+    if cursor.text.startswith("(", after, end):
+        stop = atoms.target(cursor.text, after, end)
+        if stop >= 0:
+            _content(cursor, at + 2, close, links=cursor.links)
+            return cursor.ended(_skip_attributes(cursor, stop, end))
+    defined, second = _label(cursor, at + 2, close), -1
+    if cursor.text.startswith("[", after, end):
+        second = closing(cursor, after, end)
+    if second > after + 1:
+        defined = _label(cursor, after + 1, second)
+    if defined:
+        after = max(after, second + 1)
+        _content(cursor, at + 2, close, links=cursor.links)
+        return cursor.ended(_skip_attributes(cursor, after, end))
+    return cursor.ended(_reference(cursor, at + 1, close + 1, close + 1, end))
+
+
+def _label(cursor: Cursor, start: int, end: int) -> bool:
+    """Return whether `[start, end)` is the label of a link or image that the document defines."""
+    return " ".join(cursor.text[start:end].split()).lower() in cursor.findings.labels
+
+
+def caret(cursor: Cursor, at: int, end: int) -> int:
+    """Read a note in the text (`^[...]`) or a superscript; return where it ends, or -1."""
+    text = cursor.text
+    if text.startswith("[", at + 1, end):
+        close = closing(cursor, at + 1, end)
+        after = close + 1
+        linked = text.startswith(("(", "["), after, end)
+        if close >= 0 and not linked and _skip_attributes(cursor, after, end) == after:
+            quote, cursor.quote = cursor.quote, ""
+            _content(cursor, at + 2, close, links=cursor.links)
+            cursor.quote = quote
+            return cursor.ended(after)
+    return _script(cursor, "^", at, end)
+
+
+def tilde(cursor: Cursor, at: int, end: int) -> int:
+    """Read a subscript or text struck out (`~~...~~`); return where it ends, or -1."""
+    if not cursor.text.startswith("~~", at, end):
+        return _script(cursor, "~", at, end)
+    after = cursor.deeper(_struck_out, at + 2, end)
+    return cursor.ended(after if after >= 0 else at + 2)
+
+
+def _struck_out(cursor: Cursor, at: int, end: int) -> int:
+    """Collect what stands up to the next `~~` and return the end of that, or -1."""
+    if at >= end or cursor.text[at] in "~ \t\n" or cursor.text.find("~~", at, end) < 0:
+        return -1
+    here = at
+    while here < end and (here == at or not cursor.text.startswith("~~", here)):
+        after = cursor.element(here, end)
+        if after < 0:
+            return -1
+        here = after
+    return here + 2 if here < end else -1
+
+
+def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
+    """Read a superscript or subscript, its entities and escapes resolved first; return where it ends, or -1."""
+    match = _SCRIPT[char].match(cursor.text, at, end) if cursor.depth < MAX_DEPTH else None
+    if match is None:
+        return -1
+    start, stop = match.span(1)
+    if any(cursor.text.find(sign, start, stop) >= 0 for sign in cursor.findings.telling):
+        inner = _resolved(cursor.region, cursor.text, start, stop)
+        inside = Cursor(inner, cursor.state, cursor.findings, cursor.handlers)
+        inside.links, inside.depth = cursor.links, cursor.depth + 1
+        inside.flow(0, len(inner.text))
+    return cursor.ended(match.end())
+
+
+def _resolved(region: Region, text: str, start: int, end: int) -> Region:
+    """Return `[start, end)` as a text of its own, its escapes and entities resolved. `\\@a` -> `@a`"""
+    if text.find("\\", start, end) < 0 and text.find("&", start, end) < 0:
+        return region.cut([(start, end)])
+    from html import unescape  # two thousand names, of which most books write none
+
+    parts: list[str] = []
+    starts: list[int] = []
+    origins: list[int] = []
+    size, here = 0, start
+
+    def take(part: str, origin: int) -> None:
+        nonlocal size
+        if part:
+            parts.append(part)
+            starts.append(size)
+            origins.append(region.at(origin))
+            size += len(part)
+
+    for match in _LITERAL.finditer(text, start, end):
+        if match[2] and unescape(match[2]) == match[2]:
+            continue
+        take(text[here : match.start()], here)
+        escaped = "\u00a0" if match[1] == " " else match[1]
+        take(escaped or unescape(match[2]), match.start() + (match[1] is not None))
+        here = match.end()
+    take(text[here:end], here)
+    return Region("".join(parts), starts, origins)

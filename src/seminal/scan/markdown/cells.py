@@ -1,0 +1,203 @@
+"""Fenced blocks with a header in braces: executable cells, raw LaTeX, listings; captions, and knitr's children."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from seminal.model.source import Span
+from seminal.scan.findings import Findings
+from seminal.scan.markdown import atoms
+from seminal.scan.markdown.block_cursor import BlockCursor
+from seminal.scan.markdown.cursor import State
+from seminal.scan.markdown.front_matter import option_values
+from seminal.scan.markdown.region import Piece, Region
+from seminal.text.pattern import lazy
+
+_CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|caption)|code-summary"
+_SIGN: Final = r"(?:\#|//|--|%%?|\*|!|⍝)\|"
+_COMMENT_LINE: Final = lazy(rf"[ \t]*{_SIGN}[ \t]?([^\n]*)(?:\n|\Z)")
+_YAML: Final = lazy(r"[ \t]*(?:-[ \t]|[\w.\-]+[ \t]*:(?:[ \t\n]|\Z))")
+_NAMED: Final = lazy(rf"(?:{_CAPTION})\Z")
+_ARGUMENT: Final = lazy(rf"(?<![\w.\-])(?:{_CAPTION})[ \t]*=[ \t]*")
+_LISTING: Final = lazy(r"(?<![\w.\-])lst-cap=")
+_STRING: Final = r"([\"'])((?>(?:\\.|(?!\1)[^\\])*))\1"
+_VALUE: Final = lazy(rf"{_STRING}|[\w.:]+\(")
+_TOKEN: Final = lazy(rf"{_STRING}|[()]")
+_ESCAPE: Final = lazy(r"\\.")
+_HEADER: Final = lazy(
+    r"#([A-Za-z]+)-[^\s{}]|(?<=\s)([A-Za-z]+)-cap=(?:\"((?>(?:\\.|[^\"\\])*))\"|'((?>(?:\\.|[^'\\])*))')"
+    r"|=(?:\"(?>(?:\\.|[^\"\\])*)\"|'(?>(?:\\.|[^'\\])*)')"
+)
+_TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
+_CHUNK: Final = lazy(r"^[ \t>]*(?:`{3,}|~{3,})[ \t]*\{[ \t]*[A-Za-z][^\n]*\}[ \t]*$")
+_CHILD: Final = lazy(r"(?<![\w.])child[ \t]*=[ \t]*(c\([^()]*\)|\"[^\"\n]*\"|'[^'\n]*')")
+_CHILD_YAML: Final = lazy(r"[ \t]*child[ \t]*:[ \t]*(.*)")
+_CHILD_ITEM: Final = lazy(r"[ \t]*-[ \t]+(.*)")
+_CHILD_CALL: Final = lazy(r"\bknit_child\([ \t]*(?:input[ \t]*=[ \t]*)?[\"']([^\"'\n]+)[\"']")
+_FILE_NAME: Final = lazy(r"[^\s\"'\[\]();,]+\.\w+")
+_NOT_RUN: Final = lazy(r"(?<![\w.])eval[ \t]*[=:][ \t]*(?:F|FALSE|false)\b")
+
+
+def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str) -> None:
+    """Collect what counts in the block `[at, after)` whose content begins at `start`: raw LaTeX, captions."""
+    raw = atoms.RAW_FORMAT.match(info)
+    if raw is not None:
+        if raw[1] in ("latex", "tex"):
+            blocks.inline.tex_keys(start, after)
+        return
+    mark = len(blocks.findings.events)
+    if _is_text(info):
+        close = blocks.text.rstrip().rfind("\n", start, after)
+        blocks.nested([(start, max(start, close))])
+    else:
+        executed = info.startswith("{") and not atoms.ATTRIBUTES.match(info)
+        _arguments(blocks, at, start, executed=executed)
+        if executed:
+            _options(blocks, start, after)
+    for found in blocks.findings.since(mark):
+        found.context = "option"
+
+
+def caption(blocks: BlockCursor, start: int, end: int) -> None:
+    """Collect the caption that a Div's header states for a float of Quarto's."""
+    mark = len(blocks.findings.events)
+    for string in _float_captions(blocks.text, start, end):
+        blocks.text_of(string)
+    for found in blocks.findings.since(mark):
+        found.context = "option"
+
+
+def _arguments(blocks: BlockCursor, start: int, end: int, *, executed: bool = True) -> None:
+    for string in _argument_strings(blocks.text, start, end, executed=executed):
+        blocks.text_of(string)
+
+
+def _options(blocks: BlockCursor, start: int, end: int) -> None:
+    """Collect the options of a cell that stand in comments and become text."""
+    lines = _comments(blocks.text, start, end)
+    if not lines or not blocks.matters(lines[0][0], lines[-1][1]):
+        return
+    options = blocks.region.cut(lines, between="\n")
+    if not _is_yaml(options.text):
+        _arguments(blocks, lines[0][0], lines[-1][1])
+        return
+    for findings in option_values(options.text, _is_caption, partial(_read, blocks)):
+        for found in findings.since(0):
+            found.move(options.at)
+        blocks.findings.events.extend(findings.events)
+
+
+def _read(blocks: BlockCursor, text: str, findings: Findings) -> None:
+    """Collect the citations of an option's value into `findings`, places counted from its beginning."""
+    lead = len(text) - len(text.lstrip())
+    region = Region(text.lstrip() + "\n\n", [0], [lead])
+    state = State(flat=True, options=blocks.state.options)
+    blocks.child(region, state, findings).run()
+
+
+def _is_text(info: str) -> bool:
+    """Return whether a cell's content is text: knitr's engines `asis`, `block` and `block2`."""
+    return _TEXT_ENGINE.match(info) is not None
+
+
+def _is_caption(option: str) -> bool:
+    """Return whether an option of this name becomes text (captions, alternative texts)."""
+    return _NAMED.match(option) is not None
+
+
+def _comments(text: str, start: int, end: int) -> list[Piece]:
+    """Return what the comments with a bar (`#| fig-cap: ...`) that open a cell say, line by line."""
+    lines: list[Piece] = []
+    while start < end and (line := _COMMENT_LINE.match(text, start, end)) is not None:
+        lines.append(line.span(1))
+        start = line.end()
+    return lines
+
+
+def _is_yaml(options: str) -> bool:
+    """Return whether such comments are YAML, and not R's `fig.cap = "..."`."""
+    return _YAML.match(options) is not None
+
+
+def _argument_strings(text: str, start: int, end: int, *, executed: bool = True) -> Iterator[list[Piece]]:
+    """Yield the strings of `fig.cap="..."` and the like, also within `c(...)` and `paste(...)`, without R's escapes.
+
+    A block that is not executed can have a caption only in its attribute `lst-cap`.
+    """
+    for option in (_ARGUMENT if executed else _LISTING).finditer(text, start, end):
+        value = _VALUE.match(text, option.end(), end)
+        if value is None:
+            continue
+        if value[0][-1] != "(":
+            yield _pieces_unescaped(text, value.span(2))
+            continue
+        depth = 1
+        for token in _TOKEN.finditer(text, value.end(), end):
+            depth += (token[0] == "(") - (token[0] == ")")
+            if depth == 0:
+                break
+            if token[0] not in "()":
+                yield _pieces_unescaped(text, token.span(2))
+
+
+def _float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
+    """Yield the caption that the header of a Div states for its float: `{#fig-x fig-cap="..."}`, without backslashes.
+
+    Quarto reads it as Markdown where its kind is the label's (quarto-cli, `parsefiguredivs.lua`).
+    """
+    kind = ""
+    for part in _HEADER.finditer(text, start, end):
+        kind = kind or part[1] or ""
+        if part[2] and part[2] == kind:
+            yield _pieces_unescaped(text, part.span(3) if part[3] is not None else part.span(4))
+
+
+def _pieces_unescaped(text: str, string: Piece) -> list[Piece]:
+    """Return a string's pieces between backslashes that R or pandoc drops: bookdown writes `\\\\@ref(fig:x)` in it."""
+    start, end = string
+    pieces: list[Piece] = []
+    for escape in _ESCAPE.finditer(text, start, end):
+        pieces.append((start, escape.start()))
+        start = escape.start() + 1
+    return [*pieces, (start, end)]
+
+
+def children(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield the name of each included document with the place of that name, in the order of the text."""
+    found = [
+        *_children_of_options(text),
+        *((call[1], Span(*call.span(1))) for call in _CHILD_CALL.finditer(text)),
+    ]
+    yield from sorted(found, key=lambda one: one[1])
+
+
+def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield the files that chunks take in by the option `child`, with places in the text."""
+    at = 0
+    for line in text.split("\n"):
+        if _CHUNK.match(line):
+            lines = _comments(text, at + len(line) + 1, len(text))
+            comments = [text[start:end] for start, end in lines]
+            if not any(_NOT_RUN.search(one) for one in (line, *comments)):
+                values = [(option[1], at + option.start(1)) for option in _CHILD.finditer(line)]
+                values += _children_of_comments(comments, [start for start, _ in lines])
+                for value, start in values:
+                    for name in _FILE_NAME.finditer(value):
+                        yield name[0], Span(start + name.start(), start + name.end())
+        at += len(line) + 1
+
+
+def _children_of_comments(comments: list[str], starts: list[int]) -> Iterator[tuple[str, int]]:
+    """Yield the values of `#| child: a.Rmd`, `#| child: [a.Rmd, b.Rmd]`, or a list below, and `#| child = ...`."""
+    listed = False
+    for comment, start in zip(comments, starts, strict=True):
+        listed = listed and _CHILD_ITEM.match(comment) is not None
+        if (option := _CHILD_YAML.match(comment)) is not None:
+            listed = not option[1].strip()
+            yield option[1], start + option.start(1)
+        elif listed:
+            yield comment, start
+        for argument in _CHILD.finditer(comment):
+            yield argument[1], start + argument.start(1)

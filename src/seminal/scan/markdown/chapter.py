@@ -1,0 +1,181 @@
+"""Markdown as pandoc, Quarto and R Markdown read it: a chapter's citations with places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter, Include
+from seminal.model.markdown_format import markdown_format
+from seminal.model.source import Source, Span
+from seminal.scan.citations import Options, sorted_citations
+from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation
+from seminal.scan.markdown.block_cursor import BlockCursor
+from seminal.scan.markdown.blocks import parse_block, parse_blocks
+from seminal.scan.markdown.cells import children
+from seminal.scan.markdown.cursor import State
+from seminal.scan.markdown.front_matter import FrontMatter, front_matter
+from seminal.scan.markdown.region import Piece, Region
+from seminal.scan.markdown.shortcodes import Shortcode, shortcodes, without_shortcodes
+from seminal.text.blank import expand_tabs
+
+_SLIDES: Final = re.compile(
+    r"---[ \t]*\n(?:(?!---[ \t]*\n)[^\n]*\n){0,200}?[ \t]*(?:output:[ \t]*)?[\"']?xaringan::"
+)
+"""Slides of remark.js: between their rules stand properties, and pandoc reads none of it but the first."""
+_LABEL: Final = re.compile(r"\n {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:")
+
+
+@dataclass(slots=True)
+class _Metadata:
+    """The metadata blocks of one document, in order; what a later one says stands."""
+
+    options: Options
+    blocks: list[tuple[Callable[[int], int], FrontMatter]] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
+
+    def take(self, region: Region, piece: Piece) -> bool:
+        """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
+        start, end = piece
+        block = front_matter(region.text[start:end], self._scan_metadata_text)
+        if block is not None:
+            self.blocks.append((lambda offset: region.at(start + offset), block))
+            self.sizes.append(end - start)
+        return block is not None
+
+    def _scan_metadata_text(self, text: str, findings: Findings) -> None:
+        """Collect the citations of a text that front matter holds."""
+        blocks = text.rstrip(" \t").endswith("\n")
+        ended = text if blocks else text.lstrip()
+        lead = len(text) - len(ended)
+        region = Region(ended + "\n\n", [0], [lead])
+        state = State(flat=not blocks, options=self.options)
+        parse_blocks(BlockCursor(region, state, findings, parse_block, lambda region, piece: True))
+
+    def into(self, findings: Findings) -> None:
+        """Add what all fields cite to the findings of the document, but for fields that a later block gives anew."""
+        for index, (at, block) in enumerate(self.blocks):
+            later = {name for _, other in self.blocks[index + 1 :] for name in other.fields}
+            for name, own in block.found:
+                if name in later:
+                    own.events.clear()
+                for found in own.all():
+                    found.move(at)
+                findings.take(own)
+
+    def title(self) -> str:
+        return next((block.title for _, block in reversed(self.blocks) if block.title), "")
+
+    def topics(self) -> tuple[str, ...]:
+        return next((block.topics for _, block in reversed(self.blocks) if block.topics), ())
+
+    def prefixes(self) -> frozenset[str]:
+        return frozenset(prefix for _, block in self.blocks for prefix in block.prefixes)
+
+    def reader(self) -> str:
+        return next((block.reader for _, block in reversed(self.blocks) if block.reader), "")
+
+    def references(self, text: str) -> tuple[int, int] | None:
+        """Return the lines, from 0, of the last block that gives `references:`, which replace those of earlier ones."""
+        for (at, block), size in zip(reversed(self.blocks), reversed(self.sizes), strict=True):
+            if "references" in block.fields:
+                return text.count("\n", 0, at(0)), text.count("\n", 0, at(max(0, size - 1))) + 1
+        return None
+
+    def bibliography(self) -> tuple[str, ...] | None:
+        named = (block.bibliography for _, block in reversed(self.blocks))
+        return next((files for files in named if files is not None), None)
+
+
+def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
+    """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
+    labels = (
+        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(f"\n{text}"))
+        if "]:" in text
+        else frozenset()
+    )
+    # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
+    hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
+    telling = tuple(sign for sign in hazards if sign in TELLING)
+    findings = Findings(labels=labels, telling=telling, hazards=hazards)
+    metadata = _Metadata(options)
+    region = Region(text + "\n\n", [0], [start])
+    take = metadata.take if options.format.yaml_metadata_block else _no_metadata
+    parse_blocks(BlockCursor(region, State(options=options), findings, parse_block, take))
+    metadata.into(findings)
+    if not options.format.example_lists:
+        findings.examples.clear()
+    return findings, metadata
+
+
+def _no_metadata(region: Region, piece: Piece) -> bool:
+    return False
+
+
+def _allowed(found: Iterator[FoundCitation], options: Options) -> Iterator[FoundCitation]:
+    """Yield the citations that the format has: pandoc's, and LaTeX's where raw LaTeX is passed on."""
+    format = options.format
+    if format.citations and format.raw_tex:
+        return found
+    return (one for one in found if (format.raw_tex if one.mode == "latex" else format.citations))
+
+
+def scan_markdown(source: Source, options: Options) -> Chapter:
+    """Return the chapter in a Markdown file."""
+    text = expand_tabs(source.text)
+    codes = list(shortcodes(text)) if "{{<" in text else []
+    readable = without_shortcodes(text, codes) if options.quarto and codes else text
+    findings, metadata = findings_of(readable, options)
+    prefixes = metadata.prefixes()
+    if prefixes:
+        options = replace(options, prefixes=options.prefixes | prefixes)
+    if options.quarto and (named := metadata.reader()):
+        options = replace(options, format=markdown_format(named))
+    cited = _allowed(findings.citations(), options)
+    citations, crossrefs = sorted_citations(source, text, cited, options)
+    return Chapter(
+        source.path,
+        metadata.title() or findings.title,
+        metadata.topics(),
+        citations,
+        crossrefs,
+        metadata.bibliography(),
+        tuple(_diagnostics(source, metadata, codes)),
+        tuple(_markdown_includes(source, codes)),
+        prefixes,
+        references=metadata.references(text),
+    )
+
+
+def _markdown_includes(source: Source, codes: list[Shortcode]) -> Iterator[Include]:
+    for code in codes:
+        if code.name == "include" and code.argument:
+            yield Include(code.argument, source.locate(Span(code.start, code.end)))
+    if "child" in source.text:
+        for name, place in children(source.text):
+            yield Include(name, source.locate(place), "child")
+
+
+def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the metadata and the shortcodes of a chapter."""
+    for number, (at, block) in enumerate(metadata.blocks):
+        if block.problem is not None and not (number and _SLIDES.match(source.text)):
+            message, offset = block.problem
+            place = min(at(offset), max(0, len(source.text) - 1))
+            yield Diagnostic(
+                "broken-front-matter",
+                source.locate(Span(place, place + 1)),
+                f"this metadata block is not YAML: {message}",
+                "quote a value that begins with @, or holds a colon and a space",
+            )
+    for code in codes:
+        if not code.closed:
+            yield Diagnostic(
+                "broken-shortcode",
+                source.locate(Span(code.start, code.end)),
+                "this shortcode is not closed: Quarto silently drops the rest of the file",
+                "close it with >}}",
+            )

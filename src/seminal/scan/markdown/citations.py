@@ -1,0 +1,224 @@
+"""Citations in Markdown: keys in text, groups in brackets, and which brackets belong together."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan.markdown import atoms, markers
+from seminal.scan.markdown.cursor import Cursor
+from seminal.scan.markdown.raw_tex import hidden_end
+from seminal.text.pattern import lazy
+
+KEY: Final = r"(?:[^\W_]|[_*])(?>(?:\w++|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*)"
+"""A citation key, as pandoc reads it."""
+_KEY: Final = re.compile(rf"-?@(?:({KEY})|(?=\{{))")
+_BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+)*)\}[^\s{}]*+)*)\}")
+_EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
+NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
+_BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
+_BEFORE_BRACKET: Final = (" ", "\n", "\t")  # what may stand between a key and the bracket that belongs to it
+_MAX_OVERRUN: Final = (
+    500  # characters that an emphasis or a quotation in a group may run over its closing bracket
+)
+
+
+def read_key(cursor: Cursor, at: int, end: int) -> tuple[int, str]:
+    """Return end and key of the `@key`, `-@key` or `@{key}` at `at`; end is -1 if there is none."""
+    match = _KEY.match(cursor.text, at, end)
+    if match is None or cursor.after_word(at):
+        return -1, ""
+    if match[1] is not None:
+        return match.end(), match[1]
+    braced = _BRACED.match(cursor.text, match.end(), end)
+    return (braced.end(), braced[0][1:-1]) if braced else (-1, "")
+
+
+def at_sign(cursor: Cursor, at: int, end: int) -> int:
+    """Read a citation in the text, or pass over an example's label; return where it ends."""
+    after = textual(cursor, at, end)
+    if after >= 0:
+        return after
+    example = _EXAMPLE.match(cursor.text, at, end)
+    return cursor.ended(example.end() if example else at + 1)
+
+
+def dash(cursor: Cursor, at: int, end: int) -> int:
+    """Read `-@key`, or pass over a dash of two or three hyphens; return where it ends, or -1."""
+    after = textual(cursor, at, end)
+    if after >= 0:
+        return after
+    dashes = 3 if cursor.text.startswith("---", at, end) else 2
+    return at + dashes if cursor.text.startswith("--", at, end) else -1
+
+
+def textual(cursor: Cursor, at: int, end: int) -> int:
+    """Collect `@key`, with the brackets that follow it, and return its end or -1."""
+    after, key = read_key(cursor, at, end)
+    if after < 0 or key in cursor.findings.examples:
+        return -1
+    opening = _space(cursor, after, end) if cursor.text[after : after + 1] in _BEFORE_BRACKET else after
+    if cursor.text.startswith("[", opening, end):
+        mark = len(cursor.findings.events)
+        cursor.emit(at, after, key, "author-in-text")
+        braced = cursor.deeper(group, opening, end)
+        if braced < 0:
+            braced = cursor.deeper(_locator, opening, end)
+        if braced >= 0:
+            return cursor.ended(braced)
+        del cursor.findings.events[mark:]
+    cursor.emit(at, after, key, "author-in-text", bare=True)
+    return cursor.ended(after)
+
+
+def group(cursor: Cursor, at: int, end: int) -> int:
+    """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
+    close = closing(cursor, at, end)
+    if close < 0 and cursor.breaks:
+        return -1
+    inside = min(end, close + _MAX_OVERRUN) if close >= 0 else end
+    if cursor.text.find("@", at, min(close + 3, end) if close >= 0 else end) < 0:
+        return -1
+    here = _cite_list(cursor, _space(cursor, at + 1, inside), inside)
+    if here < 0:
+        return -1
+    here = _space(cursor, here, inside)
+    if not cursor.text.startswith("]", here, end):
+        return -1
+    after = here + 1
+    if cursor.text.startswith("(", after, end) and atoms.target(cursor.text, after, end) >= 0:
+        return -1
+    if cursor.text.startswith("{", after, end) and atoms.ATTRIBUTES.match(cursor.text, after, end):
+        return -1
+    if cursor.text.startswith("[", after, end) and _is_reference(cursor, after, end):
+        return -1
+    return after
+
+
+def _is_reference(cursor: Cursor, at: int, end: int) -> bool:
+    return closing(cursor, at, end) >= 0 and not NOTE.match(cursor.text, at, end)
+
+
+def _space(cursor: Cursor, at: int, end: int) -> int:
+    spaces = atoms.SPNL.match(cursor.text, at, end)
+    return spaces.end() if spaces else at
+
+
+def _cite_list(cursor: Cursor, at: int, end: int) -> int:
+    here = _citation(cursor, at, end)
+    while here >= 0 and cursor.text.startswith(";", here, end):
+        here = _citation(cursor, _space(cursor, here + 1, end), end)
+    return here
+
+
+def _citation(cursor: Cursor, at: int, end: int) -> int:
+    """Read one citation of a group: prefix, key, suffix; return where it ends, or -1."""
+    here, text = at, cursor.text
+    while True:
+        if here >= end or text[here] == ";":
+            return -1
+        if text[here] == "]":  # pandoc ends a prefix at a bracket too, if a key follows at once
+            here += 1
+            after, key = read_key(cursor, here, end)
+            if after < 0:
+                return -1
+            break
+        after, key = read_key(cursor, here, end) if text[here] in "@-" else (-1, "")
+        if after >= 0:
+            break
+        after = cursor.element(here, end)
+        if after < 0:
+            return -1
+        here = after
+    cursor.emit(here, after, key, "normal")
+    return _suffix(cursor, cursor.ended(after), end)
+
+
+def _suffix(cursor: Cursor, at: int, end: int) -> int:
+    """Read what follows a key up to `;` or `]`, and return where it ends."""
+    here, text = _space(cursor, at, end), cursor.text
+    while here < end and text[here] not in ";]":
+        after = cursor.element(here, end)
+        if after < 0:
+            break
+        here = after
+    return here
+
+
+def _locator(cursor: Cursor, at: int, end: int) -> int:
+    """Read the `[p. 3; also @b]` that follows a key in the text; return where it ends, or -1."""
+    close = closing(cursor, at, end)
+    if close < 0 or cursor.text.startswith("[^", at, end):
+        return -1
+    after_bracket, end = end, min(end, close + _MAX_OVERRUN)
+    here = _suffix(cursor, at + 1, end)
+    if cursor.text.startswith(";", here, end):
+        mark = len(cursor.findings.events)
+        after = _cite_list(cursor, _space(cursor, here + 1, end), end)
+        if after < 0:
+            del cursor.findings.events[mark:]
+        else:
+            here = after
+    here = _space(cursor, here, end)
+    if not cursor.text.startswith("]", here, end) or cursor.text.startswith(
+        ("[", "(", "{"), here + 1, after_bracket
+    ):
+        return -1
+    return here + 1
+
+
+def closing(cursor: Cursor, at: int, end: int) -> int:
+    """Return the offset of the bracket that closes the one at `at`, or -1."""
+    if at not in cursor.pairs:
+        _pair(cursor, at)
+    close = cursor.pairs.get(at, -1)
+    return close if close < end else -1
+
+
+def _pair(cursor: Cursor, at: int) -> None:
+    """Note which brackets belong together from `at` to where its bracket closes or the paragraph ends."""
+    text, opened, here = cursor.text, [at], at + 1
+    end = len(text)
+    cursor.pairs[at] = -1
+    while True:
+        token = _BRACKET_TOKEN.search(text, here, end)
+        if token is None:
+            return
+        here = token.start()
+        char = text[here]
+        if char == "[":
+            opened.append(here)
+            cursor.pairs[here] = -1
+            here += 1
+        elif char == "]":
+            cursor.pairs[opened.pop()] = here
+            if not opened:
+                return
+            here += 1
+        elif char == "\n":
+            after = cursor.next_line(here, end)
+            if after < 0:
+                return
+            here = after
+        else:
+            after = _hidden(cursor, here, end)
+            here = after if after >= 0 else here + 1
+
+
+def _hidden(cursor: Cursor, at: int, end: int) -> int:
+    """Return the end of what hides brackets at `at`, or -1."""
+    if cursor.text[at] == "`":
+        return code_end(cursor, at, end)
+    return hidden_end(cursor.text, at, end, cursor.state.html)
+
+
+def code_end(cursor: Cursor, at: int, end: int) -> int:
+    """Return the end of a code span, or -1; in a list, one does not run over an item's beginning."""
+    after = atoms.code_with_attributes(cursor.text, at, end)
+    if cursor.state.in_list and after >= 0:
+        line = cursor.text.find("\n", at, after)
+        while line >= 0:
+            if markers.list_start(cursor.text, line + 1, end):
+                return -1
+            line = cursor.text.find("\n", line + 1, after)
+    return after

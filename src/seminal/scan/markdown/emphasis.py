@@ -1,0 +1,112 @@
+"""Emphasis and quotations: they group what is in them, and a key cannot follow an emphasis at once."""
+
+from __future__ import annotations
+
+from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
+
+
+def _ender(cursor: Cursor, char: str, count: int, at: int, end: int) -> bool:
+    if not cursor.text.startswith(char * count, at, end):
+        return False
+    return char == "*" or at + count >= end or not cursor.text[at + count].isalnum()
+
+
+def emphasis(cursor: Cursor, at: int, end: int) -> int:
+    """Read what a run of `*` or `_` opens; return where it ends, behind the run where it opens nothing."""
+    text, char = cursor.text, cursor.text[at]
+    if char == "_" and cursor.after_word(at):
+        return -1
+    after = at
+    while after < end and text[after] == char:
+        after += 1
+    if after < end and text[after] in " \t":
+        return after
+    if cursor.depth >= MAX_DEPTH:
+        return after
+    cursor.depth += 1
+    try:
+        count = after - at
+        if count == 1:
+            return _one(cursor, char, after, end)
+        if count == 2:
+            return _two(cursor, char, after, end)
+        return _three(cursor, char, after, end) if count == 3 else after
+    finally:
+        cursor.depth -= 1
+
+
+def _until(cursor: Cursor, char: str, count: int, at: int, end: int) -> int:
+    while at < end and not _ender(cursor, char, count, at, end):
+        after = cursor.element(at, end)
+        if after < 0:
+            break
+        at = after
+    return at
+
+
+def _emphasised(cursor: Cursor, at: int) -> int:
+    cursor.solid, cursor.solid_word = at, True
+    return at
+
+
+def _one(cursor: Cursor, char: str, at: int, end: int) -> int:
+    """Read up to the single sign that closes an emphasis; return where it ends."""
+    while True:
+        at = _until(cursor, char, 1, at, end)
+        double = cursor.text.startswith(char * 2, at, end) and not _ender(cursor, char, 1, at + 2, end)
+        if not double or at >= end:
+            break
+        at = _two(cursor, char, at + 2, end)
+    return _emphasised(cursor, at + 1) if _ender(cursor, char, 1, at, end) else at
+
+
+def _two(cursor: Cursor, char: str, at: int, end: int) -> int:
+    at = _until(cursor, char, 2, at, end)
+    return _emphasised(cursor, at + 2) if _ender(cursor, char, 2, at, end) else at
+
+
+def _three(cursor: Cursor, char: str, at: int, end: int) -> int:
+    """Read what three signs opened, to be closed by three, two and one, or one and two; return where it ends."""
+    at = _until(cursor, char, 1, at, end)
+    if _ender(cursor, char, 3, at, end):
+        return _emphasised(cursor, at + 3)
+    if _ender(cursor, char, 2, at, end):
+        return _one(cursor, char, _emphasised(cursor, at + 2), end)
+    if _ender(cursor, char, 1, at, end):
+        return _two(cursor, char, _emphasised(cursor, at + 1), end)
+    return at
+
+
+def quotation(cursor: Cursor, at: int, end: int) -> int:
+    """Read a quotation in straight quotation marks; return where it ends, or -1 with nothing of it kept."""
+    text, char = cursor.text, cursor.text[at]
+    memory = (at, cursor.quote, end)
+    if (
+        cursor.quote == char
+        or cursor.after_word(at)
+        or memory in cursor.dead_quotes
+        or cursor.depth >= MAX_DEPTH
+    ):
+        return -1
+    if at + 1 >= end or text[at + 1] in " \t\n":
+        return -1
+    mark, solid = len(cursor.findings.events), (cursor.solid, cursor.solid_word)
+    before, cursor.quote = cursor.quote, char
+    cursor.depth += 1
+    here = at + 1
+    while here < end:
+        closes = text[here] == char and (
+            char == '"' or (here > at + 1 and (here + 1 >= end or not text[here + 1].isalnum()))
+        )
+        after = -1 if closes else cursor.element(here, end)
+        if after < 0:
+            break
+        here = after
+    cursor.depth -= 1
+    cursor.quote = before
+    if here < end and text[here] == char:
+        return here + 1
+    del cursor.findings.events[mark:]
+    cursor.solid, cursor.solid_word = solid
+    cursor.dead_quotes.add(memory)
+    return -1

@@ -1,0 +1,214 @@
+"""YAML metadata blocks: title, topics, bibliography, and the citations in its strings.
+
+Pandoc reads every string of the metadata as Markdown (manual, Extension: yaml_metadata_block).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from seminal.scan.findings import TELLING, Findings, FoundCitation
+from seminal.scan.markdown.region import Region
+from seminal.text import yaml_depth
+from seminal.text.plain_yaml import PlainMapping, plain_mapping
+from seminal.text.yaml_problems import explain_problem
+
+if TYPE_CHECKING:
+    from yaml import MappingNode, Node, ScalarNode
+
+MarkdownReader = Callable[[str, Findings], None]
+"""What parses a string of metadata; the places of its findings count from the string's beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What one metadata block says. `problem` is the YAML error with its offset in the block."""
+
+    title: str = ""
+    topics: tuple[str, ...] = ()
+    bibliography: tuple[str, ...] | None = None
+    prefixes: frozenset[str] = frozenset()  # of the document's own cross-references
+    fields: frozenset[str] = frozenset()
+    found: tuple[tuple[str, Findings], ...] = ()  # of each string, with the field that holds it
+    problem: tuple[str, int] | None = None
+    reader: str = ""  # Quarto's `from:`, the format that pandoc is to read
+
+
+def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
+    """Return what a metadata block (with its fences) says; places in `found` are offsets in `text`.
+
+    None where the block is YAML but no mapping: then pandoc takes it for text.
+    """
+    body = text[: text.rstrip().rfind("\n") + 1]
+    tells = _can_cite(body)
+    if not tells and (plain := plain_mapping(body.partition("\n")[2])) is not None:
+        return _plain_front_matter(plain)
+    import yaml
+
+    loader = yaml_depth.loader()
+    try:
+        node = yaml.compose(body, Loader=loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        return FrontMatter(problem=(explain_problem(error, body), mark.index if mark else 0))
+    except yaml.YAMLError as error:
+        return FrontMatter(problem=(str(error).splitlines()[0], 0))
+    if node is None or node.tag.endswith(":null"):
+        return FrontMatter()
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    values = _top_level(node)
+    found = tuple(_citations_in_node(node, text, read)) if tells else ()
+    bibliography = values.get("bibliography")
+    return FrontMatter(
+        _first_string(values.get("title")),
+        _strings(values.get("topics")),
+        _strings(bibliography) if bibliography is not None else None,
+        frozenset(_custom_prefixes(values.get("crossref"))),
+        frozenset(values),
+        found,
+        reader=_first_string(values.get("from")),
+    )
+
+
+def _can_cite(text: str) -> bool:
+    """Return whether a text can cite or call a note."""
+    return "@" in text or "[^" in text
+
+
+def _plain_front_matter(values: PlainMapping) -> FrontMatter:
+    """Return front matter whose values are plain text."""
+    title, topics, bibliography = (
+        (value,) if isinstance(value, str) else value
+        for value in (values.get(name, ()) for name in ("title", "topics", "bibliography"))
+    )
+    return FrontMatter(
+        next(filter(None, title), ""),
+        tuple(filter(None, topics)),
+        tuple(filter(None, bibliography)) if "bibliography" in values else None,
+        fields=frozenset(values),
+        reader=str(values.get("from", "")),
+    )
+
+
+def _top_level(node: MappingNode) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for key, value in node.value:
+        if isinstance(key.value, str):
+            values.setdefault(key.value, value)
+    return values
+
+
+def _strings(node: Any) -> tuple[str, ...]:
+    """Return the strings of a node that is a string or a list of strings."""
+    if node is None:
+        return ()
+    items = node.value if isinstance(node.value, list) else [node]
+    return tuple(item.value for item in items if isinstance(getattr(item, "value", None), str) and item.value)
+
+
+def _custom_prefixes(crossref: Any) -> Iterator[str]:
+    """Yield the keys under `crossref: custom:` (Quarto's manual, "Custom Float Cross-References")."""
+    if crossref is None or not isinstance(crossref.value, list):
+        return
+    custom = next((value for key, value in crossref.value if key.value == "custom"), None)
+    for item in custom.value if custom is not None and isinstance(custom.value, list) else ():
+        pairs = item.value if isinstance(item.value, list) else ()
+        yield from (pair[1].value.lower() for pair in pairs if isinstance(pair, tuple) and _is_key(pair))
+
+
+def _is_key(pair: tuple[Node, Node]) -> bool:
+    return pair[0].value == "key" and isinstance(pair[1].value, str) and bool(pair[1].value)
+
+
+def _first_string(node: Any) -> str:
+    return next(iter(_strings(node)), "")
+
+
+def _citations_in_node(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[tuple[str, Findings]]:
+    """Yield what each string of the metadata cites, with the top-level field that holds it."""
+    for key, value in node.value:
+        name = str(key.value)
+        for scalar in _scalars(value, set()) if not name.endswith("_") else ():
+            findings = _findings_in_string(scalar, text, read)
+            for found in findings.all():
+                found.mode = "nocite" if name == "nocite" else found.mode
+                found.context = found.context or f"metadata:{name}"
+            yield name, findings
+
+
+def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
+    """Yield the strings under a node; an alias that leads back to its own anchor is not followed."""
+    if id(node) in seen:
+        return
+    if isinstance(node.value, str):
+        if _can_cite(node.value):
+            yield node
+        return
+    inside = seen | {id(node)}
+    for item in node.value:
+        if not isinstance(item, tuple):  # a sequence
+            yield from _scalars(item, inside)
+        elif not str(item[0].value).endswith("_"):
+            yield from _scalars(item[1], inside)
+
+
+def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader) -> Iterator[Findings]:
+    """Yield what the values of a cell's YAML options cite and call, those of the names that become text."""
+    import yaml
+
+    try:
+        node = yaml.compose(text, Loader=yaml_depth.loader())
+    except yaml.YAMLError:
+        return
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+        for scalar in _scalars(value, set()) if named(str(key.value)) else ():
+            yield _findings_in_string(scalar, text, read)
+
+
+def _findings_in_string(scalar: ScalarNode, text: str, read: MarkdownReader) -> Findings:
+    """Return what is found in a string of YAML, with places in `text`."""
+    findings = Findings(telling=TELLING)  # the notes that it calls may stand in the document
+    read(scalar.value, findings)
+    _move_places(findings.all(), scalar, text)
+    return findings
+
+
+def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) -> None:
+    """Move what a string cites from its places in the string to those in the YAML as it is written."""
+    start, end = scalar.start_mark.index, scalar.end_mark.index
+    here, lines = start, _string_region(scalar, text)
+    for one in sorted(found, key=attrgetter("start")):
+        written = scalar.value[one.start : one.end]
+        place = lines.at(one.start) if lines is not None else -1
+        if place < 0 or not text.startswith(written, place, end):
+            place = text.find(written, here, end)
+        if place < 0:  # written with escapes
+            one.start, one.end = start, min(end, start + 1)
+        else:
+            one.start, one.end = place, place + len(written)
+            here = one.end
+
+
+def _string_region(scalar: ScalarNode, text: str) -> Region | None:
+    """Return a string as a region whose lines know where they stand; None where YAML's escapes are in it."""
+    start, end = scalar.start_mark.index, scalar.end_mark.index
+    if scalar.style in ("|", ">"):
+        start = text.find("\n", start) + 1
+    elif scalar.style:
+        start, end = start + 1, end - 1
+    starts, origins, known = [0], [start], 0
+    for line in text[start:end].split("\n"):
+        content = line.strip(" ")
+        if content:
+            at = scalar.value.find(content, known)
+            if at < 0:
+                return None
+            starts.append(at)
+            origins.append(start + line.index(content))
+            known = at + len(content)
+        start += len(line) + 1
+    return Region(scalar.value, starts, origins)

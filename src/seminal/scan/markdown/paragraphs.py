@@ -1,0 +1,142 @@
+"""Headings and paragraphs, figures among them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan.findings import FoundCitation
+from seminal.scan.markdown import atoms
+from seminal.scan.markdown.block_cursor import BlockCursor
+from seminal.scan.markdown.citations import closing
+from seminal.text.pattern import lazy
+
+_UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?>(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*)")
+_UNTIL_ITEM: Final = lazy(
+    r"[^\n]*+(?>(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*)"
+)
+_ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
+_SETEXT: Final = re.compile(r"[ \t]*+([^\n]++)\n[=\-]++[ \t]*(?:\n|\Z)")
+_UNDERLINES: Final = ("=", "-")
+_ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
+_HEADING_TAIL: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_HEADER_END: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
+
+
+def header(blocks: BlockCursor, at: int, indent: int) -> int:
+    """Read a heading that begins with `#`; return where it ends, or -1."""
+    match = _ATX.match(blocks.text, at, blocks.end) if indent == 0 else None
+    if match is None:
+        return -1
+    after = _heading(blocks, match.end())
+    if after >= 0 and blocks.text.startswith("# ", at):
+        _title(blocks, match.end())
+    return blocks.blanks(after) if after >= 0 else -1
+
+
+def _title(blocks: BlockCursor, start: int) -> None:
+    """Keep the first heading of the first level: a chapter without `title:` has it for its title."""
+    line = blocks.text[start : blocks.text.find("\n", start) % (blocks.end + 1)]
+    blocks.findings.title = blocks.findings.title or _HEADING_TAIL.sub("", line).strip()
+
+
+def setext(blocks: BlockCursor, at: int, indent: int) -> int:
+    """Read a heading that is underlined; return where it ends, or -1."""
+    line = blocks.text.find("\n", at, blocks.end)
+    underlined = blocks.text.startswith(_UNDERLINES, line + 1)
+    match = _SETEXT.match(blocks.text, at, blocks.end) if underlined else None
+    if match is None:
+        return -1
+    mark = len(blocks.findings.events)
+    if _heading(blocks, match.start(1)) != match.end(1) + 1:
+        del blocks.findings.events[mark:]
+        return -1
+    if blocks.text.startswith("=", match.end(1) + 1):
+        _title(blocks, match.start(1))
+    return blocks.blanks(match.end())
+
+
+def _heading(blocks: BlockCursor, start: int) -> int:
+    """Collect the text of a heading and return the end of its line, attributes left out, or -1."""
+    stop = blocks.text.find("\n", start, blocks.end)
+    stop = stop if stop >= 0 else blocks.end
+    if not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop)):
+        return min(stop + 1, blocks.end)
+    inline, mark = blocks.inline, len(blocks.findings.events)
+    inline.breaks = False
+    here = start
+    while here < blocks.end and not (ending := _HEADER_END.match(blocks.text, here, blocks.end)):
+        after = inline.element(here, blocks.end)
+        if after < 0:
+            break
+        here = after
+    inline.breaks = True
+    inline.pairs.clear()  # what they knew held for one line
+    inline.memo.clear()
+    if here >= blocks.end or ending is None:
+        del blocks.findings.events[mark:]
+        return -1
+    for found in blocks.findings.since(mark):
+        found.context = found.context or "heading"
+    return ending.end()
+
+
+def paragraph(blocks: BlockCursor, at: int) -> int:
+    """Read a paragraph, or pass over one that cannot cite; return where it ends."""
+    text, end = blocks.text, blocks.end
+    chunk = atoms.blank_ahead(text, at, end)
+    if chunk > at and _harmless(blocks, at, chunk):
+        if text.find("\n", at, chunk) >= 0:
+            sure = (_UNTIL_ITEM if blocks.state.in_list else _UNTIL_BLOCK).match(text, at, end)
+            chunk = sure.end() if sure else chunk
+        return min(chunk + 1, end)
+    mark = len(blocks.findings.events)
+    inline = blocks.inline
+    stop = inline.flow(at, end, chunk)
+    if stop <= at:
+        return at + 1
+    if len(blocks.findings.events) > mark and not blocks.state.flat:
+        _figure(blocks, at, stop, mark)
+    return stop
+
+
+def _harmless(blocks: BlockCursor, at: int, end: int) -> bool:
+    if blocks.signs is not None:
+        return blocks.signs.first(at) >= end
+    return not blocks.holds(blocks.findings.hazards, at, end)
+
+
+def _figure(blocks: BlockCursor, at: int, stop: int, mark: int) -> None:
+    """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""
+    text, inline = blocks.text, blocks.inline
+    while at < stop and text[at] in " \t":
+        at += 1
+    if not text.startswith("![", at):
+        return
+    close = closing(inline, at + 1, stop)
+    if close < 0:
+        return
+    after = close + 1
+    label = " ".join(text[at + 2 : close].split()).lower()
+    if text.startswith("(", after):
+        after = atoms.target(text, after, stop)
+    elif text.startswith("[", after):
+        second = closing(inline, after, stop)
+        label = " ".join(text[after + 1 : second].split()).lower() or label
+        after = second + 1 if second >= 0 and label in blocks.findings.labels else -1
+    elif label not in blocks.findings.labels:
+        return
+    if after < 0:
+        return
+    attributes = atoms.ATTRIBUTES.match(text, after, stop) if text.startswith("{", after, stop) else None
+    rest = attributes.end() if attributes else after
+    if text[rest:stop].strip(" \t\n") or (attributes and re.search(r"[\s{]alt=", attributes[0])):
+        return
+    for event in list(blocks.findings.events[mark:]):
+        if isinstance(event, FoundCitation):
+            event.context = "caption"
+            blocks.findings.events.append(
+                FoundCitation(event.key, event.mode, event.start, event.end, "figure", event.bare)
+            )
+        else:
+            blocks.findings.events.append(event)

@@ -1,0 +1,286 @@
+"""Raw LaTeX in Markdown, as pandoc takes it out (manual, Raw TeX): commands, arguments, environments.
+
+Every function takes `(text, at, end)` and gives the offset after the piece that begins at `at`, or -1.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan.latex.braces import group_end, option_end
+from seminal.scan.markdown import atoms, html
+from seminal.scan.markdown.atoms import SPNL
+from seminal.scan.markdown.known_names import (
+    ACCENTS,
+    BLOCK_COMMANDS,
+    DECLARATIONS,
+    DEFINITIONS,
+    INLINE_COMMANDS,
+    LATE_OPTION,
+    MATH_ENVIRONMENTS,
+    NO_ARGUMENT,
+    ONE_ARGUMENT,
+    READ_ENVIRONMENTS,
+    VERBATIM_COMMANDS,
+    VERBATIM_ENVIRONMENTS,
+    WITHOUT_OPTION,
+)
+from seminal.text.pattern import lazy
+
+_COMMAND: Final = lazy(r"\\([^\W\d_]+)")
+_SIGN: Final = r"(?:[^\w\s\\%]|_)"
+_VERBATIM: Final = lazy(  # what they show stands between two equal signs, of some also between braces
+    rf"\\(?:[vV]erb\*?[ \t]*({_SIGN})(?>(?:(?!\1)[^\n]){{0,4000}})\1"
+    r"|(?:lstinline\*?[ \t]*+(?:\[[^\]\n]{0,4000}+\])?"
+    r"|mintinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?\{[^{}\n]{0,4000}+\})"
+    rf"[ \t]*(?:\{{[^}}\n]{{0,4000}}+\}}|(?!\{{)({_SIGN})(?>(?:(?!\2)[^\n]){{0,4000}})\2))"
+)
+_ONE_TOKEN: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[\s\S]")
+_DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
+_DEFINED: Final = lazy(r"[ \t]*(?:\n[ \t]*)?(?:\\[A-Za-z@]+\*?|\\.|#\d)")
+_MATHEMATICS: Final = lazy(
+    r"\$\$(?>(?:\\[\s\S]|[^\\$])*)\$\$|\$(?!\$)(?>(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*)\$"
+)
+_CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
+_BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_NAME_OF: Final = lazy(r"[ \t]*\{([^{}\n]*)\}")
+_BEAMER: Final = (  # letters alone are a tag of HTML, but for the names of beamer's modes
+    r"<(?!(?!(?:beamer|presentation|trans|handout|article|second)>)[^\W\d_]++>)(?>(?:[^\W_]|[\-+@|:,. ])+)>"
+)
+_OVERLAY: Final = lazy(_BEAMER)
+_STAR: Final = lazy(rf"(?:[ \t]*\*)?(?:[ \t]*{_BEAMER})?")
+_MAX_DEPTH: Final = 60  # environments in environments, beyond which they are text
+_REST_OF_LINE: Final = lazy(r"[ \t]*(?:\n|\Z)")
+
+
+def environment(text: str, at: int, end: int) -> int:
+    """Return the end of `\\begin{x}...\\end{x}`, with those of the same name inside it."""
+    begin = _BEGIN.match(text, at, end)
+    if begin is None or text.find("\\end", at, end) < 0:
+        return -1
+    if text.find(f"{{{begin[1]}}}", begin.end(), end) < 0:  # a pattern for each name takes far longer
+        return -1
+    name, depth = re.escape(begin[1]), 0
+    for token in re.compile(rf"\\(?:(begin|end)[ \t]*\{{{name}\}}|[^A-Za-z])").finditer(text, at, end):
+        depth += 1 if token[1] == "begin" else -1 if token[1] else 0
+        if depth == 0:
+            content = text[begin.end() : token.start()]
+            if begin[1] in VERBATIM_ENVIRONMENTS or _is_simple(content):
+                return token.end()
+            after = _read_end(text, begin, end)
+            return after if after >= 0 or begin[1] in READ_ENVIRONMENTS else token.end()
+        if depth > _MAX_DEPTH:
+            break
+    return -1
+
+
+def _is_simple(content: str) -> bool:
+    """Return whether nothing in it could hide an `\\end`, or keep pandoc's LaTeX reader from getting through."""
+    if any(
+        sign in content
+        for sign in ("$", "%", "#", "\\[", "\\(", "\\begin", "\\end", "verb", "inline", "Verb")
+    ):
+        return False
+    return content.count("{") == content.count("}") and "}" not in content.partition("{")[0]
+
+
+def _read_end(text: str, begin: re.Match[str], end: int) -> int:
+    """Return the end of an environment if pandoc's LaTeX reader gets through it, or -1.
+
+    All that opens in it must be closed, there is no `#1`, and what is in braces or mathematics ends nothing.
+    """
+    at, opened = begin.end(), [begin[1]]  # the braces and environments around what is looked at
+    while (token := _DECLARED.search(text, at, end)) is not None and len(opened) < _MAX_DEPTH:
+        sign = token[0]
+        at = _end_of_latex(text, token, end) if sign != "{" else token.end()
+        name = _NAME_OF.match(text, at, end) if sign in ("\\begin", "\\end") else None
+        if at < 0 or sign[0] == "#" or (sign == "}" and opened.pop() != "{"):
+            return -1
+        if sign == "{" or (sign == "\\begin" and name):
+            opened.append(name[1] if name else sign)
+        elif sign == "\\end":
+            if name is None or name[1] not in (opened[-1], begin[1]):
+                return -1
+            if len(opened) == 1 or name[1] != opened[-1]:
+                return name.end() if "{" not in opened else -1
+            opened.pop()
+    return -1
+
+
+def _end_of_latex(text: str, token: re.Match[str], end: int) -> int:
+    """Return the end of the LaTeX that begins with a sign of `_DECLARED`, or -1 where it is not closed."""
+    at, sign = token.start(), token[0]
+    if sign == "%":
+        return max(token.end(), text.find("\n", at, end))
+    if sign == "{":
+        return group_end(text, at, end)
+    if sign == "$":
+        mathematics = _MATHEMATICS.match(text, at, end)
+        return mathematics.end() if mathematics else -1
+    if sign in ("\\[", "\\("):
+        return text.find("\\]" if sign == "\\[" else "\\)", at, end)
+    return tex(text, at, end) if sign[1:] in VERBATIM_COMMANDS else token.end()
+
+
+def _is_mathematics(begin: re.Match[str]) -> bool:
+    return begin[1].removesuffix("*") in MATH_ENVIRONMENTS
+
+
+def is_block_environment(text: str, at: int, end: int) -> bool:
+    """Return whether an environment that ends a paragraph begins at `at`: any but those of mathematics."""
+    begin = _BEGIN.match(text, at, end)
+    return not _is_mathematics(begin) if begin is not None else _context(text, at, end) >= 0
+
+
+def _context(text: str, at: int, end: int) -> int:
+    """Return the end of ConTeXt's `\\startx...\\stopx`, or -1."""
+    start = _CONTEXT.match(text, at, end) if text.startswith("\\start", at, end) else None
+    if start is None:
+        return -1
+    stop = f"\\stop{start[1]}"
+    close = text.find(stop, start.end(), end)
+    return close + len(stop) if close >= 0 else -1
+
+
+def tex(text: str, at: int, end: int) -> int:
+    """Return the end of a LaTeX command with its arguments, or of an environment."""
+    match = _COMMAND.match(text, at, end)
+    if match is None:
+        return -1
+    name, here = match[1], match.end()
+    if name in ("begin", "end"):
+        return environment(text, at, end) if name == "begin" else -1
+    if name in VERBATIM_COMMANDS:
+        shown = _VERBATIM.match(text, at, end)
+        return shown.end() if shown else -1
+    if name in DECLARATIONS:
+        return _end_of_declaration(text, here, end)
+    star = _STAR.match(text, here, end)
+    here = star.end() if star else here
+    if name in ACCENTS:
+        spaces = SPNL.match(text, here, end)
+        here = spaces.end() if spaces else here
+        if text.startswith("{", here, end):
+            return group_end(text, here, end)
+        taken = _ONE_TOKEN.match(text, here, end)
+        return taken.end() if taken else end
+    if name in DEFINITIONS:
+        return _end_of_definition(text, here, end)
+    spaces = SPNL.match(text, here, end)
+    after_space = spaces.end() if spaces else here
+    while name not in WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
+        same_line = text.find("\n", here, after_space) < 0
+        overlay = _OVERLAY.match(text, after_space, end) if same_line else None
+        option = overlay.end() if overlay else option_end(text, after_space, end)
+        if option < 0 or (text[after_space] == "<" and not overlay):
+            break
+        if name in LATE_OPTION and not text.startswith(("{", "["), option, end):
+            break
+        if text.startswith("%", option, end):
+            option = text.find("\n", option, end) % (end + 1)
+        spaces = SPNL.match(text, option, end)
+        here = after_space = spaces.end() if spaces else option
+    spaced = here
+    while spaced < end and text[spaced] in " \t":
+        spaced += 1
+    if text.startswith("{", spaced, end) and here == match.end():
+        here = spaced
+    groups = 0 if name in NO_ARGUMENT else 1 if name in ONE_ARGUMENT else end
+    while groups and text.startswith("{", here, end):
+        here = group_end(text, here, end)
+        if here < 0:
+            return -1
+        groups -= 1
+    return here
+
+
+def tex_block(text: str, at: int, end: int) -> int:
+    """Return the end of the raw LaTeX that is a block of its own at `at`, or -1.
+
+    A command that is neither a known part of a paragraph nor a known block counts if its line ends after it.
+    """
+    begin = _BEGIN.match(text, at, end)
+    if begin is not None:
+        return -1 if _is_mathematics(begin) else environment(text, at, end)
+    if (after := _context(text, at, end)) >= 0:
+        return after
+    match = _COMMAND.match(text, at, end)
+    if match is None:
+        return -1
+    after = tex(text, at, end)
+    if match[1] in BLOCK_COMMANDS or match[1] in DEFINITIONS:
+        return after
+    if after < 0 or match[1] in INLINE_COMMANDS:
+        return -1
+    stop = after
+    while True:
+        if _REST_OF_LINE.match(text, stop, end):
+            return after
+        following = tex(text, stop, end)
+        if following <= stop:
+            return -1
+        after = stop = following
+
+
+def _end_of_definition(text: str, at: int, end: int) -> int:
+    """Return the end of a macro definition: names, options and groups one after the other."""
+    here = at
+    while True:
+        name = _DEFINED.match(text, here, end)
+        if name:
+            here = name.end()
+            continue
+        here_space = SPNL.match(text, here, end)
+        start = here_space.end() if here_space else here
+        if text.startswith("[", start, end):
+            after = option_end(text, start, end)
+        elif text.startswith("{", start, end):
+            after = group_end(text, start, end)
+        else:
+            return here
+        if after < 0:
+            return here
+        here = after
+
+
+def _end_of_declaration(text: str, at: int, end: int) -> int:
+    """Return the end of what `\\em` and its like hold: all up to a brace that closes or the paragraph's end."""
+    here = at
+    while True:
+        token = _DECLARED.search(text, here, end)
+        if token is None:
+            return end
+        here, sign = token.start(), token[0]
+        if sign in "%{$":
+            here = _end_of_latex(text, token, end)
+            if here < 0:
+                return -1
+        elif sign[0] != "\\":
+            return here
+        else:
+            after = token.end()
+            if sign[1:2].isalpha() and sign[1:] not in DECLARATIONS:
+                after = tex(text, here, end)
+            if after < 0 or is_block_environment(text, here, end):
+                return here
+            here = after
+
+
+def hidden_end(text: str, at: int, end: int, closer: str | None = None) -> int:
+    """Return the end of code, mathematics, a tag, an escape or raw TeX, in which no bracket or bar counts.
+
+    `closer` is the name of the open HTML block, whose closing tag hides nothing.
+    """
+    char = text[at]
+    if char == "`":
+        return atoms.code_with_attributes(text, at, end)
+    if char == "$":
+        return atoms.math(text, at, end)
+    if char == "<":
+        return html.inline_html(text, at, end, closer)
+    if at + 1 < end and not text[at + 1].isalnum() and text[at + 1] != "\n":
+        return at + 2
+    if is_block_environment(text, at, end):
+        return -1
+    return tex(text, at, end)

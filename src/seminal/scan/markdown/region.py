@@ -1,0 +1,88 @@
+"""Stretches of a chapter that are parsed on their own: places in the source, lines, next signs."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from heapq import heapreplace
+from typing import Final
+
+BLANK_LINE: Final = re.compile(r"[ \t]*\n")
+
+Piece = tuple[int, int]
+"""A half-open range of a region's text that lies within one line (its `\\n` included)."""
+
+
+class Region:
+    """Text to be parsed; `at` gives the source offset of any of its offsets.
+
+    The content of a list item, a quotation, a table cell or a footnote is a region cut from its
+    parent's lines without their markers and indentation.
+    """
+
+    __slots__ = ("origins", "starts", "text")
+
+    def __init__(self, text: str, starts: list[int] | None = None, origins: list[int] | None = None) -> None:
+        self.text = text
+        self.starts = starts or [0]
+        self.origins = origins or [0]
+
+    def at(self, offset: int) -> int:
+        """Return the offset in the source of a region's offset."""
+        line = bisect_right(self.starts, offset) - 1
+        return self.origins[line] + offset - self.starts[line]
+
+    def cut(self, pieces: Iterable[Piece], tail: str = "", between: str = "") -> Region:
+        """Return the region that holds the pieces, `between` after each, and then `tail`."""
+        parts: list[str] = []
+        starts: list[int] = []
+        origins: list[int] = []
+        size, text = 0, self.text
+        for start, end in pieces:
+            starts.append(size)
+            origins.append(self.at(start))
+            parts.append(text[start:end])
+            parts.append(between)
+            size += end - start + len(between)
+        parts.append(tail)
+        return Region("".join(parts), starts, origins)
+
+
+def line_end(text: str, at: int, end: int) -> int:
+    """Return the offset after the line that holds `at`."""
+    stop = text.find("\n", at, end)
+    return stop + 1 if stop >= 0 else end
+
+
+def trimmed(text: str, piece: Piece) -> Piece:
+    """Return the piece without blanks at either side."""
+    start, end = piece
+    while start < end and text[start] in " \t\n":
+        start += 1
+    while end > start and text[end - 1] in " \t\n":
+        end -= 1
+    return start, end
+
+
+class Signs:
+    """The offsets of some signs in a text: each is looked for once, as the reader goes on."""
+
+    def __init__(self, text: str, signs: Iterable[str]) -> None:
+        self._text, self._size = text, len(text)
+        self._next = [*((-1, sign) for sign in signs), (self._size, "")]  # a heap: the nearest first
+        self._from = self._to = -1
+
+    def first(self, at: int) -> int:
+        """Return the offset of the first sign from `at` on, the text's size if there is none.
+
+        A reader that goes back is given `at` itself: what is known by then begins further on.
+        """
+        if at > self._to:
+            ahead = self._next
+            while ahead[0][0] < at:
+                sign = ahead[0][1]
+                found = self._text.find(sign, at)
+                heapreplace(ahead, (found if found >= 0 else self._size, sign))
+            self._from, self._to = at, ahead[0][0]
+        return self._to if at >= self._from else at
