@@ -11,7 +11,7 @@ from pybtex.exceptions import PybtexError
 from seminal import api
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
-from seminal.text.line_ends import plain_ends
+from seminal.text.cleaning import plain_ends
 
 
 class ReadingListParser(BaseParser):

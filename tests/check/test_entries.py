@@ -275,7 +275,7 @@ def test_no_value_makes_a_rule_hang(name: str) -> None:
     """Each of these would take minutes with a pattern that is not linear."""
 
     from seminal.check.field_walk import by_field
-    from seminal.check.finding import ValueRule
+    from seminal.check.rule_kinds import ValueRule
     from seminal.check.rules.fields._markup import markup
 
     for rule in {markup, *by_field(csl=False)[name]}:

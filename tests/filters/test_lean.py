@@ -147,7 +147,7 @@ def test_where_the_style_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_panflute_is_whole_for_whoever_imports_it_later() -> None:
     code = (
-        "import sys; from seminal.filters.elements import elements; part = elements();"
+        "import sys; from seminal.filters.section import elements; part = elements();"
         "assert not {'click', 'yaml', 'panflute'} & set(sys.modules), sys.modules;"
         "import panflute; assert panflute.Str is part.Str; assert panflute.run_filter; assert elements() is part"
     )

@@ -12,7 +12,7 @@ from seminal.model.source import Source
 from seminal.read import read
 from seminal.scan import scan
 from seminal.setup.yaml_edit import CannotEdit, with_key
-from seminal.text import yaml_depth, yaml_places
+from seminal.text import yaml_depth
 
 BOMB = "[&a0 [x]" + "".join(f", &a{n + 1} [{', '.join([f'*a{n}'] * 9)}]" for n in range(12)) + "]"
 CHAIN = "[&a0 [x]" + "".join(f", &a{n + 1} [*a{n}]" for n in range(3000)) + "]"
@@ -31,7 +31,7 @@ DEEP = [
 
 def in_configuration(text: str) -> None:
     with pytest.raises(FatalError, match="not valid YAML"):
-        yaml_places.load(Source("seminal.yml", text))
+        yaml_depth.load(Source("seminal.yml", text))
 
 
 def in_a_chapter(text: str) -> None:
@@ -59,7 +59,7 @@ def test_a_bomb_is_added_to_by_nobody() -> None:
 
 def test_aliases_of_honest_yaml_are_read() -> None:
     text = "a: &a [1, 2]\nb: *a\nc: {<<: &c {d: 1}}\ne: [*c, *a, *a]\nf: '* g'\n"
-    value = yaml_places.load(Source("seminal.yml", text)).value
+    value = yaml_depth.load(Source("seminal.yml", text)).value
     assert value == {"a": [1, 2], "b": [1, 2], "c": {"d": 1}, "e": [{"d": 1}, [1, 2], [1, 2]], "f": "* g"}
 
 

@@ -3,8 +3,7 @@
 import pytest
 import yaml
 
-from seminal.text.yaml_depth import loader
-from seminal.text.yaml_problems import explain_problem
+from seminal.text.yaml_depth import explain_problem, loader
 
 
 @pytest.mark.parametrize(

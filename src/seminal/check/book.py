@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from seminal.check.loading import Loads
 from seminal.check.readers import Readers
-from seminal.model.bibliography import Bibliography, StatedEntry
+from seminal.model.bibliography import STRING_FILES, Bibliography, StatedEntry
 from seminal.model.manuscript import Citation, Manuscript
 from seminal.model.rules import Reader
 from seminal.model.source import Location, Source, Span
-from seminal.model.tex_files import STRINGS
 from seminal.text.bibtex_fields import RELATIONS
 from seminal.text.pattern import lazy
 
@@ -197,7 +196,7 @@ class Book:
     @cached_property
     def _strings_of_tex(self) -> bool:
         named = (name for one in self.manuscript.chapters for name in one.bibliography or ())
-        return any(posixpath.basename(name) in STRINGS for name in named)
+        return any(posixpath.basename(name) in STRING_FILES for name in named)
 
     @cached_property
     def shelf(self) -> KeyIndex:

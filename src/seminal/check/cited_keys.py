@@ -1,10 +1,12 @@
-"""The keys that a book cites, or that its entries name."""
+"""The keys that a book cites, where they are in a chapter, and those that its entries name."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from seminal.check.book import Book
+from seminal.model.manuscript import Citation
+from seminal.model.source import Location
 from seminal.text.pattern import lazy
 
 _ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
@@ -24,3 +26,17 @@ def by_roles(book: Book) -> frozenset[str]:
 
 def _keys_of_roles(text: str) -> frozenset[str]:
     return frozenset(key.strip() for keys in _ROLE.findall(text) for key in keys.split(","))
+
+
+_MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
+"""What stands around a key in a citation's place, by how much longer the place is than the key."""
+
+
+def key_place(citation: Citation) -> Location | None:
+    """Return the place of the bare key inside a citation's place; None where that is not certain."""
+    place = citation.location
+    around = _MARKS.get(place.end_column - place.column - len(citation.key))
+    if place.line != place.end_line or around is None:
+        return None
+    start = place.column + len(around[0])
+    return place._replace(column=start, end_column=start + len(citation.key))

@@ -8,10 +8,8 @@ from functools import cache
 from typing import Final
 
 from seminal.check.book import Book
-from seminal.check.finding import ValueRule
 from seminal.check.load import CslEntry
-from seminal.check.placing import placed
-from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
+from seminal.check.rule_kinds import EVERY_FIELD, FieldRule, ValueRule, placed
 from seminal.check.rules.fields._characters import characters
 from seminal.check.standard import UNPRINTED
 from seminal.model.bibliography import StatedField

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import RULES
 from seminal.model.source import Source, Span
+from seminal.text.did_you_mean import nearest
 from seminal.text.pattern import lazy
 
 _COMMENT: Final = lazy(

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from seminal.check.book import Book
-from seminal.check.spelling import nearest
 from seminal.model.manuscript import Chapter, Include
+from seminal.text.did_you_mean import nearest
 from seminal.text.pattern import lazy
 
 _ID: Final = r"\w[\w.:-]*+"

@@ -13,7 +13,7 @@ from seminal.model.source import Location, Source, Span
 from seminal.text import yaml_depth
 from seminal.text.bibtex import RawBlock, RawEntry, blocks
 from seminal.text.pattern import lazy
-from seminal.text.yaml_problems import explain_problem
+from seminal.text.yaml_depth import explain_problem
 
 _ID: Final = lazy(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*+(["']?)(.{1,400}?)\1[ \t]*(?=[,}\n]|$)""")
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from seminal.check.load import CslEntry
 from seminal.model.bibliography import Bibliography
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.scopes import DEFAULT, Loading, loaded_by, resolved
+from seminal.model.source import Source, Span
 
 Gap = Literal["", "none", "missing", "empty"]
 _OF_PANDOC = (".md", ".markdown")
@@ -209,3 +211,33 @@ class Loads:
             loads = self._loads.get(one.included_by or one.path, ())
             for scope in {citation.scope for citation in one.citations} if loads else ():
                 yield self._resolved(loaded_by(scope, loads) or (), one)
+
+
+if TYPE_CHECKING:
+    from seminal.model.manuscript import Chapter
+
+_NOWHERE = Span(0, 0)
+
+
+def loads_of(
+    chapters: Sequence[Chapter],
+    names: Mapping[str, str],
+    *,
+    quarto: bool,
+    keys: Mapping[str, Collection[str]] | None = None,
+) -> Loads:
+    """Return what the scopes of chapters load of bibliographies, each with the chapter that names it.
+
+    That is empty for one of the project's, as in `bibliographies.named`. `keys` are those of each bibliography.
+    """
+    held = keys or {}
+    known = [
+        Bibliography(
+            name,
+            Source(name, ""),
+            tuple(CslEntry("misc", key, _NOWHERE, (), _NOWHERE) for key in held.get(name, ())),
+            shared=not by,
+        )
+        for name, by in names.items()
+    ]
+    return Loads(chapters, known, quarto, lambda one: False)

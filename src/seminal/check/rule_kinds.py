@@ -1,17 +1,51 @@
-"""The kinds of rules besides those on a whole book: rules on entries, and on the values of fields."""
+"""Rules on entries and on the values of fields, and what these find in a value."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from seminal.check.finding import ValueRule
-from seminal.model.rules import Rule
+from seminal.model.diagnostic import Diagnostic, Fix, Severity
+from seminal.model.rules import Reader, Rule
+from seminal.model.source import Span
 
 if TYPE_CHECKING:
     from seminal.check.book import Book, Shelved
-    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.bibliography import StatedField
+
+
+class Finding(NamedTuple):
+    """A broken rule in `value[start:end]`; `new` is the certain repair, `only` the programs that it concerns.
+
+    `note`: every style prints what the author means, or does not print the value at all.
+    """
+
+    rule: str
+    start: int
+    end: int
+    message: str
+    hint: str = ""
+    new: str | None = None
+    only: frozenset[Reader] = frozenset()
+    note: bool = False
+
+
+ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]
+"""Looks at one field: its value and all fields of the entry (first values, by lower-case name)."""
+
+
+def whole(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:
+    """Return a finding that covers the value without the white space around it."""
+    start = len(value) - len(value.lstrip())
+    return Finding(rule, start, max(start, len(value.rstrip())), message, hint, new)
+
+
+def blank(match: re.Match[str]) -> str:
+    """Return as many blanks as a match has characters: places stay as they are."""
+    return " " * len(match.group())
+
 
 EVERY_FIELD: Final = "*"
 """Stands for the name of any field."""
@@ -33,3 +67,26 @@ class EntryRule(Rule):
     """A rule on entries: what looks at each of them. Rules that one look decides name the same function."""
 
     on_entry: Callable[[Shelved, Book], Iterator[Diagnostic]]
+
+
+def placed(shelved: Shelved, stated: StatedField, found: Finding) -> Diagnostic:
+    """Return the finding as a diagnostic with its place in the file.
+
+    A value that the file does not hold as it stands (joined, expanded, CSL) is marked as a whole and
+    never repaired.
+    """
+    span, text = stated.value_span, shelved.bibliography.source.text
+    exact = text[span.start : span.end] == stated.value
+    if exact:
+        span = Span(span.start + found.start, span.start + found.end)
+    old = stated.value[found.start : found.end]
+    sure = exact and found.new is not None and found.new != old and not shelved.bibliography.generated
+    return Diagnostic(
+        found.rule,
+        shelved.locate(span),
+        f"{shelved.key}: {stated.name.lower()}: {found.message}",
+        found.hint,
+        Fix(old, found.new) if sure and found.new is not None else None,
+        override=Severity.NOTE if found.note else None,
+        only=found.only,
+    )

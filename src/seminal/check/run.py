@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
-from seminal.check.pairs import printed_apart
-from seminal.check.printed import graded_by_print
+from seminal.check.printed import graded_by_print, printed_apart
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography

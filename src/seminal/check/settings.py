@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from seminal.check.spelling import nearest
 from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
 from seminal.model.rules import RULES, Reader
+from seminal.text.did_you_mean import nearest
 from seminal.text.linear import Linear
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from seminal.check.letters import Letters
 from seminal.check.suggestion import KeySuggestion
-from seminal.text.century import century
+from seminal.text.dates import century
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.lookalikes import latin
 

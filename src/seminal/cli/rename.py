@@ -24,7 +24,7 @@ def run(old: str, new: str, within: Path | None, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import say, show_diff
     from seminal.commands.rename import rename
-    from seminal.project.texts import text_now
+    from seminal.project.decoding import text_now
     from seminal.report.look import counted
     from seminal.text.diff import diff
 

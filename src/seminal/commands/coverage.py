@@ -172,7 +172,7 @@ def _by_scope(
 
     Where files that no chapter loads together define one key, each but the first has `key (file)` for it.
     """
-    from seminal.check.scoped import loads_of
+    from seminal.check.loading import loads_of
 
     held = {
         reading.source.path: [entry for entry in reading.entries if entry.wanted_key] for reading in readings

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from seminal.commands.check import check, mendable
 from seminal.model.errors import FatalError
 from seminal.project.check_settings import settings
-from seminal.project.texts import text_now
+from seminal.project.decoding import text_now
 from seminal.store import files
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from seminal.project.config import CHAPTERS, Config
 from seminal.project.macros import with_macros
 from seminal.project.manuscript import scan
 from seminal.store import files
-from seminal.text.line_ends import in_the_form_of
+from seminal.text.cleaning import in_the_form_of
 
 if TYPE_CHECKING:
     from seminal.further.render import SectionReading

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
+from seminal.project.decoding import Texts, text_now
 from seminal.project.find_project import book_folder, repository
-from seminal.project.texts import Texts, text_now
 from seminal.store import files
-from seminal.text.line_ends import in_the_form_of
+from seminal.text.cleaning import in_the_form_of
 
 if TYPE_CHECKING:
     from seminal.model.entry import Reading

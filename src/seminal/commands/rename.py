@@ -17,9 +17,9 @@ from seminal.model.source import Span
 from seminal.project.baselines import renewed
 from seminal.project.chapters import own_files
 from seminal.project.config import CHAPTERS
+from seminal.project.decoding import Texts
 from seminal.project.manuscript import scan
 from seminal.project.project import Project
-from seminal.project.texts import Texts
 from seminal.store import files
 from seminal.text.bibtex_fields import RELATIONS
 from seminal.text.rekey import finder, rekeyed, valid_key

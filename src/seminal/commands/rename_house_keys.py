@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from seminal.commands.rename import NamedWork, Renaming, renamed, with_drafts
 from seminal.model.source import Source, Span
 from seminal.project.config import CHAPTERS
-from seminal.project.texts import Texts
+from seminal.project.decoding import Texts
 from seminal.store import files
 from seminal.text.rekey import finder, next_key
 

@@ -77,7 +77,7 @@ def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Sour
 
     ours, names = generated(config), named(chapters, config)
     if len(chapters) == 1 and not chapters[0].path.endswith(".tex"):  # its own may replace the project's
-        from seminal.check.scoped import loads_of
+        from seminal.check.loading import loads_of
 
         own = loads_of(chapters, names, quarto=config.quarto).around(chapters[0].path)
         names = {name: by for name, by in names.items() if own is None or name in own}
@@ -122,7 +122,7 @@ def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tup
 def latex_chapters(config: Config) -> list[Chapter]:
     """Return the chapters of a book whose bibliographies LaTeX or BibTeX reads; none of other books."""
     from seminal.project.chapters import chapter_paths
-    from seminal.project.formatters import formatters
+    from seminal.project.check_settings import formatters
     from seminal.project.project import Project
 
     in_latex = any(path.suffix.lower() == ".tex" for path in chapter_paths(config, tolerant=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.check.key_places import key_place
+from seminal.check.cited_keys import key_place
 from seminal.commands.open_list import SKIPPED
 from seminal.model.manuscript import Citation
 from seminal.model.rules import RULES

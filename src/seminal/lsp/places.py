@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types as lsp
 
-from seminal.check.key_places import key_place
+from seminal.check.cited_keys import key_place
 from seminal.commands.catalogue import Citable
 from seminal.lsp.context import key_at
 from seminal.model.source import Location

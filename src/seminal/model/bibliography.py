@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location, Source, Span
@@ -89,3 +89,9 @@ class Bibliography:
     generated: bool = False
     meant: str = ""
     submodule: str = ""
+
+
+STRING_FILES: Final = frozenset(("IEEEabrv.bib", "IEEEfull.bib", "mrabbrev.bib"))
+"""Those that hold abbreviations alone (`@string`)."""
+EXAMPLE_FILES: Final = frozenset(("IEEEexample.bib", "biblatex-examples.bib", "xampl.bib"))
+"""Those that hold entries."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from seminal.project.decoding import Texts
 from seminal.project.find_project import repository
-from seminal.project.texts import Texts
 from seminal.store import files
-from seminal.text.line_ends import in_the_form_of
+from seminal.text.cleaning import in_the_form_of
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic

@@ -9,12 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.model.bibliography import Bibliography, Maker
+from seminal.model.bibliography import EXAMPLE_FILES, STRING_FILES, Bibliography, Maker
 from seminal.model.config_files import ADDITIONAL, OWN, QUARTO, WHOLE
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.source import Location, Source, Span
-from seminal.model.tex_files import EXAMPLES, STRINGS
 from seminal.project.config import Config
 from seminal.project.decoding import legible
 from seminal.project.find_project import submodule
@@ -66,7 +65,7 @@ def bibliographies(
     loaded = [
         _bibliography(name, by, name in ours, config, memory)
         for name, by in wanted.items()
-        if name.rpartition("/")[2] not in STRINGS or files.exists(config.root / name)
+        if name.rpartition("/")[2] not in STRING_FILES or files.exists(config.root / name)
     ]
     sources = tuple(sources)
     if any(one.problem == "missing" for one in loaded):
@@ -192,7 +191,7 @@ def _bibliography_path(name: str, chapter: Chapter, config: Config) -> Path:
 
 
 def _pandoc_reads(config: Config) -> bool:
-    from seminal.project.formatters import formatters
+    from seminal.project.check_settings import formatters
 
     return "pandoc" in formatters(config)
 
@@ -257,7 +256,9 @@ def _bibliography(
     if not files.exists(path):
         declared = _declaring_place(name, by, config)
         maker = (
-            Maker("TeX", of_tex=True) if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
+            Maker("TeX", of_tex=True)
+            if path.name in EXAMPLE_FILES
+            else maker_of_bibliography(path.name, config)
         )
         return Bibliography(
             name,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from seminal.model.errors import FatalError
 from seminal.project.config import CHAPTERS, Config
+from seminal.project.decoding import Texts
 from seminal.project.named_files import meant
 from seminal.project.profiles import profiles
-from seminal.project.texts import Texts
 from seminal.store import files
 
 _KNITTED = (".rmd", ".qmd")

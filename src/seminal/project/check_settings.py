@@ -1,11 +1,13 @@
-"""The configuration as the checks, and what makes keys, want it."""
+"""The settings of the checks, from the configuration and the files that ask for a program to format citations."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from seminal.model.errors import FatalError
+from seminal.project.decoding import Texts
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.check.settings import Settings
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 def settings(config: Config) -> Settings:
     """Return the configuration as the checks want it. Raises FatalError for a rule or an option that is none."""
     from seminal.check.settings import read_settings
-    from seminal.project.formatters import formatters
+    from seminal.project.check_settings import formatters
 
     found, problems = read_settings(
         {"rules": config.rules, "house": config.house},
@@ -33,3 +35,46 @@ def house(config: Config) -> House:
     from seminal.model.house import House
 
     return settings(config).house if config.house else House()
+
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from seminal.model.rules import Reader
+    from seminal.project.config import Config
+
+_COMMENT: Final = lazy(r"(?m)^[ \t]*#.*$")
+_BY_LATEX: Final = lazy(
+    r"\b(?:cite-method|citation[_-]package)[\"']?[ \t]*[:=][ \t]*[\"']?(natbib|biblatex)\b|--(natbib|biblatex)\b"
+)
+"""Quarto's `cite-method`, bookdown's `citation_package`, pandoc's options `--natbib` and `--biblatex`."""
+_BY_CITEPROC: Final = lazy(
+    r"--citeproc\b|pandoc-citeproc|\bciteproc[\"']?:[ \t]*true"
+    r"|(?<!\w-)\b(?:html|html4|html5|epub|docx|odt|typst|revealjs|gitbook|bs4_book|html_document2?|word_document2?|epub_book)\b"
+)
+"""What asks pandoc to format citations itself, and the outputs that are never LaTeX's."""
+_READER: Final[dict[str, Reader]] = {"natbib": "bibtex8", "biblatex": "biber"}
+_SUFFIXES: Final = (".yml", ".yaml", ".sh", ".mk", ".bat", ".r", ".rmd")
+_NAMES: Final = ("makefile", "gnumakefile", "justfile")
+MAX_FILES: Final = 60
+
+
+def formatters(config: Config) -> frozenset[Reader]:
+    """Return the programs that format citations in Markdown, as the files in the project's folder ask.
+
+    `--biblatex` in a Makefile and no other output -> biber; `citation_package: natbib` for a PDF beside a web
+    book -> citeproc and bibtex; nothing said -> citeproc.
+    """
+    names = sorted(path.name for path in config.root.iterdir() if _configures(path))[:MAX_FILES]
+    texts = [_COMMENT.sub("", text) for text in Texts(config.root, names).values()]
+    found = {_READER[one or other] for text in texts for one, other in _BY_LATEX.findall(text)}
+    if not found or any(_BY_CITEPROC.search(text) for text in texts):
+        found.add("pandoc")
+    return frozenset(found)
+
+
+def _configures(path: Path) -> bool:
+    name = path.name.lower()
+    if name.startswith("."):  # a linter's settings: `no-inline-html`
+        return False
+    return name in _NAMES or (name.endswith(_SUFFIXES) and (not name.endswith(".rmd") or name == "index.rmd"))

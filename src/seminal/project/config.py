@@ -20,7 +20,7 @@ from seminal.text.did_you_mean import near
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.text.yaml_places import YamlDocument
+    from seminal.text.yaml_depth import YamlDocument
 
 CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
 LISTS = frozenset(
@@ -182,7 +182,7 @@ def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
 
 def _parsed_document(source: Source) -> YamlDocument:
     """Return a configuration's document. Raises FatalError where it is no mapping."""
-    from seminal.text.yaml_places import load
+    from seminal.text.yaml_depth import load
 
     document = load(source)
     if document.value is not None and not isinstance(document.value, dict):

@@ -11,7 +11,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location, Source
 from seminal.text.did_you_mean import near
-from seminal.text.yaml_places import YamlDocument, load
+from seminal.text.yaml_depth import YamlDocument, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
@@ -126,8 +126,8 @@ def _name_decisions(
 
 def _misspelt_field(name: str) -> str:
     """Return the field that a name misspells; nothing for a known field, and for one of the author's own."""
-    from seminal.check.spelling import nearest
     from seminal.check.standard import FIELDS, SPARED
+    from seminal.text.did_you_mean import nearest
 
     lower = name.lower()
     return "" if lower in FIELDS or lower in SPARED else nearest(lower, FIELDS)

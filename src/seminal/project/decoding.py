@@ -1,15 +1,16 @@
-"""Texts that are no UTF-8, or hold characters that no text holds: read all the same, as other programs read them."""
+"""The texts of files: decoded, and of a folder's files read when they are asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.model.errors import UnreadableFile
+from seminal.model.errors import FatalError, UnreadableFile
 from seminal.model.source import Location, Source, Span
 from seminal.store import files
-from seminal.text.line_ends import plain_ends
+from seminal.text.cleaning import plain_ends
 
 _CODECS: Final = {
     "latin1": "latin-1", "latin2": "iso8859-2", "latin3": "iso8859-3", "latin4": "iso8859-4", "latin5": "iso8859-9",
@@ -68,3 +69,38 @@ def _decoded_text(data: bytes, encoding: str) -> str:
 
 def _encoding_diagnostic(place: Location, told: str, hint: str) -> Diagnostic:
     return Diagnostic("unreadable-text", place, told, hint, override=Severity.ERROR)
+
+
+_LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
+
+
+def text_now(path: Path, root: Path) -> str:
+    """Return what a file holds, with its own line ends; nothing where there is none, as before a first build."""
+    return files.read_exact(path, root) if files.is_file(root / path) else ""
+
+
+class Texts(Mapping[str, str]):
+    """Text by relative path; empty where a file cannot be read as text or is very large."""
+
+    def __init__(self, root: Path, names: Iterable[str]) -> None:
+        self.root = root
+        self.names = dict.fromkeys(names)
+        self._read: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self.names:
+            raise KeyError(name)
+        if name not in self._read:
+            path = self.root / name
+            try:
+                small = path.is_file() and path.stat().st_size <= _LARGE  # a pipe would never end
+                self._read[name] = legible(path, self.root)[0].text if small else ""
+            except (FatalError, OSError):
+                self._read[name] = ""
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)

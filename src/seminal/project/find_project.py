@@ -153,7 +153,7 @@ def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
 
 def _project_kind(folder: Path) -> str:
     """Return what kind of book a folder holds, in a word."""
-    from seminal.project.texts import Texts
+    from seminal.project.decoding import Texts
     from seminal.setup.layout import layout
 
     found = _first_files(folder, _FEW)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from seminal.model.bibliography import Maker
+from seminal.project.decoding import Texts
 from seminal.project.find_project import repository
-from seminal.project.texts import Texts
 from seminal.store import files
 from seminal.text.globs import glob_pattern
 from seminal.text.pattern import lazy

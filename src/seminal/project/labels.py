@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from seminal.project.chapters import own_files
-from seminal.project.texts import Texts
+from seminal.project.decoding import Texts
 from seminal.store import files
-from seminal.text.labels import crossref_ids
+from seminal.text.labels import crossref_ids, labels_of_tex_file, tex_labels
 from seminal.text.pattern import lazy
-from seminal.text.tex_labels import labels_of_tex_file, tex_labels
 
 if TYPE_CHECKING:
     from seminal.model.manuscript import Chapter, Citation

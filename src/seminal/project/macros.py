@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.project.chapters import own_files
+from seminal.project.decoding import Texts
 from seminal.project.pandoc_formats import formats
-from seminal.project.texts import Texts
 
 if TYPE_CHECKING:
     from seminal.project.config import Config

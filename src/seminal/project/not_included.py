@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from seminal.model.source import Location
 from seminal.project.chapters import own_files
-from seminal.project.texts import Texts
+from seminal.project.decoding import Texts
 from seminal.store import files
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from seminal.text.latex import page_range
 from seminal.text.names import parse_names, says_others
 from seminal.text.pattern import lazy
 from seminal.text.values import date_text
-from seminal.text.yaml_problems import explain_problem
+from seminal.text.yaml_depth import explain_problem
 
 TYPES = {
     "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",

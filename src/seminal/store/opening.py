@@ -13,7 +13,7 @@ from seminal.model.errors import UnreadableFile
 from seminal.model.source import Source
 from seminal.store.finding import is_file, shown
 from seminal.store.hashing import digest
-from seminal.text.line_ends import plain_ends
+from seminal.text.cleaning import plain_ends
 
 MAX_BYTES = 256_000_000
 """The largest file that is read whole; dumps of registers, which are larger, are read in pieces."""

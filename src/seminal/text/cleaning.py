@@ -1,4 +1,4 @@
-"""Text without characters that no text should hold: control characters and halves of surrogate pairs."""
+"""Text as it should be: no control characters or halves of surrogate pairs, `\\n` at line ends."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ def first_unfit(text: str) -> int:
     """Return where the first unfit character is, -1 where there is none."""
     found = None if text.isprintable() else _UNFIT.search(text)
     return found.start() if found else -1
+
+
+def plain_ends(text: str) -> str:
+    """Return a text with `\\n` at the end of every line."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def in_the_form_of(old: str, new: str) -> str:
+    """Return a new text, which has `\\n` line ends and no BOM, with the line ends and the BOM of the old one."""
+    if "\r\n" in old:
+        new = new.replace("\n", "\r\n")
+    return "\ufeff" + new if old.startswith("\ufeff") else new

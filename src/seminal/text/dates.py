@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from seminal.model.entry import PartialDate
-from seminal.text.century import century as century
-from seminal.text.century import whole_year as whole_year
 from seminal.text.pattern import lazy
 
+PIVOT: Final = 40
+"""Two-digit years below are of this century."""
 _MONTHS = {
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6,
     "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12,
@@ -67,3 +68,13 @@ def month(text: str) -> int | None:
     if text.isdecimal() and 1 <= int(text[:3]) <= 12:
         return int(text)
     return _MONTHS.get(text[:3])
+
+
+def century(two_digits: int) -> int:
+    """Return the full year of a two-digit one: 24 is 2024, 98 is 1998."""
+    return two_digits + (2000 if two_digits < PIVOT else 1900)
+
+
+def whole_year(digits: str) -> int:
+    """Return the year that two or four digits say: "24", "2024"."""
+    return int(digits) if len(digits) == 4 else century(int(digits))

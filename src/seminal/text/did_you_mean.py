@@ -1,7 +1,8 @@
-"""What is spelt most like a word: for mistakes only, so that nothing else loads the library that tells."""
+"""Did you mean: the known words that are spelt most like a mistaken one."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 
@@ -13,3 +14,26 @@ def near(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> 
     from difflib import get_close_matches
 
     return get_close_matches(word, list(known), most, least)
+
+
+def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
+    """Return the one of `words` that `word` misspells by at most so many slips, or the empty string."""
+    cutoff = min(slips, 1 if len(word) < 6 else 2)
+    like = [one for one in sorted(words) if _is_possible(word, one, cutoff)]
+    if not like:  # as usual: the library need not be loaded
+        return ""
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    found = process.extract(word, like, scorer=OSA.distance, score_cutoff=cutoff, limit=2)
+    if not found or (len(found) > 1 and found[0][1] == found[1][1]):
+        return ""
+    return str(found[0][0])
+
+
+def _is_possible(word: str, other: str, slips: int) -> bool:
+    """Return whether so many slips may lie between two words: one takes and brings at most a letter."""
+    if abs(len(word) - len(other)) > slips:
+        return False
+    shared = (Counter(word) & Counter(other)).total()
+    return max(len(word), len(other)) - shared <= slips

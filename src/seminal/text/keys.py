@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Final
 
 from seminal.model.entry import Name
-from seminal.text.fold import ascii_words
+from seminal.text.fold import ascii_words, squash
 from seminal.text.linear import Linear
 from seminal.text.title_words import STOP_WORDS
 
@@ -97,3 +97,20 @@ def _title_words(plain: list[str], names: list[str]) -> list[str]:
     """Return the telling words of a title's, without the author's name where others are left."""
     telling = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
     return [w for w in telling if w not in names] or telling
+
+
+_PLACEHOLDERS: Final = frozenset(
+    """
+    todo tbd tba tk fixme xxx xxxx placeholder somecitation
+    cite citation citations citationneeded citeneeded citeme citethis
+    ref refs reference refneeded refhere missingref
+    needcite needcitation needref needsref needscite needscitation addref addcite addcitation
+    findcitation findcite findref insertcitation
+    """.split()
+)
+"""Folded, without separators and digits at the end; no author gives such a key to a work."""
+
+
+def is_placeholder(key: str) -> bool:
+    """Return True for a key such as `tbd`, `citation_needed`, `REF1` or `???`."""
+    return squash(key).rstrip("0123456789") in _PLACEHOLDERS or not key.strip("?")

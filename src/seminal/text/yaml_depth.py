@@ -1,16 +1,21 @@
-"""The loader that all YAML goes through: the library's fast one, held back from texts that no computer has room for."""
+"""YAML: a loader bounded in depth, the lines of its values, and what is wrong in words for authors."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-_DEEPEST = 100
-_MOST = 1_000_000  # values
+from seminal.model.errors import FatalError
+from seminal.model.source import Location, Source
+
+_MAX_DEPTH = 100
+_MAX_VALUES = 1_000_000
 _ALIAS = re.compile(r"(?:^|[\s,:\[{-])\*[^\s*]")
 _NESTING = re.compile(r"[\[\]{}]")
-_DASHES = re.compile(rf"(?:[-?:][ \t]+){{{_DEEPEST}}}|^[ ]{{2000}}", re.MULTILINE)
+_DASHES = re.compile(rf"(?:[-?:][ \t]+){{{_MAX_DEPTH}}}|^[ ]{{2000}}", re.MULTILINE)
 
 
 @lru_cache(maxsize=1)
@@ -51,7 +56,7 @@ def repeats(node: Any) -> bool:
     def weight(one: Any) -> tuple[int, int]:
         """Return how many values a node is, and how many levels; too many for one that stands in itself."""
         if id(one) not in known:
-            known[id(one)] = _MOST, 0
+            known[id(one)] = _MAX_VALUES, 0
             below = one.value if one.id != "scalar" else ()
             weights = [
                 weight(part) for child in below for part in (child if one.id == "mapping" else (child,))
@@ -66,7 +71,7 @@ def repeats(node: Any) -> bool:
         values, levels = weight(node)
     except RecursionError:
         return True
-    return values >= _MOST or levels > 2 * _DEEPEST
+    return values >= _MAX_VALUES or levels > 2 * _MAX_DEPTH
 
 
 def too_deep(text: str) -> bool:
@@ -74,6 +79,97 @@ def too_deep(text: str) -> bool:
     depth = 0
     for match in _NESTING.finditer(text):
         depth = max(0, depth + (1 if match.group() in "[{" else -1))
-        if depth > _DEEPEST:
+        if depth > _MAX_DEPTH:
             return True
     return bool(_DASHES.search(text))
+
+
+_TOKEN: Final = "cannot start any token"
+_MEANINGS: Final = (
+    ("did not find expected ',' or ']'", "a list that begins with [ is not closed with ]"),
+    ("did not find expected ',' or '}'", "a mapping that begins with { is not closed with }"),
+    (
+        "mapping values are not allowed",
+        "a colon inside a value (put that in quotation marks), or a wrong indentation",
+    ),
+    ("could not find expected ':'", "there is no colon after a name, or no space after the colon"),
+    ("found a tab character", "a tab indents this line: use spaces"),
+    ("did not find expected <document start>", "this line is not indented as the lines around it"),
+    ("did not find expected key", "this line is not indented as the lines around it"),
+    ("found unexpected end of stream", "a quotation mark is not closed"),
+    ("found unexpected document indicator", "a quotation mark is not closed"),
+    ("found unknown escape character", "a backslash in double quotation marks: use single ones"),
+)
+"""The parser's words, and what an author has to look for."""
+
+
+def explain_problem(error: Any, text: str) -> str:
+    """Return what a YAML error says, with what an author has to look for in front where that is known."""
+    said = str(getattr(error, "problem", None) or getattr(error, "context", None) or error).partition("\n")[0]
+    mark = getattr(error, "problem_mark", None)
+    if _TOKEN in said:
+        sign = text[mark.index : mark.index + 1] if mark else ""
+        if sign == "\t":
+            return f"a tab indents this line: use spaces ({said})"
+        return f"a value begins with {sign}: put it in quotation marks ({said})" if sign else said
+    meant = next((plain for words, plain in _MEANINGS if words in said), "")
+    return f"{meant} ({said})" if meant else said
+
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YamlDocument:
+    """A YAML document: `value` as plain data; `place(path)` says where a part of it stands."""
+
+    name: str
+    value: Any
+    marks: Mapping[Path, tuple[int, int]]
+
+    def place(self, *path: str | int) -> Location:
+        """Return where the value under `path` begins, or its nearest known parent."""
+        while path and path not in self.marks:
+            path = path[:-1]
+        line, column = self.marks.get(path, (1, 1))
+        return Location(self.name, line, column, line, column)
+
+
+def load(source: Source) -> YamlDocument:
+    """Return a YAML document with places. Raises FatalError, naming line and column, where it is broken."""
+    import yaml
+
+    marks: dict[Path, tuple[int, int]] = {}
+    reading = None
+    try:
+        reading = loader()(source.text)
+        node = reading.get_single_node()
+        value = reading.construct_document(node) if node is not None else None
+        if node is not None:
+            _add_marks(node, (), marks, set())
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"{source.path}:{mark.line + 1}:{mark.column + 1}" if mark else source.path
+        problem = explain_problem(error, source.text)
+        raise FatalError(f"{where}: this is not valid YAML: {problem}") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise FatalError(f"{source.path}: this is not valid YAML: {error}") from None
+    finally:
+        if reading is not None:
+            reading.dispose()
+    return YamlDocument(source.path, value, marks)
+
+
+def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
+    """Add the line and column of each key and value under a node, from 1, by their path."""
+    marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
+    if id(node) in seen:  # an alias: marked once, or a document could grow without end
+        return
+    seen.add(id(node))
+    if node.id == "mapping":
+        for key, child in node.value:
+            _add_marks(child, (*path, str(key.value)), marks, seen)
+            marks[(*path, str(key.value))] = (key.start_mark.line + 1, key.start_mark.column + 1)
+    elif node.id == "sequence":
+        for position, child in enumerate(node.value):
+            _add_marks(child, (*path, position), marks, seen)

@@ -23,7 +23,7 @@ from seminal.scan.latex.keys import OF_LISTS, commands, multicites, other_docume
 from seminal.scan.latex.macros import Expansion, expand, without_unused
 from seminal.scan.latex.scopes import Scopes, lists, scopes
 from seminal.scan.latex.verbatim import without_verbatim
-from seminal.text.tex_labels import tex_labels
+from seminal.text.labels import tex_labels
 
 _INPUT: Final = re.compile(
     rf"\\({FILE_COMMANDS})\b\*?[ \t]*+(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"

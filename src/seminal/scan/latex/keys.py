@@ -8,8 +8,8 @@ from typing import Final
 
 from seminal.model.scopes import DEFAULT, of_list
 from seminal.scan.findings import FoundCitation
+from seminal.text.labels import REFERENCE
 from seminal.text.pattern import lazy
-from seminal.text.tex_labels import REFERENCE
 
 _FAMILY: Final = (
     r"[cC]ite[tp]?|[cC]ite(?:al[tp]|(?:full)?author|year|yearpar|title|num|n|low|url|date|field|list|name)"

@@ -15,7 +15,7 @@ from seminal.scan.latex.keys import multicites, other_documents
 from seminal.scan.latex.macros import telling, unused
 from seminal.scan.latex.scopes import CHAPTERBIB, UNITS, lists
 from seminal.scan.latex.verbatim import defined
-from seminal.text.tex_labels import tex_labels
+from seminal.text.labels import tex_labels
 
 FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 """Suffixes of the files that may define macros."""

@@ -14,7 +14,7 @@ from seminal.scan.findings import TELLING, Findings, FoundCitation
 from seminal.scan.markdown.region import Region
 from seminal.text import yaml_depth
 from seminal.text.plain_yaml import PlainMapping, plain_mapping
-from seminal.text.yaml_problems import explain_problem
+from seminal.text.yaml_depth import explain_problem
 
 if TYPE_CHECKING:
     from yaml import MappingNode, Node, ScalarNode

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from unicodedata import normalize
 
 from seminal.check.book import Book
-from seminal.check.cited_keys import by_roles
-from seminal.check.key_places import key_place
+from seminal.check.cited_keys import by_roles, key_place
 from seminal.check.labels import near_label
 from seminal.check.loading import Gap
 from seminal.check.rules.citations._gaps import gap_rules, is_persistent
@@ -17,9 +16,9 @@ from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Citation
 from seminal.model.source import Location, Span
 from seminal.text.fold import plain_text
+from seminal.text.keys import is_placeholder
 from seminal.text.lookalikes import latin
 from seminal.text.pattern import lazy
-from seminal.text.placeholder_keys import is_placeholder
 
 MIN_IDENTIFIERS = 3  # keys that are identifiers: fewer may be slips of the pen, not a way of working
 _CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")

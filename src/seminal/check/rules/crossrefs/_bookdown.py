@@ -8,9 +8,9 @@ from typing import Final
 
 from seminal.check.book import Book
 from seminal.check.settings import Settings
-from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Source, Span
+from seminal.text.did_you_mean import nearest
 from seminal.text.pattern import lazy
 
 _REFERENCE: Final = lazy(r"(?<!`)\\@ref\(([\w:./-]{1,200})\)")

@@ -9,10 +9,10 @@ from typing import Final
 from seminal.check.book import Book
 from seminal.check.labels import lost_files
 from seminal.check.settings import Settings
-from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.text.did_you_mean import nearest
+from seminal.text.labels import without_references
 from seminal.text.pattern import lazy
-from seminal.text.tex_labels import without_references
 
 _BY_PACKAGE: Final = frozenset(("LastPage", "VeryLastPage", "TotPages"))
 """Labels that packages set."""

@@ -24,11 +24,11 @@ from typing import Final
 
 from seminal.check.book import Book
 from seminal.check.settings import Settings
-from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Rule, Severity
 from seminal.model.source import Location, Source, Span
 from seminal.text import did_you_mean
+from seminal.text.did_you_mean import nearest
 from seminal.text.fold import fold
 from seminal.text.section_requests import requests
 

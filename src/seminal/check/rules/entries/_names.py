@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from seminal.check.book import Book, Shelved
 from seminal.check.load import CslEntry
-from seminal.check.spelling import nearest
 from seminal.check.standard import FIELDS, SPARED, UNPRINTED
 from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.text.did_you_mean import nearest
 
 
 def names(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:

@@ -33,10 +33,10 @@ from functools import lru_cache
 from seminal.check.book import Book, Shelved
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
-from seminal.check.spelling import nearest
 from seminal.check.standard import TYPES
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Severity
+from seminal.text.did_you_mean import nearest
 
 
 def of_type(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, whole
+from seminal.check.rule_kinds import Finding, whole
 from seminal.text.pattern import lazy
 
 _DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+|10/[a-z0-9]{3,8}")  # the second is a short DOI

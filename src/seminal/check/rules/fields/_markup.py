@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
-from seminal.check.finding import Finding, blank, whole
+from seminal.check.rule_kinds import Finding, blank, whole
 from seminal.model.rules import Reader
 from seminal.text.latex_signs import SYMBOLS
 from seminal.text.pattern import lazy

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, whole
+from seminal.check.rule_kinds import Finding, whole
 from seminal.text.pattern import lazy
 
 _PLAIN: Final = re.compile(r"\s*\d{1,9}(?:--\d{1,9})?\s*")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from seminal.check.finding import Finding, whole
+from seminal.check.rule_kinds import Finding, whole
 from seminal.text.names import extended
 from seminal.text.pattern import lazy
 

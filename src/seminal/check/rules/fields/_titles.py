@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, blank, whole
+from seminal.check.rule_kinds import Finding, blank, whole
 from seminal.text.pattern import lazy
 
 _PIECES: Final = lazy(r"[{}]|[^{}]+")

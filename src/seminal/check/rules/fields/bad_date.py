@@ -19,8 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from seminal.check.finding import Finding, whole
-from seminal.check.rule_kinds import FieldRule
+from seminal.check.rule_kinds import FieldRule, Finding, whole
 from seminal.check.rules.fields._edtf import is_edtf
 from seminal.model.rules import Severity
 

@@ -21,8 +21,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, whole
-from seminal.check.rule_kinds import FieldRule
+from seminal.check.rule_kinds import FieldRule, Finding, whole
 from seminal.check.rules.fields._check_digits import is_isbn, is_issn
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy

@@ -34,8 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, whole
-from seminal.check.rule_kinds import FieldRule
+from seminal.check.rule_kinds import FieldRule, Finding, whole
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
 

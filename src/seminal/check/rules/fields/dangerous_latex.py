@@ -29,8 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from seminal.check.finding import Finding
-from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
+from seminal.check.rule_kinds import EVERY_FIELD, FieldRule, Finding
 from seminal.check.rules.fields._markup import DANGER
 from seminal.model.rules import Severity
 

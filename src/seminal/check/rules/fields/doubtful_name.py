@@ -31,8 +31,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from seminal.check.finding import Finding
-from seminal.check.rule_kinds import FieldRule
+from seminal.check.rule_kinds import FieldRule, Finding
 from seminal.model.rules import Severity
 
 _AND: Final = re.compile(r"\s+and\s+")

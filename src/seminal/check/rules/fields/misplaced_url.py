@@ -31,8 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, blank
-from seminal.check.rule_kinds import FieldRule
+from seminal.check.rule_kinds import FieldRule, Finding, blank
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
 

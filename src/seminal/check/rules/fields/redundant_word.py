@@ -34,8 +34,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, ValueRule
-from seminal.check.rule_kinds import FieldRule
+from seminal.check.rule_kinds import FieldRule, Finding, ValueRule
 from seminal.model.rules import Reader, Severity
 from seminal.text.pattern import lazy
 

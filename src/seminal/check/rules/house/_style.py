@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from seminal.check.finding import Finding, whole
 from seminal.check.load import CslEntry
-from seminal.check.placing import placed
+from seminal.check.rule_kinds import Finding, placed, whole
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.house import House
 from seminal.model.source import Location, Span
