@@ -6,8 +6,8 @@ import itertools
 from pathlib import Path
 
 from tests.lsp.book import applied, offered
-from tests.lsp.client import Client
-from tests.lsp.test_live_check import QUARTO
+from tests.lsp.client import Client, client
+from tests.lsp.test_live_check import QUARTO, lay_out
 
 FOUND = {
     "@doe": "doe2020frobs",
@@ -88,3 +88,32 @@ def test_topics_labels_and_rules_are_offered(root: Path, session: Client) -> Non
     assert [one["label"] for one in items] == ["serving"]
     session.replace(uri, 40_000, "---\ntitle: A\ntopics:\n  - s\n---\n")
     assert [one["label"] for one in session.at("completion", uri, 3, 5)["items"]] == ["serving"]
+
+
+BOOKDOWN = """# One {#one}
+
+```{r reel, fig.cap="A reel"}
+plot(1)
+```
+
+```{r rods}
+knitr::kable(rods)
+```
+
+(\\#eq:sum)
+
+"""
+
+
+def test_bookdown_s_labels_are_offered_and_found(tmp_path: Path) -> None:
+    lay_out(
+        {"_bookdown.yml": "book_filename: b\n", "index.Rmd": BOOKDOWN, "r.bib": QUARTO["r.bib"]}, tmp_path
+    )
+    with client(tmp_path) as session:
+        uri = session.open(tmp_path / "index.Rmd", BOOKDOWN + "See \\@ref(\n")
+        line = BOOKDOWN.count("\n")
+        items = session.at("completion", uri, line, 10)["items"]
+        assert [one["label"] for one in items] == ["eq:sum", "fig:reel", "one", "tab:rods"]
+        session.replace(uri, 2, BOOKDOWN + "See \\@ref(fig:reel)\n")
+        [found] = session.at("definition", uri, line, 12)
+        assert found["range"]["start"] == {"line": 2, "character": 6}

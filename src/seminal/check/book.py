@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from seminal.check.loading import Loads
 from seminal.check.readers import Readers
@@ -42,6 +43,7 @@ _OF_BIBLIOGRAPHIES = frozenset(
         "by_folded_key",
         "related",
         "_defined_strings",
+        "composed_keys",
     )
 )
 """The indexes of a Book that its bibliographies alone decide."""
@@ -165,8 +167,10 @@ class Book:
     def entry_for(self, key: str, path: str) -> Shelved | None:
         """Return the entry that a key means in a chapter or bibliography; the first of all where none is loaded."""
         entries = self.by_key.get(key, ())
+        if len(entries) < 2:
+            return next(iter(entries), None)
         own = self.loads.around(path) or (path,)
-        return next((one for one in entries if one.bibliography.path in own), next(iter(entries), None))
+        return next((one for one in entries if one.bibliography.path in own), entries[0])
 
     @cached_property
     def latex(self) -> bool:
@@ -223,6 +227,11 @@ class Book:
             if shelved.key:
                 found.setdefault(shelved.key, []).append(shelved)
         return found
+
+    @cached_property
+    def composed_keys(self) -> frozenset[str]:
+        """Return the keys with letters beyond ASCII as biber reads them: n and a tilde are one letter."""
+        return frozenset(normalize("NFC", key) for key in self.by_key if not key.isascii())
 
     @cached_property
     def aliased(self) -> tuple[Shelved, ...]:
@@ -298,6 +307,15 @@ class Book:
             if one.path not in known or known[one.path][0] is not one.citations:
                 known[one.path] = one.citations, frozenset(citation.key for citation in one.citations)
         return frozenset().union(*(known[one.path][1] for one in chapters))
+
+    def citing(self, keys: Collection[str]) -> list[str]:
+        """Return the chapters that cite one of some keys, in order."""
+        wanted, known = frozenset(keys) & self.cited, self._keys_of
+        return [
+            one.path
+            for one in self.manuscript.chapters
+            if wanted and not wanted.isdisjoint(known[one.path][1])
+        ]
 
     @cached_property
     def _keys_of(self) -> dict[str, tuple[Sequence[Citation], frozenset[str]]]:

@@ -15,11 +15,26 @@ _ID: Final = r"\w[\w.:-]*+"
 _BRACED_IDS: Final = lazy(rf"\{{#({_ID})[^{{}}\n]*\}}")
 _CELL_LABELS: Final = lazy(rf"(?m)^[ \t]*(?:#|//|%%|--)\| *label: *[\"']?({_ID})")
 _TEX_LABELS: Final = lazy(rf"\\label\{{({_ID})\}}")
+_ESCAPED_LABELS: Final = lazy(rf"\(\\#({_ID})\)")
+_CHUNKS: Final = lazy(rf"(?ms)^[ \t]*```+\{{r[ \t,]+({_ID})[ \t]*[,}}].*?^[ \t]*```")
 
 
 def declared_labels(text: str) -> frozenset[str]:
     """Return what a person may refer to in a text: the ids of attributes, cells' labels, LaTeX's labels."""
     return frozenset((*_BRACED_IDS.findall(text), *_CELL_LABELS.findall(text), *_TEX_LABELS.findall(text)))
+
+
+def label_places(text: str) -> dict[str, int]:
+    r"""Return where each label of a text is declared, bookdown's included: `(\#eq:a)`, a chunk's name as `fig:name`."""
+    found: dict[str, int] = {}
+    for pattern in (_BRACED_IDS, _CELL_LABELS, _TEX_LABELS, _ESCAPED_LABELS):
+        for match in pattern.finditer(text):
+            found.setdefault(match[1], match.start(1))
+    for match in _CHUNKS.finditer(text) if "```{r" in text else ():
+        kinds = ("fig",) if "fig.cap" in match[0] else ("tab",) if "kable(" in match[0] else ()
+        for kind in kinds:
+            found.setdefault(f"{kind}:{match[1]}", match.start(1))
+    return found
 
 
 def near_label(label: str, known: Collection[str]) -> str:

@@ -47,7 +47,7 @@ def _is_harmless(found: Diagnostic, book: Book) -> bool:
 def _is_known(book: Book) -> bool:
     """Return whether it is known what the book cites: all chapters are at hand, and some entry is cited by name."""
     cited = book.cited
-    return book.whole and EVERY_ENTRY not in cited and not cited.isdisjoint(book.by_key)
+    return book.whole and EVERY_ENTRY not in cited and any(key in book.by_key for key in cited)
 
 
 class _Unprinted:

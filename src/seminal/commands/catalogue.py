@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import nsmallest
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from seminal.text.fold import plain_text, squash
@@ -23,10 +25,11 @@ if TYPE_CHECKING:
 VENUES = ("journal", "journaltitle", "booktitle", "publisher", "howpublished", "institution")
 _YEAR = re.compile(r"\d{4}")
 _SEAM = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_DIGITS = re.compile(r"\d")
 _NAMED = 3  # authors that are shown before "et al."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Citable:
     """One work that a chapter can cite: its entry in a bibliography of the book, its work in the lists, or both."""
 
@@ -108,17 +111,32 @@ class Citable:
         """Return what it is found by, with how much each counts."""
         if self.entry:
             fields = self.entry.fields
-            people = plain_text(fields.get("author") or fields.get("editor") or "")
+            people = plain_text(fields.get("author") or fields.get("editor") or "").split(" and ")
             title, venue = plain_text(fields.get("title", "")), plain_text(self._field_text(*VENUES))
         else:
-            people, title, venue = " ".join(self.people), self.title, self.venue
-        keys = [(text, 1.0) for key in (self.key, *self.aliases) for text in (key, squash(key))]
-        return [*keys, (people, 0.9), (title, 0.8), (self.year, 0.7), (venue, 0.5)]
+            people, title, venue = list(self.people), self.title, self.venue
+        keys = {
+            form: None
+            for key in (self.key, *self.aliases)
+            for form in (key, squash(key), _DIGITS.sub("", key))
+        }
+        first, others = people[:1], " ".join(people[1:])
+        texts = [
+            *((name, 0.9) for name in first),
+            (others, 0.8),
+            (title, 0.8),
+            (self.year, 0.7),
+            (venue, 0.5),
+        ]
+        return [*((key, 1.0) for key in keys), *texts]
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The works that a book can cite, by key and by words; `topics` are those that reading sections may name."""
+    """The works that a book can cite, by key and by words; `topics` are those that reading sections may name.
+
+    `works` are in the order in which equals are found: those of the book first, by key.
+    """
 
     works: Sequence[Citable]
     topics: Sequence[Topic] = ()
@@ -146,27 +164,35 @@ class Catalogue:
         Those are left out that the chapter has not `loaded`. Among equals, works on some of `topics` that are not
         `cited` come first, then those that the book has.
         """
-        scores = self._index.find(query) or self._index.find(_SEAM.sub(" ", query))
-        if not scores and not query.strip():
-            scores = dict.fromkeys(range(len(self.works)), 0.0)
+        wanted = self._on(topics, cited)
 
-        on = set(topics)
+        def takes(at: int) -> bool:
+            return loaded(self.works[at])
 
-        def rank(at: int) -> tuple[float, bool, bool, str]:
-            work = self.works[at]
-            wanted = bool(on) and work.key not in cited and not on.isdisjoint(work.topics)
-            return -round(scores[at], 2), not wanted, not work.in_book, work.key
+        if not query.strip():
+            others = (at for at in range(len(self.works)) if at not in wanted)
+            return [self.works[at] for at in islice(filter(takes, chain(sorted(wanted), others)), limit)]
+        ways = (query, _SEAM.sub(" ", query))
+        found = (self._index.find(way, limit, first=sorted(wanted), takes=takes) for way in ways)
+        scores = next(filter(None, found), {})
+        best = nsmallest(limit, ((-round(score, 2), at not in wanted, at) for at, score in scores.items()))
+        return [self.works[at] for _, _, at in best]
 
-        from heapq import nsmallest
+    def _on(self, topics: Collection[str], cited: Collection[str]) -> Set[int]:
+        """Return the numbers of the works on some topics that are not cited."""
+        numbers = {at for topic in topics for at in self._by_topic.get(topic, ())}
+        return {at for at in numbers if self.works[at].key not in cited}
 
-        return [
-            self.works[at] for at in nsmallest(limit, filter(lambda at: loaded(self.works[at]), scores), rank)
-        ]
+    @cached_property
+    def _by_topic(self) -> Mapping[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for at, work in enumerate(self.works):
+            for topic in work.topics:
+                found.setdefault(topic, []).append(at)
+        return found
 
     def related(self, passage: str, limit: int) -> list[Citable]:
         """Return the works that have most rare words in common with a passage, best first."""
-        from heapq import nsmallest
-
         scores = self._index.related(passage)
         return [
             self.works[at] for at in nsmallest(limit, scores, lambda at: (-scores[at], self.works[at].key))
@@ -188,13 +214,14 @@ def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
             first = entries[shelved.key].bibliography.path
             if (first, shelved.bibliography.path) not in book.loads.pairs:
                 shared.append(shelved)
-    works = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
-    found = [Citable(key, entry, works.pop(key, None)) for key, entry in entries.items()]
-    found += [Citable(key, None, work) for key, work in works.items()]
+    of_lists = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
+    found = [Citable(key, entry, of_lists.pop(key, None)) for key, entry in entries.items()]
+    found += [Citable(key, None, work) for key, work in of_lists.items()]
     others = [Citable(one.key, one) for one in shared]  # of chapters with bibliographies of their own
     by_key = {alias: one for one in reversed(found) for alias in one.aliases}
     by_key.update((one.key, one) for one in found)
-    return Catalogue([*found, *others], listed.topics if listed else book.manuscript.topics, by_key)
+    works = sorted([*found, *others], key=lambda one: (not one.in_book, one.key))
+    return Catalogue(works, listed.topics if listed else book.manuscript.topics, by_key)
 
 
 @dataclass(frozen=True)

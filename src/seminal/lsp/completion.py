@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from seminal.check.labels import declared_labels
+from seminal.check.labels import label_places
 from seminal.lsp.context import Typed, typed
 from seminal.lsp.places import in_scope
 from seminal.model.crossrefs import crossref
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
     from seminal.lsp.worker import OpenBook
-    from seminal.model.manuscript import Chapter, Citation
 
 MAX_ITEMS = 60
 ADD_RECORD = "seminal.addRecord"
@@ -65,20 +65,11 @@ def _items(
 
 
 def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
-    """Return the keys that the book cites, but for the line of a chapter in which a person types."""
-    chapters = state.gathered.chapters
-
-    def here(part: Chapter, one: Citation) -> bool:
-        return part.path == chapter and one.location.line == line
-
-    typed_here = {one.key for part in chapters for one in part.citations if here(part, one)}
-    elsewhere = {
-        one.key
-        for part in chapters
-        for one in part.citations
-        if one.key in typed_here and not here(part, one)
-    }
-    return state.book.cited - (typed_here - elsewhere)
+    """Return the keys that the book cites, except in the line of a chapter where a person types."""
+    own = [one for part in state.gathered.chapters if part.path == chapter for one in part.citations]
+    typed_here = {one.key for one in own if one.location.line == line}
+    typed_here -= {one.key for one in own if one.location.line != line}
+    return state.book.cited - {key for key in typed_here if state.book.citing((key,)) == [chapter]}
 
 
 def _finished(book: OpenBook, what: Typed) -> bool:
@@ -158,9 +149,14 @@ def _labels(state: LiveState) -> list[tuple[str, str]]:
     """Return every label of the book with the file that declares it."""
     found: dict[str, str] = {}
     for source in state.book.sources.values():
-        for label in source.derived(declared_labels):
+        for label in source.derived(label_places):
             found.setdefault(label, source.path)
     return sorted(found.items())
+
+
+@lru_cache(maxsize=4)
+def _index(names: tuple[tuple[str, str], ...]) -> WordIndex:
+    return WordIndex([[(name, 1.0), (detail, 0.7)] for name, detail in names])
 
 
 def _named(
@@ -169,19 +165,18 @@ def _named(
     range_: lsp.Range,
     kind: lsp.CompletionItemKind = lsp.CompletionItemKind.Value,
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield names that a query means, each with what is told of it."""
+    """Yield the names that a query means: those that begin so, then those that have its words."""
+    order: Sequence[int] = range(len(names))
     if query.strip():
-        begun = [at for at, (name, _) in enumerate(names) if name.startswith(query.lower())]
-        scores = WordIndex([[(name, 1.0), (told, 0.7)] for name, told in names]).find(query)
+        begun = [at for at in order if names[at][0].startswith(query.lower())]
+        scores = _index(tuple(names)).find(query)
         order = [*begun, *sorted(scores.keys() - set(begun), key=lambda at: (-scores[at], names[at][0]))]
-    else:
-        order = list(range(len(names)))
     for rank, at in enumerate(order[:MAX_ITEMS]):
-        name, told = names[at]
+        name, detail = names[at]
         yield lsp.CompletionItem(
             label=name,
             kind=kind,
-            detail=told,
+            detail=detail,
             sort_text=f"{rank:04}",
             filter_text=query,
             text_edit=lsp.TextEdit(range_, name),

@@ -13,6 +13,7 @@ _KEY: Final = r"[\w:.#$%&\-+?<>~/]"
 _AT: Final = re.compile(rf"(?<![\w\\@./])-?@(\{{?)({_KEY}*)$")
 _IN_GROUP: Final = re.compile(r"\[(?:[^\[\]]*[;\s])?[^\[\];@]*-?@(\{?)([^\[\];@{}]*)$")
 _LABEL: Final = re.compile(r"\\(?:[cC]|auto|page|eq|name|v)?ref\*?\{(?:[^{}]*,)?([^{},]*)$")
+_BOOKDOWN_LABEL: Final = re.compile(r"\\@ref\(([\w:./-]*)$")
 _RULE: Final = re.compile(r"seminal:\s*ignore(?:-file)?\s(?:[a-z0-9, -]*[ ,])?([a-z0-9-]*)$")
 _DIV_TOPIC: Final = re.compile(r"further-reading\b[^}\n]*\btopics?\s*=\s*+\"?(?:[^\"}\n]*,\s*+)?([\w -]*)$")
 _MACRO_TOPIC: Final = re.compile(r"\\furtherreading(?:\[[^\]\n]*\])?\{(?:[^{}\n]*,\s*+)?([^{},\n]*)$")
@@ -49,7 +50,7 @@ def typed(before: str, above: str, suffix: str, cite_commands: Iterable[str] = (
             return Typed("topic", match[1], match.start(1))
     if suffix != ".tex" and (match := _front_matter_topic(before, above)):
         return Typed("topic", match[1], match.start(1))
-    if match := _LABEL.search(before):
+    if match := _LABEL.search(before) or _BOOKDOWN_LABEL.search(before):
         return Typed("label", match[1], match.start(1))
     if match := _commands(tuple(cite_commands)).search(before):
         return Typed("latex", match[1], match.start(1))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import accumulate, takewhile
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -33,24 +34,26 @@ def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
 
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where two texts differ: offsets in the old one and the new text, line by line where that is quick."""
+    """Yield where two texts differ, line by line where that is quick: offsets in the old one, and the new text."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    if len(before) == len(after):
-        at = 0
-        for left, right in zip(before, after, strict=True):
-            if left != right:
-                yield _without_common_ends(at, left, right)
-            at += len(left)
+    starts = [0, *accumulate(map(len, before))]
+    head = _common_length(before, after)
+    tail = _common_length(before[head:][::-1], after[head:][::-1])
+    left, right = before[head : len(before) - tail], after[head : len(after) - tail]
+    if max(len(left), len(right)) > MAX_LINES_COMPARED:
+        yield _without_common_ends(starts[head], "".join(left), "".join(right))
         return
-    if max(len(before), len(after)) > MAX_LINES_COMPARED:
-        yield _without_common_ends(0, old, new)
-        return
-    starts = [0]
-    for line in before:
-        starts.append(starts[-1] + len(line))
-    for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind != "equal":
-            yield _without_common_ends(starts[a], "".join(before[a:b]), "".join(after[c:d]))
+    for kind, a, b, c, d in SequenceMatcher(None, left, right).get_opcodes():
+        if kind == "replace" and b - a == d - c:  # lines of one file that changed: each keeps what it can
+            for at in range(b - a):
+                yield _without_common_ends(starts[head + a + at], left[a + at], right[c + at])
+        elif kind != "equal":
+            yield _without_common_ends(starts[head + a], "".join(left[a:b]), "".join(right[c:d]))
+
+
+def _common_length(left: Sequence[str], right: Sequence[str]) -> int:
+    """Return how many lines two texts have in common from the beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, right, strict=False)))
 
 
 def _without_common_ends(at: int, old: str, new: str) -> tuple[int, int, str]:

@@ -98,8 +98,7 @@ def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
 
 def cited_in(state: LiveState, work: Citable) -> str:
     """Return which chapters cite a work."""
-    names = {work.key, *work.aliases}
-    chapters = [one.path for one in state.gathered.chapters if any(c.key in names for c in one.citations)]
+    chapters = state.book.citing((work.key, *work.aliases))
     if not chapters:
         return "Not cited yet."
     more = f" and {len(chapters) - MAX_CHAPTERS} more" if len(chapters) > MAX_CHAPTERS else ""

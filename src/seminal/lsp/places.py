@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from lsprotocol import types as lsp
 
 from seminal.check.cited_keys import key_place
+from seminal.check.labels import label_places
 from seminal.commands.catalogue import Citable
 from seminal.lsp.context import key_at
-from seminal.model.source import Location
+from seminal.model.source import Location, Span
 
 if TYPE_CHECKING:
     from seminal.commands.live_check import LiveState
@@ -62,13 +63,10 @@ def definitions(work: Citable) -> Iterator[Location]:
 
 def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
     """Yield where a cross-reference's label is declared."""
-    from seminal.check.labels import declared_labels
-    from seminal.model.source import Span
-
     for source in state.book.sources.values():
-        if label in source.derived(declared_labels):
-            for match in re.finditer(rf"(?:#|label: *[\"']?|\\label\{{){re.escape(label)}\b", source.text):
-                yield source.locate(Span(match.end() - len(label), match.end()))
+        at = source.derived(label_places).get(label)
+        if at is not None:
+            yield source.locate(Span(at, at + len(label.partition(":")[2] or label)))
 
 
 def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:

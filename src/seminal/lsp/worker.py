@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from seminal.check.labels import declared_labels
+from seminal.check.labels import label_places
 from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed
 from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list, list_findings
@@ -319,7 +319,7 @@ class OpenBook:
     def _prepared(self, state: LiveState) -> Catalogue:
         """Return what completion looks through; have ready what the first definition and the first keystroke need."""
         for source in state.book.sources.values():
-            source.derived(declared_labels)
+            source.derived(label_places)
         with suppress(Superseded):
             for path in self.live.texts:
                 self.live.chapter(path)

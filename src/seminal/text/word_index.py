@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from math import log
+from itertools import accumulate
+from math import inf, log
+from typing import NamedTuple
 
 from seminal.text.fold import fold
 
@@ -14,111 +17,227 @@ MAX_CANDIDATES = 3_000  # rows that one query compares: those of its rarest word
 MAX_SHARE = 0.2  # of all rows: a word that more have says nothing of a passage
 MIN_TYPO_LETTERS = 4  # a shorter word with a typo may be any
 _EXACT, _BEGINNING, _TYPO = 1.0, 0.9, 0.6
+_SCALE, _BITS, _WEIGHT = 100, 8, 255  # a weight is a byte: hundredths, below the number of its word
+_LAST = "\U0010ffff"
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+class WordRange(NamedTuple):
+    """Words `start` to `stop` of the sorted vocabulary that a typed word may mean, and how well these fit."""
+
+    start: int
+    stop: int
+    fit: float
 
 
 class WordIndex:
-    """Records by number, each with weighted texts: `[("vaswani2017attention", 1.0), ("Attention is ...", 0.8)]`."""
+    """Records by number, each with weighted texts: `[("vaswani2017attention", 1.0), ("Attention is ...", 0.8)]`.
+
+    Words have their number in alphabetical order, so all that begin alike are one range. Everything else is in
+    arrays: the words of each row with their weights, and the rows of each word.
+    """
 
     def __init__(self, rows: Iterable[Iterable[tuple[str, float]]]) -> None:
-        """Index rows; a word that stands in several texts of a row has the highest weight."""
-        numbers: dict[str, int] = {}
-        self._postings: list[array[int]] = []
-        self._rows: list[dict[int, float]] = []
-        for at, texts in enumerate(rows):
-            weights: dict[int, float] = {}
+        """Index rows; a word that appears in several texts of a row has the highest weight."""
+        found: dict[str, int] = {}  # numbers in the order of appearance
+        counts: list[int] = []
+        highest = bytearray()
+        words = array("Q")
+        self._row_starts = array("I", [0])
+        for texts in rows:
+            weights: dict[int, int] = {}
             for text, weight in texts:
-                for word in fold(text).split():
-                    number = numbers.setdefault(word, len(numbers))
-                    if number == len(self._postings):
-                        self._postings.append(array("l"))
-                    if number not in weights:
-                        self._postings[number].append(at)
-                    weights[number] = max(weight, weights.get(number, 0.0))
-            self._rows.append(weights)
-        self._numbers = numbers
+                scaled = round(weight * _SCALE)
+                for word in _words(text):
+                    number = found.setdefault(word, len(found))
+                    if weights.get(number, 0) < scaled:
+                        weights[number] = scaled
+            counts.extend([0] * (len(found) - len(counts)))
+            highest.extend(bytes(len(found) - len(highest)))
+            for number, scaled in weights.items():
+                counts[number] += 1
+                if highest[number] < scaled:
+                    highest[number] = scaled
+                words.append(number << _BITS | scaled)
+            self._row_starts.append(len(words))
+        self._vocabulary = sorted(found)
+        order = [found[word] for word in self._vocabulary]
+        self._highest = bytes(map(highest.__getitem__, order))  # weight of each word in any row
+        self._word_starts = array("I", accumulate(map(counts.__getitem__, order), initial=0))
+        self._words = _renumbered(words, self._row_starts, order)
+        self._rows = _inverted(self._words, self._row_starts, self._word_starts)
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self._row_starts) - 1
 
-    @cached_property
-    def _sorted_words(self) -> list[str]:
-        return sorted(self._numbers)
+    def find(
+        self,
+        query: str,
+        limit: int = MAX_CANDIDATES,
+        *,
+        first: Iterable[int] = (),
+        takes: Callable[[int], bool] = lambda row: True,
+    ) -> dict[int, float]:
+        """Return the rows that have every word of a query, with scores of at most 1; `{}` for an empty query.
 
-    @cached_property
-    def _words_by_length(self) -> Mapping[int, list[str]]:
-        found: dict[int, list[str]] = {}
-        for word in self._numbers:
-            found.setdefault(len(word), []).append(word)
-        return found
-
-    def find(self, query: str) -> dict[int, float]:
-        """Return the rows that have every word of a query, with scores of at most 1; `{}` for an empty query."""
+        Of the rows that it `takes`, those `first` are looked at before the others; it stops when no other row can
+        be better than `limit` of those found. Where no row has all words, each word may have typos.
+        """
         words = fold(query).split()
-        matches = [self._meant_words(word) for word in words]
-        if not matches or not all(matches):
+        meant = [self._meant(word) for word in words]
+        if not words or not all(meant):
             return {}
-        matches.sort(key=lambda numbers: sum(len(self._postings[number]) for number in numbers))
-        rarest, *others = matches
-        best: dict[int, float] = {}
-        for row in self._candidates(rarest):
-            weights, total = self._rows[row], 0.0
-            for numbers in (rarest, *others):
-                fit = max((weights[n] * numbers[n] for n in numbers.keys() & weights.keys()), default=0.0)
-                if not fit:
-                    break
-                total += fit
-            else:
-                best[row] = total / len(matches)
-        return best
+        found = self._having(meant, limit, first, takes)
+        if not found:
+            wider = [[*ranges, *self._with_typos(word)] for word, ranges in zip(words, meant, strict=True)]
+            found = self._having(wider, limit, first, takes)
+        return found
 
     def related(self, passage: str) -> dict[int, float]:
         """Return the rows that share words with a passage; a word counts the more, the fewer rows have it."""
         found: dict[int, float] = {}
         for word in set(fold(passage).split()):
-            number = self._numbers.get(word)
-            if number is None or len(self._postings[number]) > len(self._rows) * MAX_SHARE:
+            number = bisect_left(self._vocabulary, word)
+            if self._vocabulary[number : number + 1] != [word]:
                 continue
-            rarity = log(1 + len(self._rows) / len(self._postings[number]))
-            for row in self._postings[number]:
-                found[row] = found.get(row, 0.0) + rarity * self._rows[row][number]
+            rows = self._rows_of(number, number + 1)
+            if len(rows) > len(self) * MAX_SHARE:
+                continue
+            rarity = log(1 + len(self) / len(rows))
+            for row in rows:
+                found[row] = found.get(row, 0.0) + rarity * self._weight(row, number, number + 1)
         return found
 
-    def _candidates(self, numbers: Mapping[int, float]) -> Iterator[int]:
-        """Yield the rows of some words, each once, those of the nearest words first; at most MAX_CANDIDATES."""
-        seen: set[int] = set()
-        for number in sorted(numbers, key=lambda one: -numbers[one]):
-            for row in self._postings[number]:
-                if row not in seen:
-                    seen.add(row)
-                    yield row
-                    if len(seen) == MAX_CANDIDATES:
-                        return
+    def _having(
+        self,
+        meant: Sequence[Sequence[WordRange]],
+        limit: int,
+        first: Iterable[int],
+        takes: Callable[[int], bool],
+    ) -> dict[int, float]:
+        """Return rows that have a word of each list of ranges, with scores."""
+        rarest, *others = sorted(meant, key=self._frequency)
+        most = sum(max(map(self._bound, ranges)) for ranges in others)
+        found: dict[int, float] = {}
+        looked_at = best = 0
+        for row, bound in self._candidates(rarest, first):
+            if row in found or not takes(row):
+                continue
+            looked_at += 1
+            total = 0.0
+            for ranges in (rarest, *others):
+                fit = self._fit(row, ranges)
+                if not fit:
+                    break
+                total += fit
+            else:
+                found[row] = total / len(meant)
+                best += total >= bound + most - 1e-9
+            if best >= limit or looked_at == MAX_CANDIDATES:
+                break
+        return found
 
-    def _meant_words(self, word: str) -> dict[int, float]:
-        """Return the indexed words that a typed one may mean, with how well each fits."""
-        found = {
-            self._numbers[other]: _EXACT if other == word else _BEGINNING for other in self._beginning(word)
-        }
-        if found or len(word) < MIN_TYPO_LETTERS:
-            return found
-        slips = 1 if len(word) < 8 else 2
-        return {self._numbers[other]: _TYPO for other in self._words_with_slips(word, slips)}
+    def _candidates(self, ranges: Sequence[WordRange], first: Iterable[int]) -> Iterator[tuple[int, float]]:
+        """Yield rows that may have a word of some ranges, with what the next ones can score at most."""
+        bounds = sorted(((self._bound(one), one) for one in ranges), reverse=True)
+        yield from ((row, inf) for row in first)
+        for bound, one in bounds:
+            for row in self._rows_of(one.start, one.stop):
+                yield row, bound
 
-    def _beginning(self, word: str) -> Sequence[str]:
-        words = self._sorted_words
-        return words[bisect_left(words, word) : bisect_left(words, word + "\U0010ffff")]
+    def _bound(self, words: WordRange) -> float:
+        """Return what a row can score at most by a word of a range."""
+        return max(self._highest[words.start : words.stop]) / _SCALE * words.fit
 
-    def _words_with_slips(self, word: str, slips: int) -> Iterator[str]:
+    def _fit(self, row: int, ranges: Sequence[WordRange]) -> float:
+        """Return how well a row has a word of some ranges, 0 where it has none."""
+        best = 0.0
+        for start, stop, fit in ranges:
+            if (found := self._weight(row, start, stop) * fit) > best:
+                best = found
+        return best
+
+    def _frequency(self, ranges: Sequence[WordRange]) -> int:
+        return sum(self._word_starts[one.stop] - self._word_starts[one.start] for one in ranges)
+
+    def _rows_of(self, start: int, stop: int) -> array[int]:
+        return self._rows[self._word_starts[start] : self._word_starts[stop]]
+
+    def _weight(self, row: int, start: int, stop: int) -> float:
+        """Return the highest weight that a row gives to a word of a range, 0 where it has none."""
+        last = self._row_starts[row + 1]
+        at = bisect_left(self._words, start << _BITS, self._row_starts[row], last)
+        best, end = 0, stop << _BITS
+        while at < last and (word := self._words[at]) < end:
+            best = max(best, word & _WEIGHT)
+            at += 1
+        return best / _SCALE
+
+    def _meant(self, word: str) -> list[WordRange]:
+        """Return the words that a typed one may mean: that word and those that begin so, else those like it."""
+        start, stop = self._beginning(word)
+        if start == stop:
+            return list(self._with_typos(word))
+        exact = start + (self._vocabulary[start] == word)
+        ranges = (WordRange(start, exact, _EXACT), WordRange(exact, stop, _BEGINNING))
+        return [one for one in ranges if one.start < one.stop]
+
+    def _beginning(self, word: str) -> tuple[int, int]:
+        words = self._vocabulary
+        return bisect_left(words, word), bisect_left(words, word + _LAST)
+
+    @cached_property
+    def _numbers_by_length(self) -> Mapping[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for number, word in enumerate(self._vocabulary):
+            found.setdefault(len(word), []).append(number)
+        return found
+
+    def _with_typos(self, word: str) -> Iterator[WordRange]:
         """Yield the words that are `word` with some letters wrong, and those that begin so with one wrong."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        near = range(len(word) - slips, len(word) + slips + 1)
-        for length in near:
-            words = self._words_by_length.get(length, [])
-            for other, _, _ in process.extract_iter(word, words, scorer=OSA.distance, score_cutoff=slips):
-                yield other
-        longer = [other for other in self._beginning(word[:2]) if len(other) > len(word) + slips]
-        starts = [other[: len(word)] for other in longer]
+        if len(word) < MIN_TYPO_LETTERS:
+            return
+        slips = 1 if len(word) < 8 else 2
+        for length in range(len(word) - slips, len(word) + slips + 1):
+            numbers = self._numbers_by_length.get(length, [])
+            words = [self._vocabulary[number] for number in numbers]
+            for _, _, at in process.extract_iter(word, words, scorer=OSA.distance, score_cutoff=slips):
+                yield WordRange(numbers[at], numbers[at] + 1, _TYPO)
+        first, last = self._beginning(word[:2])
+        longer = [n for n in range(first, last) if len(self._vocabulary[n]) > len(word) + slips]
+        starts = [self._vocabulary[number][: len(word)] for number in longer]
         for _, _, at in process.extract_iter(word, starts, scorer=OSA.distance, score_cutoff=1):
-            yield longer[at]
+            yield WordRange(longer[at], longer[at] + 1, _TYPO)
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text: `PagedAttention` -> `pagedattention paged attention`."""
+    words = fold.__wrapped__(text).split()  # a text of a whole library is folded once: nothing to remember
+    return words if _CAMEL.search(text) is None else [*words, *fold(_CAMEL.sub(" ", text)).split()]
+
+
+def _renumbered(words: array[int], starts: array[int], order: Sequence[int]) -> array[int]:
+    """Return the words of each row by their alphabetical numbers, sorted; `order` has the numbers so far."""
+    new = array("Q", bytes(8 * len(order)))
+    for number, before in enumerate(order):
+        new[before] = number << _BITS
+    found = array("Q")
+    for row in range(len(starts) - 1):
+        found.extend(
+            sorted(new[word >> _BITS] | word & _WEIGHT for word in words[starts[row] : starts[row + 1]])
+        )
+    return found
+
+
+def _inverted(words: array[int], row_starts: array[int], word_starts: array[int]) -> array[int]:
+    """Return the rows of each word, one word after the other."""
+    at, rows = word_starts[:], array("I", bytes(4 * len(words)))
+    for row in range(len(row_starts) - 1):
+        for word in words[row_starts[row] : row_starts[row + 1]]:
+            number = word >> _BITS
+            rows[at[number]] = row
+            at[number] += 1
+    return rows

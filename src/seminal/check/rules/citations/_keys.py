@@ -43,7 +43,6 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     # most keys are identifiers that no file has: Manubot, or its like, asks for their records
     asked_for = len(identifiers) >= MIN_IDENTIFIERS and 2 * len(identifiers) > len(book.cited)
     asked_for = asked_for and len(identifiers) > 2 * sum(key in book.by_key for key in identifiers)
-    composed = {normalize("NFC", key) for key in book.by_key if not key.isascii()}
     for chapter in book.manuscript.chapters:
         gap = book.loads.reach(chapter).gap
         if not (gap or roles or chapter.loads or book.reports(chapter.path)):
@@ -60,7 +59,7 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
                     yield _alias_used(book, citation)
-            elif latex and not book.bibtex and key in composed:
+            elif latex and not book.bibtex and key in book.composed_keys:
                 continue  # biber composes the letters of keys: n and a tilde are the one letter of the chapter
             elif latex and _by_case(book, key):
                 yield from _key_case(book, citation)
@@ -200,8 +199,7 @@ def _commented_out(book: Book) -> dict[str, Location]:
     """Return the places of entries behind a `%`, by key: BibTeX knows no comments and reads them."""
     found: dict[str, Location] = {}
     for one in book.bibliographies:
-        text = one.source.text
-        if not one.path.endswith(".bib") or not ("\n%" in text or text.startswith("%")):
+        if not one.path.endswith(".bib"):
             continue
         for key, span in one.source.derived(_entries_in_comments).items():
             found.setdefault(key, one.source.locate(span))
@@ -211,6 +209,8 @@ def _commented_out(book: Book) -> dict[str, Location]:
 def _entries_in_comments(text: str) -> dict[str, Span]:
     """Return the place of each entry that stands behind a `%`, by its key."""
     found: dict[str, Span] = {}
+    if "\n%" not in text and not text.startswith("%"):
+        return found
     for match in _ENTRY.finditer(text):
         line = text.rfind("\n", 0, match.start()) + 1
         if text.find("%", max(line, match.start() - _AHEAD), match.start()) >= 0:
