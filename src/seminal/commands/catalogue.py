@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from seminal.check.book import Book, Shelved
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Topic
-    from seminal.model.work import Work
+    from seminal.model.work import Match, Work
     from seminal.project.config import Config
 
 VENUES = ("journal", "journaltitle", "booktitle", "publisher", "howpublished", "institution")
@@ -226,12 +226,16 @@ def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
 
 @dataclass(frozen=True)
 class ListedRecord:
-    """The works of a book's reading lists; `key_of` says under which key the author has some of them."""
+    """The works of a book's reading lists; `unsure` are pairs of entries that may be one work.
+
+    `key_of` says under which key the author has some of them.
+    """
 
     works: Sequence[Work]
     topics: Sequence[Topic]
     key_of: Mapping[str, str]
     diagnostics: Sequence[Diagnostic] = ()
+    unsure: Sequence[Match] = ()
 
 
 def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None) -> ListedRecord:
@@ -244,5 +248,9 @@ def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambd
     merged = merged_of(given)
     theirs = foreign_bibliography(config, given, (), merged.library, book.manuscript.chapters, noticed)
     return ListedRecord(
-        tuple(merged.library), merged.topics, theirs.keys if theirs else {}, merged.diagnostics
+        tuple(merged.library),
+        merged.topics,
+        theirs.keys if theirs else {},
+        merged.diagnostics,
+        merged.unsure,
     )

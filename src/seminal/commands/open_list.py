@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 
 from seminal.library.readings import text_of
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.source import Location
 from seminal.project.config import LISTS
 from seminal.text.globs import glob_pattern, is_glob
 
 if TYPE_CHECKING:
+    from seminal.commands.catalogue import ListedRecord
+    from seminal.model.entry import Entry
     from seminal.project.config import Config
 
-SKIPPED = "skipped-text"
-MAX_SHOWN = 60  # characters of a skipped stretch
+SKIPPED, DOUBTFUL, DUPLICATE = "skipped-text", "doubtful-entry", "unsure-match"
+MAX_SHOWN = 60  # characters of a skipped stretch or a title
 
 
 def is_list(path: Path, config: Config) -> bool:
@@ -33,15 +36,43 @@ def is_list(path: Path, config: Config) -> bool:
 
 
 def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
-    """Yield what a list's reader noticed, and a note for each stretch that it skipped, with the reason."""
+    """Yield what a list's reader noticed: each doubtful entry, and each stretch that it skipped, with the reason."""
     from seminal.read import read
 
     reading = read(text_of(path, root))
-    yield from reading.diagnostics
+    yield from (one for one in reading.diagnostics if one.rule != DOUBTFUL)  # which counts them
+    for entry in reading.entries:
+        where = entry.origin.where
+        if entry.doubtful and isinstance(where, Location):
+            message = f"read with doubt as {_entry_label(entry)}: title, first author or year may be wrong"
+            yield Diagnostic(DOUBTFUL, where, message, "compare, or give the DOI")
     for piece in reading.pieces:
         if piece.kind == "skipped":
             words = " ".join(reading.source.text[piece.span.start : piece.span.end].split())
-            shown = words if len(words) <= MAX_SHOWN else f"{words[:MAX_SHOWN]}…"
-            message = f"not read as works: {shown}"
+            message = f"not read as works: {_shortened(words)}"
             place = reading.source.locate(piece.span)
             yield Diagnostic(SKIPPED, place, message, piece.reason, override=Severity.NOTE)
+
+
+def merged_findings(name: str, listed: ListedRecord) -> Iterator[Diagnostic]:
+    """Yield what merging found in a list: conflicting fields, and entries that may be one work, at both places."""
+    yield from (one for one in listed.diagnostics if one.location.path == name)
+    for match in listed.unsure:
+        for entry, other in ((match.left, match.right), (match.right, match.left)):
+            here, there = entry.origin.where, other.origin.where
+            if isinstance(here, Location) and here.path == name:
+                at = f" ({there.path}:{there.line})" if isinstance(there, Location) else ""
+                message = f"may be the same work as {_entry_label(other)}{at}: {match.reason}"
+                related = (there,) if isinstance(there, Location) else ()
+                yield Diagnostic(DUPLICATE, here, message, "decide in overrides.yml", None, related)
+
+
+def _entry_label(entry: Entry) -> str:
+    """Return an entry in a few words: `Vaswani 2017, "Attention Is All You Need"`."""
+    first = entry.authors[0].family if entry.authors else ""
+    byline = " ".join(part for part in (first, str(entry.year or "")) if part)
+    return ", ".join(part for part in (byline, f'"{_shortened(entry.title)}"') if part)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.check.cited_keys import key_place
-from seminal.commands.open_list import SKIPPED
+from seminal.commands.open_list import DUPLICATE, SKIPPED
 from seminal.model.manuscript import Citation
 from seminal.model.rules import RULES
 from seminal.model.source import Location
@@ -48,7 +48,7 @@ def offers(
         if one.rule == "unknown-key":
             for offer in _other_keys(book, path, text, one):
                 yield one, offer
-        if one.rule == "unsure-match":
+        if one.rule == DUPLICATE:
             for offer in _decisions(book, one):
                 yield one, offer
         if one.rule in RULES and one.rule != SKIPPED and (line := _ignoring(path, text, one)) is not None:

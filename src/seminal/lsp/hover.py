@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
+from seminal.commands.latex_style import latex_style, reference
 from seminal.lsp.context import key_at
 from seminal.lsp.places import in_scope
 from seminal.model.rules import RULES
@@ -37,7 +38,10 @@ async def hover(book: OpenBook, document: Document, path: Path, position: lsp.Po
     work = in_scope(book, key, book.name(path))
     if work is not None:
         name = book.name(path)
-        text = "\n\n".join([await book.printed(work, name) or reference(work), *_told(book, work)])
+        printed = await book.printed(work, name)
+        if not printed:
+            printed = reference(work, latex_style(book.state, name) if book.state else None)
+        text = "\n\n".join([printed, *_told(book, work)])
     elif key in RULES and "seminal:" in line:
         text = RULES[key].page
     else:
@@ -45,14 +49,6 @@ async def hover(book: OpenBook, document: Document, path: Path, position: lsp.Po
     return lsp.Hover(
         lsp.MarkupContent(lsp.MarkupKind.Markdown, text), document.range(start + first, start + last)
     )
-
-
-def reference(work: Citable) -> str:
-    """Return a reference in author-year form, where no style is at hand."""
-    people = "; ".join(work.people[:8]) + (" et al." if len(work.people) > 8 else "")
-    head = f"{escaped(people)} ({work.year or 'n.d.'})." if people else f"({work.year or 'n.d.'})."
-    venue = f" *{escaped(work.venue)}*." if work.venue else ""
-    return f"{head} {escaped(work.title)}.{venue}"
 
 
 def _told(book: OpenBook, work: Citable) -> Iterator[str]:

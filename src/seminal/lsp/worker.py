@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from seminal.check.labels import label_places
 from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed
 from seminal.commands.live_check import LiveCheck, LiveState
-from seminal.commands.open_list import is_list, list_findings
+from seminal.commands.open_list import is_list, list_findings, merged_findings
 from seminal.commands.reference_style import ReferenceStyle, as_bibtex, printed, style_of
 from seminal.commands.rename import rename
 from seminal.model.errors import FatalError
@@ -272,8 +272,8 @@ class OpenBook:
         name = self.name(path)
         with files.as_if_written(self.live.texts):
             if is_list(path, state.configured):
-                merged = self.listed.diagnostics if self.listed else ()
-                return [*list_findings(path, self.root), *(d for d in merged if d.location.path == name)]
+                merged = merged_findings(name, self.listed) if self.listed else ()
+                return [*list_findings(path, self.root), *merged]
         if not self._checkable(path):
             return []
         return [d for d in self.live.alone([path]) if d.location.path == name]
