@@ -20,7 +20,7 @@ def test_levels_of_a_title_with_slips() -> None:
     assert (found.missing, found.added, found.authors, found.years, found.venue) == (
         "0",
         "0",
-        "all",
+        "all: 2",
         "0",
         "same",
     )
@@ -29,10 +29,10 @@ def test_levels_of_a_title_with_slips() -> None:
 @pytest.mark.parametrize(
     ("authors", "level"),
     [
-        ("Doe; Roe", "all"),
-        ("Doe, J.", "one of several"),
+        ("Doe; Roe", "all: 2"),
+        ("Doe, J.", "all of fewer: 1"),
         ("", "unknown"),
-        ("Doe; Fry; Poe", "some"),
+        ("Doe; Fry; Poe", "most"),
         ("Fry", "none"),
     ],
 )

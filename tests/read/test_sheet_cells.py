@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,21 @@ def entries(text: str) -> tuple[Entry, ...]:
 def test_a_list_s_own_columns_are_fields() -> None:
     first, second = entries(SHEET)
     assert first.own_keys == ("young1974", "young74", "y74")
-    assert first.cited_by == CitedBy(1812, "list.csv")
+    assert first.cited_by == CitedBy(1812, "list.csv", date(2024, 5, 1))
     assert first.text("urldate") == "2024-05-01"
     assert second.own_keys == ("weil2001",)
     assert second.cited_by is None
     assert "urldate" not in second.fields
+
+
+def test_an_author_s_count_is_a_rate(tmp_path: Path) -> None:
+    lists = tmp_path / "seeds" / "list.csv"
+    lists.parent.mkdir()
+    lists.write_text(SHEET, "utf-8")
+    project(tmp_path, book__a_md="# One\n\nText.\n", seminal_yml="seeds: [seeds]\nchapters: [book/a.md]\n")
+    assert seminal("build", cwd=tmp_path).returncode == 0
+    shown = seminal("coverage", "--format", "json", cwd=tmp_path).stdout
+    assert "36 citations a year (1,812 by 2024-05-01, seeds/list.csv)" in shown
 
 
 def test_a_cell_that_no_field_takes_is_skipped_with_its_column() -> None:

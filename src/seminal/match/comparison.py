@@ -7,22 +7,30 @@ decides and nothing contradicts.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from seminal.match.periodical import Printing, place_in_periodical, printing
+from seminal.match.periodical import Printing, printing
 from seminal.match.profile import Profile, place, years_between
-from seminal.model.entry import OTHERS
+from seminal.model.entry import OTHERS, Name
+from seminal.text.fold import fold, squash
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
 from seminal.text.title_words import STOP_WORDS, misspelt, same_word
 
-_WEIGHTS = Path(__file__).with_name("weights.json")
-_MAX_COUNTED = 3  # words or years of difference beyond which one more says nothing
-_LIKE_PLACES = 80  # of 100: how much alike two places' words are that may be one's
-_MAX_PEOPLE = 12  # authors that are compared: more of them say nothing new
-_CLOSE, _NEAR = 90, 80  # of 100, letter by letter: titles with slips, and titles worded alike
-_RATIO_STEPS = (98, 95, 90, 80, 70, 60)  # of 100: how much alike two titles are, letter by letter
+_WEIGHTS: Final = Path(__file__).with_name("weights.json")
+_MAX_COUNTED: Final = 3  # words, people or years beyond which one more says nothing
+_MAX_LENGTH: Final = 6  # telling words beyond which one more says nothing
+_MAX_PEOPLE: Final = 12  # authors that are compared: more of them say nothing new
+_LIKE_PLACES: Final = 50  # of 100: how much alike two places' words are that may be one's
+_LIKE_PEOPLE: Final = 60  # of 100: how much alike two lists' names are that may be the same people's
+_MIN_RATIO: Final = 85  # of 100: letters in common where no words are: a slip in each word
+_MIN_LETTERS: Final = 10  # of a title that may be looked for in the letters of another
+_SAME_START: Final = 3  # words with which two titles begin
+_SAME_END: Final = 15  # letters with which they end
+_LETTER_STEPS: Final = (98, 95, 90, 80, 70, 60)  # of 100: how much alike two titles are, letter by letter
+_WITHIN_STEPS: Final = (98, 95, 90, 80)  # of 100: how much of one title's letters is in a row in the other
 
 
 class Comparison(NamedTuple):
@@ -30,13 +38,14 @@ class Comparison(NamedTuple):
 
     missing: str  # telling words that only the shorter title has
     added: str  # telling words that only the longer title has
+    explained: str  # what else one title has: authors' names, loose letters and numbers
     letters: str  # how much alike the titles are, letter by letter
+    within: str  # how much of the shorter title is in a row in the longer one
+    ends: str  # whether they begin and end alike
     length: str  # telling words of the shorter title
     authors: str
     years: str
     venue: str
-    pages: str
-    together: str  # title and authors: the one says more where the other does
 
     @property
     def levels(self) -> dict[str, str]:
@@ -76,9 +85,7 @@ def near_enough(left: Profile, right: Profile) -> bool:
         return True
     from rapidfuzz import fuzz
 
-    return (
-        fuzz.ratio(left.title.squashed, right.title.squashed, score_cutoff=_CLOSE - 5) > 0
-    )  # a slip in each word
+    return fuzz.ratio(left.title.squashed, right.title.squashed, score_cutoff=_MIN_RATIO) > 0
 
 
 def comparison(left: Profile, right: Profile) -> Comparison:
@@ -86,35 +93,30 @@ def comparison(left: Profile, right: Profile) -> Comparison:
     from rapidfuzz import fuzz
 
     short, long = sorted(
-        (left.title.significant, right.title.significant), key=lambda words: (len(words), words)
+        (left.title, right.title), key=lambda one: (len(one.significant), one.significant, one.words)
     )
-    missing, added = _unmatched_words(short, long)
-    ratio = fuzz.ratio(left.title.squashed, right.title.squashed)
-    authors = _authors_level(left, right)
-    close = (
-        "close"
-        if ratio >= _CLOSE and not missing
-        else "contained"
-        if not missing
-        else "near"
-        if ratio >= _NEAR
-        else "far"
-    )
+    ours, theirs = _unmatched_words(short.significant, long.significant)
+    people = _words_of_names(left.names) | _words_of_names(right.names)
+    known = people | {*fold(left.entry.venue).split(), *fold(right.entry.venue).split()}
+    ratio = fuzz.ratio(short.squashed, long.squashed)
+    enough = min(len(short.squashed), len(long.squashed)) > _MIN_LETTERS
+    within = fuzz.partial_ratio(short.squashed, long.squashed) if enough else 0
     return Comparison(
-        _number_words(missing),
-        _number_words(added),
-        str(next((step for step in _RATIO_STEPS if ratio >= step), 0)),
-        str(min(len(short), 6)),
-        authors,
+        _number_words(_telling(ours, known)),
+        _number_words(_telling(theirs, known)),
+        _explained([*ours, *theirs], people),
+        _step(ratio, _LETTER_STEPS),
+        _step(within, _WITHIN_STEPS),
+        _ends(short.words, long.words),
+        str(min(len(short.significant), _MAX_LENGTH)),
+        _authors_level(left, right),
         _years(left, right),
         _venue_level(left, right),
-        _pages_level(left, right),
-        f"{close} title, {authors} authors",
     )
 
 
-def _unmatched_words(short: tuple[str, ...], long: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many words of each of two titles are not in the other, however spelled, glued or split."""
+def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the words of each of two titles that are not in the other, however spelled, glued or split."""
     ours, theirs = [word for word in short if word not in long], [word for word in long if word not in short]
     for word in (*ours,):
         found = next((other for other in theirs if same_word(word, other) or misspelt((word,), (other,))), "")
@@ -129,23 +131,59 @@ def _unmatched_words(short: tuple[str, ...], long: tuple[str, ...]) -> tuple[int
                 one.remove(word)
                 for part in parts:
                     other.remove(part)
-    return len(ours), len(theirs)
+    return ours, theirs
+
+
+def _telling(words: Iterable[str], known: set[str]) -> int:
+    """Return how many words say something of the work: no name of its authors or place, no loose letter or number."""
+    return sum(not (word in known or len(word) == 1 or word.isdigit()) for word in words)
+
+
+def _explained(words: Sequence[str], people: set[str]) -> str:
+    """Return what words that only one title has may be that says nothing of the work."""
+    if any(word in people and len(word) > 1 for word in words):
+        return "names"
+    return "noise" if any(len(word) == 1 or word.isdigit() for word in words) else "nothing"
+
+
+def _words_of_names(names: Iterable[Name]) -> set[str]:
+    found: set[str] = set()
+    for name in names:
+        if name != OTHERS:
+            found.update(fold(f"{name.family} {name.given} {name.particle}").split(), (squash(name.family),))
+    return found
 
 
 def _number_words(number: int) -> str:
     return str(number) if number < _MAX_COUNTED else f"{_MAX_COUNTED}+"
 
 
+def _step(ratio: float, steps: Iterable[int]) -> str:
+    return str(next((step for step in steps if ratio >= step), 0))
+
+
+def _ends(short: Sequence[str], long: Sequence[str]) -> str:
+    """Return whether two titles begin with the same words and end with the same letters."""
+    start = short[:_SAME_START] == long[:_SAME_START]
+    end = "".join(long).endswith("".join(short)[-_SAME_END:])
+    return "both" if start and end else "start" if start else "end" if end else "neither"
+
+
 def _authors_level(left: Profile, right: Profile) -> str:
     """Return how far the authors of two entries agree, as a level of the table of weights."""
+    from rapidfuzz import fuzz
+
     ours, theirs = ([name for name in one.names if name != OTHERS][:_MAX_PEOPLE] for one in (left, right))
     if not ours or not theirs:
         return "unknown"
     few, many = sorted((ours, theirs), key=len)
     shared = in_common(few, many, lambda a, b: perhaps_turned(a, b) or misspelt_person(a, b))
     if shared == len(few):
-        return "all" if len(few) == len(many) else "all of fewer" if len(few) > 1 else "one of several"
-    return "most" if 2 * shared > len(few) else "some" if shared else "none"
+        return f"{'all' if len(few) == len(many) else 'all of fewer'}: {_number_words(shared)}"
+    if shared:
+        return "most" if 2 * shared >= len(few) else "some"
+    words = (" ".join(sorted(_words_of_names(names))) for names in (ours, theirs))
+    return "alike" if fuzz.token_set_ratio(*words) >= _LIKE_PEOPLE else "none"
 
 
 def _years(left: Profile, right: Profile) -> str:
@@ -168,12 +206,4 @@ def _venue_level(left: Profile, right: Profile) -> str:
         return "proceedings and journal"
     if left.venue and right.venue:
         return "different"
-    alike = fuzz.token_set_ratio(ours, theirs) >= _LIKE_PLACES
-    return "alike" if alike else "unlike"
-
-
-def _pages_level(left: Profile, right: Profile) -> str:
-    ours, theirs = place_in_periodical(left), place_in_periodical(right)
-    if not ours.first or not theirs.first:
-        return "unknown"
-    return "same" if ours.first == theirs.first else "different"
+    return "alike" if fuzz.token_set_ratio(ours, theirs) >= _LIKE_PLACES else "unlike"

@@ -16,10 +16,11 @@ PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
 _VOLUME = re.compile(
     r"(?:vol(?:ume)?\b|v\b)?\W{0,3}([a-z]{0,3}\s?\d+)"  # "vol. 5"
     r"(?:(?:\s?\(|,?\s?(?:no|nr|number|issue)\b\.?\s?|:(?=\d{1,2}$))([^(),:]{1,12})\)?)?"  # "5(2)", "5, no. 2", "5:2"
-    r"(?:\s?[:,]\s?(?:pp?\b\.?|pages\b)?\s?(\d+(?:\s?[-–]+\s?|\s)\d+))?$"  # "5:17-23", "5(2):17 23"
+    r"(?:\s?[:,]\s?(?:pp?\b\.?|pages\b)?\s?(\d+(?:\s?[-–]+\s?|\s)\d+|(?<=:)\d{4,8}))?$"  # "5:17-23", "5(2):17 23"
 )
 """A volume with the issue and the pages that people append to it."""
 _BRACKETED_YEAR = re.compile(r"\s?\((?:1[89]|20)\d\d[a-z]?\)")
+_PAGES = re.compile(r"\d+\s?[-–]+\s?\d+\W{0,2}$")
 _BEHIND_VOLUME = re.compile(r"(\d+)\s?[,:]\s?(\d+\s?[-–]+\s?\d+)\W{0,2}$")
 _NUMBERS = re.compile(r"[a-z]{0,3}\d+")
 _TELLING_PAGE = 3  # digits of a first page that no other issue of the volume is likely to begin an item on
@@ -63,6 +64,8 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
     volume, number = _BRACKETED_YEAR.sub("", volume.lower()).strip(" ,.:"), fold(number)
     if inside := _VOLUME.match(volume):
         volume, number, pages = inside[1], number or fold(inside[2] or ""), pages or inside[3] or ""
+    elif not pages and _PAGES.match(volume):
+        volume, pages = "", volume
     elif not volume and (inside := _BEHIND_VOLUME.match(pages)):
         volume, pages = inside[1], inside[2]
     first, *rest = _NUMBERS.findall(pages.lower().replace(",", "")) or [""]
@@ -126,7 +129,9 @@ def _differ(one: str, other: str) -> bool:
 
 
 def _pages_overlap(ours: Place, theirs: Place) -> bool:
-    """Return whether two ranges of pages share one: a list counts a page more, or has a digit wrong."""
+    """Return whether two ranges of pages share one: a list counts a page more, has a digit wrong or lost the dash."""
+    if ours.first + ours.last == theirs.first or theirs.first + theirs.last == ours.first:
+        return True
     numbers = (ours.first, ours.last, theirs.first, theirs.last)
     if not all(number.isdigit() for number in numbers):
         return False

@@ -113,7 +113,7 @@ def _slipped(left: Profile, right: Profile) -> bool:
     if (years_between(left, right) or 0) > 1 or not _titles_slipped(left, right):
         return False
     compared = comparison(left, right)
-    return compared.authors in ("all", "all of fewer", "one of several") and compared.venue not in (
+    return compared.authors.startswith("all") and compared.venue not in (
         "different",
         "unlike",
         "proceedings and journal",
@@ -148,14 +148,16 @@ def _may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     )
 
 
+_ACRONYM = 4  # letters of a word that may be one
 _OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
 """What makes a word its opposite where it is put in front."""
 
 
 def _opposite(left: Title, right: Title) -> bool:
-    """Return whether a word of one title is the opposite of a word that the other has in its place.
+    """Return whether a word of one title is the opposite of one of the other, or a short one with another letter.
 
-    Not where a blank is lost or stands elsewhere, and both have the letters: "HumanA ction".
+    "Supervised" and "unsupervised", "CNN" and "RNN". Not where a blank is lost or stands elsewhere, and both have the
+    letters: "HumanA ction".
     """
     ours, theirs = (
         set(left.significant) - set(right.significant),
@@ -166,6 +168,16 @@ def _opposite(left: Title, right: Title) -> bool:
         for words, others, letters in ((ours, theirs, left.squashed), (theirs, ours, right.squashed))
         for word in words
         for prefix in _OPPOSITES
+    ) or any(_other_letter(word, other) for word in ours for other in theirs)
+
+
+def _other_letter(one: str, other: str) -> bool:
+    """Return whether two short words differ by one letter, which is no slip of the hand in an acronym."""
+    return (
+        len(one) == len(other) <= _ACRONYM
+        and (one + other).isascii()
+        and (one + other).isalpha()
+        and sum(a != b for a, b in zip(one, other, strict=True)) == 1
     )
 
 

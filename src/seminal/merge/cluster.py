@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
@@ -17,6 +17,9 @@ from seminal.model.match_reasons import MatchReason, Veto
 from seminal.model.work import Cluster, Match
 
 _UNDATED = 9  # how many years apart two entries count as, one of which has none
+_OUTVOTED = 4  # members of a group for each one that may be set aside
+_MISREAD = frozenset((Veto.STRANGERS, Veto.ISSUES, Veto.EDITIONS, Veto.VENUES, Veto.MANUSCRIPT))
+"""Objections that one line with a wrong name, year or volume raises against all others: of identifiers none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class _Groups:
         self.profiles = profiles
         self.of = list(range(len(profiles)))
         self.members: dict[int, list[int]] = {at: [at] for at in self.of}
+        self._next = len(profiles)  # the number of a new group
         self._apart: dict[int, set[int]] = {}
         for left, right in apart:
             self._apart.setdefault(left, set()).add(right)
@@ -67,13 +71,28 @@ class _Groups:
     def stances(self, group: int) -> dict[tuple[object, ...], Profile]:
         """Return one profile for all that say the same: a thousand copies of a line are asked as one."""
         if group not in self._stances:
-            alone = self.profiles[self.members[group][0]]
-            self._stances[group] = {stance(alone): alone}
+            members = [self.profiles[at] for at in self.members[group]]
+            self._stances[group] = {stance(one): one for one in members}
         return self._stances[group]
+
+    @property
+    def parted_positions(self) -> Set[int]:
+        """Return the groups, here still the positions, that the author keeps apart from others."""
+        return self._apart.keys()
 
     def parted(self, ours: int, theirs: int) -> bool:
         """Return whether the author parts two groups."""
         return any(self.of[at] == theirs for at in self._apart.get(ours, ()))
+
+    def set_aside(self, positions: Iterable[int]) -> None:
+        """Take entries out of their group, each into one of its own."""
+        for at in positions:
+            old = self.of[at]
+            self.members[old].remove(at)
+            self._stances.pop(old, None)
+            self.of[at] = self._next
+            self.members[self._next] = [at]
+            self._next += 1
 
     def join(self, left: int, right: int) -> None:
         """Make one group of the groups of two entries, with what each must stay apart from."""
@@ -120,22 +139,50 @@ def clustered(
         if groups.of[a] != groups.of[b]:
             groups.join(a, b)
         evidence.append((a, b, reason))
+    written = {at for pair in evidence for at in pair[:2]}.union(groups.parted_positions)
     found = sorted(decided, key=itemgetter(0, 1, 2))
     unsure = [(one.left, one.right, one.reason) for one in found if not one.same]
     for _, a, b, reason, is_same in found:
         if not is_same:
             continue
-        ours, theirs = groups.of[a], groups.of[b]
-        if ours != theirs:
-            against = _objection(groups, ours, theirs, keep_preprints=keep_preprints)
+        if groups.of[a] != groups.of[b]:
+            against = _objection(groups, groups.of[a], groups.of[b], keep_preprints=keep_preprints)
             if against is Veto.KEPT:
                 continue
             if against:
-                unsure.append((a, b, reason.also(against)))
-                continue
+                alone = _outvoted(groups, a, b, against, written, keep_preprints=keep_preprints)
+                if not alone:
+                    unsure.append((a, b, reason.also(against)))
+                    continue
+                groups.set_aside(alone)
             groups.join(a, b)
         evidence.append((a, b, reason))
+    unsure += [one for one in evidence if groups.of[one[0]] != groups.of[one[1]]]
+    evidence = [one for one in evidence if groups.of[one[0]] == groups.of[one[1]]]
     return Clustering(_clusters_of(groups, ordered, evidence), _undecided(groups, ordered, unsure))
+
+
+def _outvoted(
+    groups: _Groups, a: int, b: int, against: Veto, written: Set[int], *, keep_preprints: bool
+) -> list[int]:
+    """Return the few entries of one group that keep it from being one with another, none where they are no few.
+
+    One line of many has the wrong volume, or a name misread. Neither of two entries of one work is set aside, nor what
+    the author decided about, and fewer than the other group brings.
+    """
+    if against not in _MISREAD:
+        return []
+    for ours, theirs in ((groups.of[a], groups.of[b]), (groups.of[b], groups.of[a])):
+        members, others = groups.members[ours], groups.stances(theirs).values()
+        alone = [
+            at
+            for at in members
+            if any(contradiction(groups.profiles[at], one, keep_preprints=keep_preprints) for one in others)
+        ]
+        few = len(alone) * _OUTVOTED <= len(members) and len(alone) < len(groups.members[theirs])
+        if few and written.isdisjoint(alone) and not {a, b}.intersection(alone):
+            return alone
+    return []
 
 
 def _closeness(left: Profile, right: Profile, reason: MatchReason) -> tuple[int, ...]:

@@ -230,12 +230,20 @@ def _has_inner_commas(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
 
 
 def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether a list has the given names of all of the other's people, in their order: "Jane, Ann"."""
+    """Return whether a list has the given names of all of the other's people: "Jane, Ann" for J. Doe, A. Roe.
+
+    Whole given names are these in their order; of initials three or more are asked, in any order.
+    """
     if not 1 < len(ours) == len(theirs) or any(name.given for name in ours):
         return False
-    return all(
-        len(word) > 2 and word == fold(other.given).partition(" ")[0]
-        for word, other in zip((squash(name.family) for name in ours), theirs, strict=True)
+    called = [squash(name.family) for name in ours]
+    given = [fold(name.given).partition(" ")[0] for name in theirs]
+    if all(len(word) > 2 and word == other for word, other in zip(called, given, strict=True)):
+        return True
+    return (
+        len(given) > 2
+        and all(map(len, called))
+        and sorted(w[0] for w in called) == sorted(w[:1] for w in given)
     )
 
 

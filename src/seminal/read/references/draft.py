@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -176,7 +177,9 @@ class Draft:
         origin = Origin(source.path, source.locate(span))
         urls = tuple(self.urls)
         ids = tuple(sorted(self.identifiers))
-        cited = None if self.cited_by is None else CitedBy(self.cited_by, source.path)
+        looked = str(fields.get("urldate", ""))  # the day on which the list's author counted
+        day = datetime.date.fromisoformat(looked) if len(looked) == len("2026-11-28") else None
+        cited = None if self.cited_by is None else CitedBy(self.cited_by, source.path, day)
         key = self.key or None
         return Entry(kind, values, ids, origin, topics, key, urls, cited, self.confidence)
 
