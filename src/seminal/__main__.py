@@ -53,7 +53,7 @@ def _ready_streams() -> None:
 
 
 def _run_command() -> int:
-    """Run the command that was typed and return its exit status; a bug is reported as one."""
+    """Run a command line and return its exit status; a bug is reported as one."""
     import gc
 
     from seminal.model.errors import FatalError

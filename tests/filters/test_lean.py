@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from seminal.filters.caller import find_pandoc
-from seminal.filters.reduced_style import lean, rare
-from seminal.filters.style import lean_style
+from seminal.filters.reduced_style import rare, reduced
+from seminal.filters.style import reduced_style_path
 from tests.filters.rendering import settle
 
 CSL = "{http://purl.org/net/xbiblio/csl}"
@@ -85,7 +85,7 @@ def test_a_field_that_no_work_has_is_asked_for_and_no_more(body: str) -> None:
         b'<macro name="round"><text macro="round"/></macro><citation ',
     )
     expected = FIELDS[body]
-    assert layout(lean(made, [], ["director"])) == (
+    assert layout(reduced(made, [], ["director"])) == (
         body.replace("/>", " />") if expected is None else expected
     )
 
@@ -98,13 +98,13 @@ def test_which_variables_are_rare() -> None:
 @pytest.mark.parametrize("body", CHOICES)
 def test_only_what_no_work_can_reach_goes(body: str) -> None:
     expected = CHOICES[body]
-    assert layout(lean(style(body), ["patent"])) == (
+    assert layout(reduced(style(body), ["patent"])) == (
         body.replace("/>", " />") if expected is None else expected
     )
 
 
 def test_macros_that_are_called_stay_and_nothing_depends_on_neighbours() -> None:
-    text = lean(
+    text = reduced(
         style('<text macro="deeper"/>', 'hanging-indent="true" subsequent-author-substitute="-"',
               'disambiguate-add-year-suffix="true"'), [],
     )  # fmt: skip
@@ -119,30 +119,30 @@ def test_macros_that_are_called_stay_and_nothing_depends_on_neighbours() -> None
 
 def test_a_number_in_the_margin_stays_in_the_margin() -> None:
     body = '<text variable="citation-number" /><text value="c" />'
-    assert layout(lean(style(body, 'second-field-align="flush"'), [])) == body
+    assert layout(reduced(style(body, 'second-field-align="flush"'), [])) == body
 
 
 @pytest.mark.parametrize(
     "text", [b"", b"<", b"<style/>", b'<style xmlns="http://purl.org/net/xbiblio/csl"/>']
 )
 def test_what_is_no_independent_style(text: bytes) -> None:
-    assert lean(text, []) == ""
+    assert reduced(text, []) == ""
 
 
 def test_where_the_style_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settle(tmp_path, monkeypatch, topics=None)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     pandoc = find_pandoc() or ""
-    default = lean_style(pandoc, {}, [])
+    default = reduced_style_path(pandoc, {}, [])
     assert Path(default).read_text("utf-8").count("<macro ") > 10
-    assert lean_style(pandoc, {}, []) == default
+    assert reduced_style_path(pandoc, {}, []) == default
     (tmp_path / "own.csl").write_bytes(style('<text value="own"/>'))
-    assert "own" in Path(lean_style(pandoc, {"csl": "own.csl"}, [])).read_text()
-    assert lean_style(pandoc, {"csl": "https://example.org/x.csl"}, []) == ""
-    assert lean_style(pandoc, {"citation-style": "nowhere"}, []) == ""
+    assert "own" in Path(reduced_style_path(pandoc, {"csl": "own.csl"}, [])).read_text()
+    assert reduced_style_path(pandoc, {"csl": "https://example.org/x.csl"}, []) == ""
+    assert reduced_style_path(pandoc, {"citation-style": "nowhere"}, []) == ""
     (tmp_path / "data" / "pandoc").mkdir(parents=True)
     (tmp_path / "own.csl").rename(tmp_path / "data" / "pandoc" / "default.csl")
-    assert "own" in Path(lean_style(pandoc, {}, [])).read_text()
+    assert "own" in Path(reduced_style_path(pandoc, {}, [])).read_text()
 
 
 def test_panflute_is_whole_for_whoever_imports_it_later() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
-from seminal.filters.reduced_style import lean, rare
-from seminal.filters.references import references, strangers
+from seminal.filters.reduced_style import rare, reduced
+from seminal.filters.references import references, without_shared_authors
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle
 
@@ -90,7 +90,7 @@ def test_the_books_own_references_are_those_that_pandoc_prints_from_its_bib(styl
     items = list(read_shelf((folder / "topics.json").read_text(encoding="utf-8")).items.values())
     program = find_pandoc() or ""
     made = references(program, items, {"lang": lang, **({"csl": file} if file else {})})
-    for batch in strangers(items):
+    for batch in without_shared_authors(items):
         keys = ", ".join(f"@{item.key}" for item in batch)
         text = pandoc(
             "--from=markdown", "--to=json", "--citeproc", f"--bibliography={folder / 'references.bib'}", *options,
@@ -128,7 +128,7 @@ def test_works_with_rare_fields_are_printed_as_by_the_whole_style(name: str, tmp
         work |= {"author": [{"family": f"Author {n}", "given": "A."}]} if n % 4 else {}
         works.append(work | {k: v for k, v in RARE_AND_USUAL.items() if chance.random() < 0.4})
     variables = rare({field for work in works for field in work})
-    styles = [lean(Path(style_file(name)).read_bytes(), KINDS, *asked) for asked in ((), (variables,))]
+    styles = [reduced(Path(style_file(name)).read_bytes(), KINDS, *asked) for asked in ((), (variables,))]
     printed = []
     for style in styles:
         (tmp_path / "style.csl").write_text(style, encoding="utf-8")

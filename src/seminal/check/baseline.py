@@ -1,4 +1,4 @@
-"""A baseline: the problems that a book had on the day it began to be checked, so that only new ones fail."""
+"""A baseline: the problems a book already had, so that only new ones fail."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _COLONS = 9  # of a line: a path may hold some, a stranger's line thousands
 
 
 class _Problem(NamedTuple):
-    """What a line of a baseline says."""
+    """The rule, path and message in a line of a baseline."""
 
     rule: str
     path: str
@@ -37,7 +37,7 @@ def written(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 class Compared(NamedTuple):
-    """What a baseline does not hold, how many diagnostics it holds, and how many of its own are gone."""
+    """The diagnostics missing from a baseline; how many it holds; how many were fixed."""
 
     fresh: list[Diagnostic]
     known: int
@@ -50,7 +50,9 @@ def compared(
     path: str = "baseline",
     is_file: Callable[[str], bool] = lambda _: True,
 ) -> Compared:
-    """Return the diagnostics that the baseline does not hold; of equal ones, as many as are new.
+    """Return the diagnostics that the baseline does not hold.
+
+    Of equal diagnostics, those above the number in the baseline are new.
 
     What was said of a file that is none any more is known wherever it is said now: a chapter was renamed.
     Raises FatalError when the text is no baseline.
@@ -70,7 +72,7 @@ def compared(
 
 
 def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
-    """Return a baseline in which old keys are the new ones; as it was where it names none, or is no baseline."""
+    """Return a baseline with keys renamed, unchanged where it names none of them or is invalid."""
     try:
         known = _baseline_lines(baseline)
     except ValueError:
@@ -113,12 +115,12 @@ def _json(marks: Mapping[str, str]) -> str:
 
 
 def _baseline_line(rule: str, path: str, message: str) -> str:
-    """Return the line that stands for a diagnostic in a baseline."""
+    """Return the line of a baseline for a diagnostic."""
     return f"{rule} {path}: {message}"
 
 
 def _problem_of_line(mark: str, line: str) -> _Problem | None:
-    """Return what a line says, None where it does not go with its fingerprint: a person changed it."""
+    """Parse a line of a baseline; None if it was edited and no longer fits its fingerprint."""
     rule, _, rest = line.partition(" ")
     for colon in islice(_COLON.finditer(rest), _COLONS):
         problem = _Problem(rule, rest[: colon.start()], rest[colon.end() :])
@@ -130,7 +132,7 @@ def _problem_of_line(mark: str, line: str) -> _Problem | None:
 def _without_moved(
     fresh: Sequence[Diagnostic], gone: Iterable[_Problem | None], is_file: Callable[[str], bool]
 ) -> list[Diagnostic]:
-    """Return the diagnostics that the problems which nothing fits any more do not tell of files that are gone."""
+    """Return the new diagnostics without those that a renamed file had before."""
     stands = cache(is_file)
     moved = Counter((one.rule, one.message) for one in gone if one and not stands(one.path))
     kept = []

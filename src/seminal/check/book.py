@@ -51,7 +51,7 @@ _OF_BIBLIOGRAPHIES = frozenset(
 
 @dataclass(frozen=True)
 class Shelved:
-    """One entry and the bibliography it stands in."""
+    """An entry with the bibliography that holds it."""
 
     entry: StatedEntry
     bibliography: Bibliography
@@ -71,18 +71,18 @@ class Shelved:
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Return the other keys that the entry answers to (biblatex's `ids`)."""
+        """Return the entry's other keys (biblatex's `ids`)."""
         ids = self.fields.get("ids")
         return tuple(alias for alias in _BLANK.split(ids) if alias) if ids else ()
 
     @property
     def relations(self) -> tuple[str, ...]:
-        """Return what the fields say that name other entries."""
+        """Return the values of fields that name other entries."""
         return tuple(self.fields[name] for name in RELATIONS if name in self.fields)
 
     @property
     def place(self) -> Location:
-        """Return the place of the key, or of the entry where it has none."""
+        """Return the place of the key, or of the entry if it has no key."""
         return self.locate(self.entry.key_span or self.entry.span)
 
     def locate(self, span: Span) -> Location:
@@ -91,13 +91,13 @@ class Shelved:
 
 
 def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-    """Return what the author may have meant by each of some keys that no entry has."""
+    """Return the suggestions for keys that no entry has."""
     return {key: book.shelf.near(key) for key in keys}
 
 
 @dataclass(frozen=True)
 class Book:
-    """Manuscript, bibliographies and, by path, the texts they came from (as far as they are at hand).
+    """A manuscript, its bibliographies and the texts of its files, by path.
 
     `whole` says that these are all chapters of the book: only then is what no chapter has a fault.
     `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
@@ -117,7 +117,10 @@ class Book:
     unidentified: frozenset[str] = frozenset()
 
     def changed(self, **changes: Any) -> Book:
-        """Return the book with other fields; while its bibliographies stay, so do the indexes made of them."""
+        """Return the book with other fields.
+
+        Indexes of the bibliographies are kept while these stay the same.
+        """
         new = replace(self, **changes)
         if new.bibliographies is self.bibliographies:
             kept = {name: value for name, value in self.__dict__.items() if name in _OF_BIBLIOGRAPHIES}
@@ -126,20 +129,20 @@ class Book:
         return new
 
     def reports(self, path: str) -> bool:
-        """Return whether what is wrong with a file is asked for."""
+        """Return whether findings in a file are wanted."""
         return self.only is None or path in self.only
 
     @cached_property
     def reports_entries(self) -> bool:
-        """Return whether what is wrong with some bibliography is asked for."""
+        """Return whether findings in any bibliography are wanted."""
         return self.only is None or any(one.path in self.only for one in self.bibliographies)
 
     def near(self, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return what the author may have meant by each of some keys that no entry has."""
+        """Return the suggestions for keys that no entry has."""
         return self.suggests(self, keys)
 
     def meant(self, citations: Sequence[Citation]) -> list[KeySuggestion]:
-        """Return what the author may have meant by each citation, of the keys that its scope loads."""
+        """Return a suggestion for each citation, from the keys that its scope loads."""
         reaches = [self.loads.of(citation) for citation in citations]
         scoped = [reach is not None and reach.keys is not None for reach in reaches]
         everywhere = (one.key for one, alone in zip(citations, scoped, strict=True) if not alone)
@@ -165,7 +168,7 @@ class Book:
         return {}
 
     def entry_for(self, key: str, path: str) -> Shelved | None:
-        """Return the entry that a key means in a chapter or bibliography; the first of all where none is loaded."""
+        """Return the entry of a key, preferring bibliographies that the file loads."""
         entries = self.by_key.get(key, ())
         if len(entries) < 2:
             return next(iter(entries), None)
@@ -174,7 +177,7 @@ class Book:
 
     @cached_property
     def latex(self) -> bool:
-        """Return whether all chapters are LaTeX: nobody runs pandoc on them."""
+        """Return whether all chapters are LaTeX, so that pandoc reads none."""
         chapters = self.manuscript.chapters
         return bool(chapters) and all(one.path.endswith(".tex") for one in chapters)
 
@@ -235,7 +238,7 @@ class Book:
 
     @cached_property
     def aliased(self) -> tuple[Shelved, ...]:
-        """Return the entries that answer to other keys too."""
+        """Return the entries that have aliases."""
         return tuple(shelved for shelved in self.entries if shelved.aliases)
 
     @cached_property
@@ -249,19 +252,19 @@ class Book:
 
     @cached_property
     def packages(self) -> frozenset[str] | None:
-        """Return the R packages that `knitr::write_bib` names where it is called; None where nothing calls it."""
+        """Return the R packages passed to `knitr::write_bib`; None if nothing calls it."""
         by_script = any(one.maker and one.maker.by_write_bib for one in self.bibliographies)
         return frozenset(_QUOTED.findall(self._writing)) if self._writing or by_script else None
 
     @cached_property
     def _writing(self) -> str:
-        """Return all calls of `write_bib` in the chapters, one after the other."""
+        """Return all calls of `write_bib` in the chapters, joined by line ends."""
         texts = (source.text for source in self.sources.values() if source.has("write_bib("))
         return "\n".join(call for text in texts for call in _WRITES.findall(text))
 
     @cached_property
     def _named_packages(self) -> frozenset[str]:
-        """Return what the book's texts name as packages are named: a call may have them in a variable."""
+        """Return all names that may be packages: a call may pass them in a variable."""
         return frozenset(
             name
             for s in self.sources.values()
@@ -280,7 +283,7 @@ class Book:
         return match is not None and match[1] in self._named_packages
 
     def made(self, one: Bibliography) -> bool:
-        """Return whether a missing bibliography is made while the book is: by a script, or by `write_bib`."""
+        """Return whether a missing bibliography is made during the render, by a script or `write_bib`."""
         name = posixpath.basename(one.path)
         return one.problem == "missing" and (bool(one.maker) or name in self._writing)
 
@@ -319,7 +322,7 @@ class Book:
 
     @cached_property
     def _keys_of(self) -> dict[str, tuple[Sequence[Citation], frozenset[str]]]:
-        """Return a place to keep the keys that each chapter cites, with the citations they were taken from."""
+        """Cache the keys that each chapter cites, with the citations they come from."""
         return {}
 
     def cases_of(self, key: str) -> int:

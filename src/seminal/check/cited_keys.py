@@ -1,4 +1,4 @@
-"""The keys that a book cites, where they are in a chapter, and those that its entries name."""
+"""Keys that a book cites or its entries name, and their places in chapters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
 
 
 def used_keys(book: Book) -> frozenset[str]:
-    """Return every key that a chapter cites, or that an entry names as its parent or relation."""
+    """Return every key that a chapter cites or an entry names as a relation."""
     return book.cited | book.related | by_roles(book)
 
 
@@ -33,7 +33,7 @@ _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "
 
 
 def key_place(citation: Citation) -> Location | None:
-    """Return the place of the bare key inside a citation's place; None where that is not certain."""
+    """Return the place of the bare key in a citation; None where that is uncertain."""
     place = citation.location
     around = _MARKS.get(place.end_column - place.column - len(citation.key))
     if place.line != place.end_line or around is None:

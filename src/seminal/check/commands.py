@@ -1,4 +1,4 @@
-"""Commands of LaTeX by what becomes of them where pandoc reads a bibliography (tried with pandoc 3.9)."""
+"""LaTeX commands by what pandoc makes of them in a bibliography (pandoc 3.9)."""
 
 from __future__ import annotations
 

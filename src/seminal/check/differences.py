@@ -26,7 +26,9 @@ _NUMBERS: Final = re.compile(r"\d+")
 
 
 def differing_fields(left: Shelved, right: Shelved) -> tuple[str, ...]:
-    """Return the fields of which two entries say different things; a field that one lacks says nothing.
+    """Return the fields in which two entries contradict each other.
+
+    A field that one of them lacks is no contradiction.
 
     Braces, case, dashes and abbreviated given names are no difference.
     """

@@ -1,4 +1,4 @@
-"""The walk over all fields of all bibliographies: each value is given to the rules on its field."""
+"""Apply the rules on fields to every field of every bibliography."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _NUMBERED: Final = frozenset(
 """Types of entries with which some styles print an ISBN or ISSN."""
 
 
-def said_of_fields(book: Book) -> Iterator[Diagnostic]:
-    """Yield what is wrong with single fields."""
+def field_findings(book: Book) -> Iterator[Diagnostic]:
+    """Yield the findings on single fields."""
     bibtex, csl = by_field(csl=False), by_field(csl=True)
     for one in book.bibliographies:
         for shelved in book.shelves[one.path]:
@@ -46,7 +46,7 @@ def said_of_fields(book: Book) -> Iterator[Diagnostic]:
 
 
 def _undefined(stated: StatedField, source: Source) -> bool:
-    """Return whether a value is the name of a `@string` that stands in another file: its text is not here."""
+    """Return whether a value is a `@string` name that another file defines."""
     start, end = stated.value_span.start, stated.value_span.end
     bare = start > 0 and source.text[start - 1] not in '{"' and source.text[start : start + 1].isalpha()
     return bare and source.text[start:end] == stated.value
@@ -54,7 +54,7 @@ def _undefined(stated: StatedField, source: Source) -> bool:
 
 @cache
 def by_field(*, csl: bool) -> Mapping[str, tuple[ValueRule, ...]]:
-    """Return what looks at each field of a bibliography, and at any field, which rules on some field join."""
+    """Return the rules on each field; those on any field are in each of them."""
     found: dict[str, dict[ValueRule, None]] = {EVERY_FIELD: {}}
     for rule in _rules():
         if rule.csl or not csl:

@@ -1,4 +1,4 @@
-"""The keys that entries should have: by a house's pattern, where their own fields decide it, and in Latin letters."""
+"""The keys that entries should have, by the house style's pattern and in Latin letters."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
 
 
 def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
-    """Return for each key of the book that breaks the house's pattern the key that it should have.
+    """Return the key that each key violating the house style's pattern should become.
 
     A key is certain where one author (or editor), year and title give it, it is free (`taken` are keys of others,
     and so is what chapters cite and no bibliography has), and the pattern takes the suffix that tells it from others.
@@ -61,7 +61,7 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
 
 
 def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
-    """Return for each key that holds letters which only look Latin the key in Latin letters, where that is free."""
+    """Return the Latin spelling of each key with look-alike letters, if it is free."""
     held = {name.lower() for name in (*book.by_key, *book.aliases, *taken)}
     found: dict[str, Wanted] = {}
     for key in book.by_key:
@@ -91,7 +91,7 @@ def _keys_given(
 def _is_free(
     own: str, names: Collection[str], held: Collection[str], given: Collection[str], new: str
 ) -> bool:
-    """Return whether a key is nobody's in any case of its letters, or is one's own in another case."""
+    """Return whether no other entry has a key, whatever its case."""
     name = new.lower()
     return name not in given and (name not in held or (name == own and new not in names))
 
@@ -115,7 +115,7 @@ def _base(key: str, places: list[Shelved], book: Book, pattern: Linear) -> tuple
 
 
 def _stated_parts(shelved: Shelved) -> tuple[Name, int, str] | None:
-    """Return the first author (or editor), the year and the title that the entry itself states."""
+    """Return the first author (or editor), year and title that the entry states."""
     fields = shelved.fields
     names = parse_names(fields.get("author") or fields.get("editor") or "")
     year = _YEAR.match(fields.get("year") or fields.get("date") or "")

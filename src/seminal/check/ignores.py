@@ -72,7 +72,7 @@ def unknown_names(sources: Iterable[Source]) -> Iterator[Diagnostic]:
 
 
 def _is_alone_on_line(line: str, match: re.Match[str]) -> bool:
-    """Return whether nothing but the comment stands on the line."""
+    """Return whether the line holds nothing except the comment."""
     if line[: match.start()].strip():
         return False
     end = line.find("-->", match.end())

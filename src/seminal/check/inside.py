@@ -1,4 +1,4 @@
-"""References that stand in the chapters themselves: LaTeX's `\\bibitem`, `\\bib` of amsrefs, pandoc's `references:`."""
+r"""References inside chapters: `\bibitem`, `\bib` of amsrefs, pandoc's `references:`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SIGN: Final = re.compile(r"[^\n]")
 
 
 def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Iterator[Bibliography]:
-    """Yield a bibliography for each chapter that holds references of its own.
+    """Yield a bibliography for each chapter that contains references.
 
     A key that an earlier chapter has is left out: in books of chapters with a list each, the same work appears in more
     than one list. A chapter that loads nothing else is a document of its own. Pandoc's manual, "Inline references";
@@ -70,7 +70,7 @@ def _in(source: Source, place: Location) -> Location:
 
 
 def _bibitems(source: Source) -> list[CslEntry]:
-    """Return the records that stand in a LaTeX text."""
+    """Return the records in a LaTeX text."""
     text = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)
     return [
         CslEntry("bibnote", match[group], Span(*match.span(group)), (), Span(*match.span()))
@@ -81,7 +81,7 @@ def _bibitems(source: Source) -> list[CslEntry]:
 
 
 def _metadata_records(source: Source, lines: tuple[int, int] | None) -> list[CslEntry]:
-    """Return the records in some lines of metadata; what is before them is blanked, so that places stay."""
+    """Return the records in the given lines of metadata, with their places in the file."""
     if lines is None:
         return []
     rows = source.text.split("\n")

@@ -20,7 +20,7 @@ _CHUNKS: Final = lazy(rf"(?ms)^[ \t]*```+\{{r[ \t,]+({_ID})[ \t]*[,}}].*?^[ \t]*
 
 
 def declared_labels(text: str) -> frozenset[str]:
-    """Return what a person may refer to in a text: the ids of attributes, cells' labels, LaTeX's labels."""
+    """Return the labels in a text: ids of attributes, labels of cells and LaTeX."""
     return frozenset((*_BRACED_IDS.findall(text), *_CELL_LABELS.findall(text), *_TEX_LABELS.findall(text)))
 
 
@@ -38,7 +38,7 @@ def label_places(text: str) -> dict[str, int]:
 
 
 def near_label(label: str, known: Collection[str]) -> str:
-    """Return the label that `label` misspells: of the same kind, and near in what follows the prefix."""
+    """Return the label that `label` misspells: the same prefix, a similar rest."""
     prefix, _, rest = (label[:1].lower() + label[1:]).partition("-")
     if rest.startswith(f"{prefix}-") and rest in known:  # the prefix twice
         return rest
@@ -49,8 +49,8 @@ def near_label(label: str, known: Collection[str]) -> str:
     return f"{prefix}-{near}" if near else ""
 
 
-def lost_files(book: Book) -> dict[str, str]:
-    """Return for each chapter a file that it includes and that is none of the book's: a script may make it.
+def missing_includes(book: Book) -> dict[str, str]:
+    """Return, by chapter, an included file that is not part of the book.
 
     What LaTeX reads before the document begins prints nothing.
     """
@@ -72,7 +72,7 @@ def _before_document(book: Book, include: Include) -> bool:
 
 
 def _paths_of_include(chapter: Chapter, include: Include) -> Iterator[str]:
-    """Yield the paths that an include may mean: beside the chapter, or in the project; LaTeX adds `.tex`."""
+    """Yield the paths that an include may mean, also with `.tex` added."""
     beside = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
     for path in (beside, posixpath.normpath(include.path.lstrip("/"))):
         yield path

@@ -1,4 +1,4 @@
-"""Which of many words can be near another: those of its length that have nearly the same letters."""
+"""Find similar words fast: those of nearly the same length and letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FEW: Final = 600  # words of like length that are as soon looked at one by one
 
 
 class Letters:
-    """Words as sets of bits, one set for each letter: whole sets are compared at once, not word by word."""
+    """Words as one bit set for each letter, so that sets are compared at once."""
 
     def __init__(self, words: Sequence[str], by_length: Mapping[int, Mapping[int, str]]) -> None:
         """Take words, and the same words by their length and place."""
@@ -22,7 +22,7 @@ class Letters:
         self._long: dict[int, int] = {}
 
     def near(self, wanted: str, slips: int) -> Iterator[Mapping[int, str]]:
-        """Yield by length, with their places, all words that so many slips can make of `wanted`, and some others.
+        """Yield all words within `slips` of `wanted`, and some others, by length.
 
         A slip (a letter changed, left out, added, or exchanged with its neighbour) takes at most one letter away,
         brings at most one, and changes the length by one at most.
@@ -55,7 +55,7 @@ class Letters:
 
 
 def _bits(places: Iterable[int], size: int) -> int:
-    """Return the number of so many bits in which those at some places are set, the lowest at 0."""
+    """Return a number whose bits at the given places are set."""
     digits = bytearray(b"0") * size
     for place in places:
         digits[-1 - place] = _ONE
@@ -72,7 +72,7 @@ def _set_bits(bits: int) -> Iterator[int]:
 
 
 def _in_more(count: int, sets: Iterable[int]) -> int:
-    """Return what is in more than so many of the sets."""
+    """Return the bits that are set in more than `count` of the sets."""
     above = [-1] + [0] * (count + 1)  # what is in so many sets at least
     for one in sets:
         for least in range(count + 1, 0, -1):

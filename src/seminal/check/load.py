@@ -75,7 +75,7 @@ class CslEntry:
 def bibliography(
     source: Source, *, shared: bool = True, declared: Location | None = None, generated: bool = False
 ) -> Bibliography:
-    """Return what the text of a bibliography file says; what cannot be read is a diagnostic.
+    """Parse the text of a bibliography; what cannot be read is a diagnostic.
 
     The form goes by the suffix of the source's path: `.json`, `.yaml` and `.yml` are CSL, `.ris` is RIS, others BibTeX;
     pandoc reads no others than those of its manual's list ("Specifying bibliographic data").
@@ -88,14 +88,14 @@ def bibliography(
 
 
 def _bibtex_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
-    """Return the entries of a BibTeX file and what is wrong with its syntax."""
+    """Parse the entries of a BibTeX file and its syntax errors."""
     entries: list[RawEntry] = []
     problems: list[Diagnostic] = []
     for block in blocks(source.text):
         if isinstance(block, RawEntry):
             entries.append(block)
         elif block.kind in ("junk", "comment") and "@" in block.text[1:]:
-            problems += _stray(source, block)
+            problems += _stray_at(source, block)
         for problem in block.problems:
             problems.append(
                 Diagnostic(problem.rule, source.locate(problem.span), problem.message, problem.hint)
@@ -103,8 +103,8 @@ def _bibtex_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diag
     return tuple(entries), tuple(problems)
 
 
-def _stray(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
-    """Yield the first `@` between entries that a reader parses as one: BibTeX also reads after a `%`.
+def _stray_at(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
+    """Yield the first `@` between entries that a program takes for an entry.
 
     And in `@comment{...}`, which for BibTeX is the word alone (btxdoc, section 3).
     """
@@ -130,18 +130,18 @@ def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...
     for tag in _TAG.finditer(source.text):
         tags.append(tag)
         if tag[1] == "ER":
-            records.append(_of_tags(tags))
+            records.append(_ris_record(tags))
             tags = []
     if any(tag[1] == "TY" for tag in tags):
-        records.append(_of_tags(tags))
+        records.append(_ris_record(tags))
     problem = (
         () if records or not source.text.strip() else (_unreadable_file(source, "it holds no RIS record", 0),)
     )
     return tuple(records), problem
 
 
-def _of_tags(tags: Sequence[re.Match[str]]) -> CslEntry:
-    """Return a record of RIS by the lines of its tags; its key is what pandoc makes where it states none."""
+def _ris_record(tags: Sequence[re.Match[str]]) -> CslEntry:
+    """Return the record of a list of RIS tags, with pandoc's key if it states none."""
     values: dict[str, list[str]] = {}
     for tag in tags:
         values.setdefault(tag[1], []).append(tag[2].strip())

@@ -1,4 +1,4 @@
-"""Which bibliographies a citation's scope loads, and why none of its keys can be looked up."""
+"""Which bibliographies the scope of a citation loads, or why there are none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_PANDOC = (".md", ".markdown")
 
 
 class Reach(NamedTuple):
-    """The bibliographies that a scope loads; their keys, None where those are all of the book's; what lacks."""
+    """The bibliographies of a scope, their keys (None for all), and what is missing."""
 
     bibliographies: tuple[Bibliography, ...]
     keys: frozenset[str] | None
@@ -53,7 +53,7 @@ class Loads:
         return None if chapter is None else self.reach(chapter, citation.scope)
 
     def around(self, path: str) -> frozenset[str] | None:
-        """Return the bibliographies that a chapter loads in any of its scopes; None for what is no chapter."""
+        """Return the bibliographies loaded anywhere in a chapter; None if it is no chapter."""
         chapter = self._by_path.get(path)
         if chapter is None:
             return None
@@ -75,7 +75,7 @@ class Loads:
         return Reach(loaded, None if whole else frozenset(e.key for one in loaded for e in one.entries), gap)
 
     def _gap_of(self, loaded: Sequence[Bibliography]) -> Gap:
-        """Return why keys cannot be looked up: a file is missing or empty, or none is named."""
+        """Return why keys cannot be looked up: bibliography missing, empty or not named."""
         if any(one.problem and not self.made(one) for one in loaded):
             return "missing"
         if not loaded:
@@ -84,7 +84,7 @@ class Loads:
         return "empty" if blank else ""
 
     def _of_scope(self, chapter: Chapter, scope: str) -> tuple[Bibliography, ...] | None:
-        """Return what a scope of its own loads, None where it is the default scope."""
+        """Return the bibliographies of a scope; None for the default scope."""
         root = chapter.included_by or chapter.path
         files = loaded_by(scope, self._loads.get(root, ()))
         return None if files is None else self._at(self._resolved(files, chapter))
@@ -157,7 +157,7 @@ class Loads:
 
     @cached_property
     def _loads(self) -> Mapping[str, tuple[Loading, ...]]:
-        """Return what each document loads for scopes of its own."""
+        """Return the bibliographies that each document loads for its scopes."""
         found: dict[str, tuple[Loading, ...]] = {}
         for one in self.chapters:
             if one.loads:
@@ -201,7 +201,7 @@ class Loads:
         return frozenset((left, right) for paths in set(self.together()) for left in paths for right in paths)
 
     def together(self) -> Iterator[frozenset[str]]:
-        """Yield the sets of bibliographies that are loaded together: by a chapter, a document, a scope, the project."""
+        """Yield the sets of bibliographies that a chapter, document, scope or project loads."""
         yield from (frozenset((path,)) for path in self._known)
         yield frozenset(one.path for one in self.bibliographies if one.shared)
         yield from (self._bibliographies_of_roots[root] for root in self._bibliographies_of_roots)
@@ -226,7 +226,7 @@ def loads_of(
     quarto: bool,
     keys: Mapping[str, Collection[str]] | None = None,
 ) -> Loads:
-    """Return what the scopes of chapters load of bibliographies, each with the chapter that names it.
+    """Return the Loads of chapters and bibliographies known only by name and keys.
 
     That is empty for one of the project's, as in `bibliographies.named`. `keys` are those of each bibliography.
     """

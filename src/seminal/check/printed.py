@@ -1,4 +1,4 @@
-"""Which findings concern what the book prints: an entry that no chapter cites is not printed."""
+"""Lower the severity of findings on entries that the book does not print."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings)
 
 
 def _is_harmless(found: Diagnostic, book: Book) -> bool:
-    """Return True for a key that is defined twice where BibTeX, which stops at it, does not read the file."""
+    """Return whether a duplicate key is in a file that BibTeX does not read."""
     files = (one for one in book.bibliographies if one.path == found.location.path)
     return found.rule == "duplicate-key" and not any("bibtex8" in book.readers.of(one) for one in files)
 
 
 def _is_known(book: Book) -> bool:
-    """Return whether it is known what the book cites: all chapters are at hand, and some entry is cited by name."""
+    """Return whether all chapters are known and cite at least one entry by name."""
     cited = book.cited
     return book.whole and EVERY_ENTRY not in cited and any(key in book.by_key for key in cited)
 
@@ -62,7 +62,7 @@ class _Unprinted:
         self._entries: Mapping[str, Sequence[Shelved]] = book.shelves
 
     def concerns(self, found: Diagnostic) -> bool:
-        """Return whether a diagnostic's own place, or one it is related to, is in an entry that is not printed."""
+        """Return whether a diagnostic, or a related place, is in an entry nobody cites."""
         return any(self._is_unprinted(place) for place in (found.location, *found.related))
 
     def _is_unprinted(self, place: Location) -> bool:
@@ -91,7 +91,7 @@ RULES_OF_PAIRS = frozenset(("duplicate-work", "published-preprint"))
 
 
 def printed_apart(found: Diagnostic, book: Book) -> bool:
-    """Return whether no list of references holds both entries of a finding on two of them.
+    """Return whether no list of references holds both entries of a finding.
 
     No chapter loads both files; or one entry is of the file that `seminal build` writes, which reading sections leave
     out where the author's own bibliography has the work, and not both are cited.

@@ -28,12 +28,12 @@ class Readers:
         sources: Mapping[str, Source],
         of_markdown: frozenset[Reader] = frozenset(("pandoc",)),
     ) -> None:
-        """Open what tells them: what the chapters load, their texts, and what reads for the Markdown among them."""
+        """Take what chapters load, their texts, and the programs that read Markdown's citations."""
         self._loads, self._sources, self._of_markdown = loads, sources, of_markdown
 
     @cached_property
     def bibtex(self) -> bool:
-        """Return whether a LaTeX file names a style of BibTeX's, or the backend of biblatex that BibTeX is."""
+        """Return whether a LaTeX file names a style or backend of BibTeX."""
         texts = (source.text for source in self._sources.values() if source.path.endswith(".tex"))
         return any("\\bibliographystyle" in text or "backend=bibtex" in text for text in texts)
 
@@ -44,7 +44,7 @@ class Readers:
         return any(sign in text for text in texts for sign in _OF_BIBLATEX)
 
     def of(self, one: Bibliography) -> frozenset[Reader]:
-        """Return the programs that read a bibliography; those of today where no chapter says so."""
+        """Return the programs that read a bibliography, today's by default."""
         if one.path.lower().endswith(_OF_PANDOC_ALONE):
             return frozenset(("pandoc",))
         return self._by_path.get(one.path, TODAYS_READERS)

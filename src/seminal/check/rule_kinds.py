@@ -1,4 +1,4 @@
-"""Rules on entries and on the values of fields, and what these find in a value."""
+"""Rules on entries and on values of fields, and their findings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """A broken rule in `value[start:end]`; `new` is the certain repair, `only` the programs that it concerns.
+    """A violated rule at `value[start:end]`; `new` is the certain repair.
+
+    `only` names the programs concerned.
 
     `note`: every style prints what the author means, or does not print the value at all.
     """
@@ -53,7 +55,7 @@ EVERY_FIELD: Final = "*"
 
 @dataclass(frozen=True, kw_only=True)
 class FieldRule(Rule):
-    """A rule on the values of fields: what looks at which field, by its lower-case name.
+    """A rule on the values of fields, by lower-case field name.
 
     Rules that one look decides name the same function, which is called once. `csl`: CSL says it as BibTeX does.
     """
@@ -64,7 +66,7 @@ class FieldRule(Rule):
 
 @dataclass(frozen=True, kw_only=True)
 class EntryRule(Rule):
-    """A rule on entries: what looks at each of them. Rules that one look decides name the same function."""
+    """A rule on each entry; rules that share a function share its call."""
 
     on_entry: Callable[[Shelved, Book], Iterator[Diagnostic]]
 

@@ -31,10 +31,10 @@ class EntryMemory(Protocol):
     """What was worked out of a book's bibliographies before."""
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
-        """Return what `said_of_entries` says of the book."""
+        """Return the findings of `entry_findings` on the book."""
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return what the author may have meant by each of some keys that no entry has."""
+        """Return the suggestions for keys that no entry has."""
 
 
 _LONGEST = 300  # characters of a message
@@ -75,16 +75,16 @@ def check(
 def check_book(
     book: Book, settings: Settings, extra: Iterable[Diagnostic] = (), memory: EntryMemory | None = None
 ) -> list[Diagnostic]:
-    """Return everything that is wrong with a book, sorted by place; of a book that `reports` some files, with these."""
+    """Return all findings on a book, sorted by place, in the files it reports."""
     found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in book.bibliographies for d in one.diagnostics]
-    for look in _looks(OF_CHAPTERS):
+    for look in _checks_of(OF_CHAPTERS):
         found.extend(look(book, settings))
     for rule in RULES.alone:
         if rule.check is not None and settings.wants(rule.name):
             found.extend(rule.check(book, settings))
     if book.reports_entries:
-        found.extend((memory.of_entries if memory else said_of_entries)(book, settings))
+        found.extend((memory.of_entries if memory else entry_findings)(book, settings))
     found.extend(extra)
     found.extend(unknown_names(one for one in book.sources.values() if book.reports(one.path)))
     found = [d for d in found if book.reports(d.location.path)]
@@ -102,29 +102,29 @@ def check_book(
 
 
 def _is_defined_elsewhere(found: Diagnostic, book: Book, texts: Mapping[str, Source]) -> bool:
-    """Return whether a finding is about an abbreviation that another bibliography of the book defines."""
+    """Return whether another bibliography defines the abbreviation of a finding."""
     source = texts.get(found.location.path) if found.rule == "undefined-string" else None
     return source is not None and book.defines(source.quoted(found.location))
 
 
-def said_of_entries(book: Book, settings: Settings) -> list[Diagnostic]:
-    """Return what is wrong with the entries of a book, whoever cites them."""
-    from seminal.check.field_walk import said_of_fields
+def entry_findings(book: Book, settings: Settings) -> list[Diagnostic]:
+    """Return all findings on the entries of a book."""
+    from seminal.check.field_walk import field_findings
 
     of_each = dict.fromkeys(rule.on_entry for rule in RULES.family("entries") if isinstance(rule, EntryRule))
-    found = [*said_of_fields(book)]
+    found = [*field_findings(book)]
     found += [one for shelved in book.entries for look in of_each for one in look(shelved, book)]
-    return found + [one for look in _looks(OF_ENTRIES) for one in look(book, settings)]
+    return found + [one for look in _checks_of(OF_ENTRIES) for one in look(book, settings)]
 
 
-def _looks(families: Iterable[str]) -> Iterable[Check[Book, Settings]]:
-    """Return what rules of families look at a book with; rules that one look decides share it."""
+def _checks_of(families: Iterable[str]) -> Iterable[Check[Book, Settings]]:
+    """Return the checks of rule families, each once."""
     rules = (rule for name in families for rule in RULES.family(name))
     return dict.fromkeys(rule.check for rule in rules if rule.check)
 
 
 def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:
-    """Return the diagnostic with the severity that the configuration gives its rule, its message on one line.
+    """Return the diagnostic with the configured severity and a message of one line.
 
     A message may quote a value, which may have any length and line ends of its own.
     """

@@ -17,7 +17,7 @@ from seminal.text.linear import Linear
 
 @dataclass(frozen=True)
 class Settings:
-    """Severities by rule (None switches a rule off), the book's cross-references, and the house style.
+    """Severities by rule (None switches it off), cross-references, house style.
 
     `quarto` says that the book's chapters are Quarto's: cross-references resolve over the whole book and a
     chapter's own `bibliography` replaces the project's. `readers` are the programs that format the citations of
@@ -42,7 +42,7 @@ class Settings:
 def read_settings(
     data: Mapping[str, object], *, quarto: bool = True, prefixes: Iterable[str] = ()
 ) -> tuple[Settings, list[str]]:
-    """Return the settings in the configuration's `rules` and `house` mappings, and what is wrong with them.
+    """Parse the configuration's `rules` and `house`; return settings and problems.
 
     `prefixes` are the book's own cross-reference prefixes (Quarto's `crossref: custom:`).
     """
@@ -63,7 +63,7 @@ def read_settings(
 
 
 def _house(data: Mapping[object, object], problems: list[str]) -> House:
-    """Return the house style; a value of the wrong form is told and left out."""
+    """Parse the house style; a wrong value is a problem and left out."""
     found: dict[str, Any] = {}
     for name, value in data.items():
         form = _HOUSE.get(str(name))
@@ -96,7 +96,7 @@ def _lists_by_type(value: object) -> dict[str, tuple[str, ...]] | None:
 
 
 def _spellings_by_right(value: object) -> dict[str, str] | None:
-    """Read `canonical: [other spelling, ...]`, or a list of canonical spellings."""
+    """Parse `canonical: [other spelling, ...]`, or a list of canonical spellings."""
     if isinstance(value, list):
         return {str(right): str(right) for right in value}
     if not isinstance(value, Mapping):
@@ -114,7 +114,7 @@ def _title_case_choice(value: object) -> str | None:
 
 
 def _key_pattern(value: object) -> str | None:
-    """Return a pattern of keys, None where it is no regular expression that runs in linear time."""
+    """Return a key pattern, or None if it cannot run in linear time."""
     try:
         Linear(str(value))
     except re.error:

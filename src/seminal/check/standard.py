@@ -1,4 +1,4 @@
-"""What BibTeX, biblatex and common styles know: types of entries, their fields, and what each type needs."""
+"""Entry types and fields that BibTeX, biblatex and styles know, and required fields."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What an entry needs, by type: what BibTeX (btxdoc, 3.1) and biblatex (its manual, 2.1) both ask.
 
-Alternatives are parted by slashes.
+Alternatives are separated by slashes.
 """
 
 TYPES: Final = frozenset(REQUIRED) | {

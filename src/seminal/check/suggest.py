@@ -87,7 +87,7 @@ class KeyIndex:
         return cls(tuple(KeyCandidate(key, fields) for key, fields in unique.items()))
 
     def packed(self) -> bytes:
-        """Return the shelf with its indexes, for `unpacked`; what only single candidates need is left out."""
+        """Serialise the index; caches of single candidates are left out."""
         ready = {name: getattr(self, name) for name in _INDEXES}
         return pickle.dumps(
             ([(one.key, one.fields) for one in self.candidates], ready), pickle.HIGHEST_PROTOCOL
@@ -149,7 +149,7 @@ class KeyIndex:
         return found
 
     def near(self, key: str) -> KeySuggestion:
-        """Return what the author may have meant by `key`; empty where nothing is near."""
+        """Return the suggestions for `key`, none where nothing is near."""
         scores: dict[int, float] = {}
         for search in (self._similar_keys, self._reordered, self._recalled_entries):
             for index, score in search(key):
@@ -180,20 +180,20 @@ class KeyIndex:
                 plain, keys, scorer=OSA.distance, score_cutoff=budget, limit=40
             ):
                 yield index, spelling(plain, other, int(distance))
-        for longer in self._longer(plain):
+        for longer in self._completions(plain):
             yield longer, 0.9 - 0.01 * min(len(self._plains[longer]) - len(plain), 15)
         for size in range(max(3, len(plain) - 10), len(plain)):
             for shorter in self._by_plain.get(plain[:size], ()):
                 yield shorter, 0.9 - 0.04 * (len(plain) - size)
 
     def _reordered(self, key: str) -> Iterator[tuple[int, float]]:
-        """Yield entries whose key has the same parts in another order, a short year, or "et al."."""
+        """Yield entries whose key has the same parts in another order."""
         for name, score in ((_folded_parts(key), _PLAIN), (_scrambled(squash(latin(key))), SURE)):
             for index in self._by_parts.get(name, ()):
                 yield index, score
 
-    def _longer(self, plain: str) -> list[int]:
-        """Return the entries whose key goes on where `plain` ends."""
+    def _completions(self, plain: str) -> list[int]:
+        """Return the entries whose keys begin with `plain`."""
         if len(plain) < 3:
             return []
         start = bisect_right(self._ordered_keys, (plain, len(self._plains)))
@@ -230,7 +230,7 @@ class KeyIndex:
 
 
 def _folded_parts(key: str) -> str:
-    """Return the words and numbers of a key, sorted, years with four digits and without "et al."."""
+    """Return the words and four-digit years of a key, sorted, without "et al."."""
     lower = latin(key).lower()
     parts = _TOKEN.findall(lower)
     if "et" in lower:
@@ -240,12 +240,12 @@ def _folded_parts(key: str) -> str:
 
 
 def _scrambled(plain: str) -> str:
-    """Return the sorted letters of a key that has so many that no other work's happens to have the same."""
+    """Return a long key's letters, sorted: keys that share them are anagrams."""
     return "".join(sorted(plain)) if len(plain) >= _MANY else ""
 
 
 def spelling(wanted: str, other: str, distance: int) -> float:
-    """Return how likely `wanted` is a slip for `other`, given their edit distance."""
+    """Return the likelihood that `wanted` is a slip for `other` at this edit distance."""
     if distance == 0:
         return 1.0
     letters, others = _DIGITS.sub("", wanted), _DIGITS.sub("", other)
@@ -261,7 +261,7 @@ def spelling(wanted: str, other: str, distance: int) -> float:
 
 
 def recall_score(names: list[str], years: list[str], one: KeyCandidate) -> float:
-    """Return how well a key's words and year agree with an entry's author, year and title."""
+    """Return how well a key's words and year fit an entry's fields."""
     author = bool(names) and any(name in one.families for name in names)
     title = [name for name in names if name in one.words and len(name) > 2]
     foreign = [name for name in names if name not in one.families and name not in one.words]
@@ -293,7 +293,7 @@ def _full_year(token: str) -> str:
 
 
 def _unlike(wanted: str, other: str) -> int:
-    """Return in how many places two keys differ when written one above the other, case and all."""
+    """Return the number of places in which two keys differ."""
     return sum(a != b for a, b in zip(wanted, other, strict=False)) + abs(len(wanted) - len(other))
 
 

@@ -1,4 +1,4 @@
-"""What is proposed for a key that no entry has; how it is found is in `suggest`."""
+"""The suggestion for a key that no entry has; `suggest` makes it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class KeySuggestion(NamedTuple):
-    """Keys worth proposing, best first; `confident` if one stands out, `certain` if it may be applied.
+    """Suggested keys, best first; `confident` if one is clearly best, `certain` if applicable.
 
     `kin`: they share author and year with the key that was looked up, and another word follows: other works, perhaps.
     """

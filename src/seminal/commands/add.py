@@ -23,7 +23,9 @@ _BIBTEX: Final = (".bib", ".bibtex", ".biblatex")
 
 
 def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
-    """Put suggested works into the bibliography and return the file and the keys; all of them or, on an error, none.
+    """Add suggested works to the bibliography; return the file and their keys.
+
+    On an error nothing is added.
 
     They go to the end of the book's own BibTeX file, else into a reading list that the next build compiles. Raises
     FatalError for a key that no suggestion has or that the bibliography has already.
@@ -47,7 +49,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
 
 
 def _target_path(config: Config, book: Project) -> Path:
-    """Return the file that works are added to: the author's own bibliography, else one among the lists."""
+    """Return the file to add works to: the author's bibliography, else a list."""
     ours = generated(config)
     own = [name for name in named(book.chapters, config) if name not in ours and name.endswith(_BIBTEX)]
     if own:

@@ -73,7 +73,7 @@ def against(
     wanted: WantedWork,
     on_progress: OnProgress = quiet,
 ) -> Suggestions:
-    """Return what lists of the field name together with what the book and each chapter cite, and they do not."""
+    """Return works that lists of the field name beside what the book cites."""
     read = read_field(paths, config.root, on_progress)
     on_progress(0.7, f"comparing {sum(len(one.entries) for one in read.lists)} entries")
     own = {key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))}
@@ -109,7 +109,7 @@ def against(
 
 
 def _keys_of_book(books: Bibliographies, coverage: Coverage) -> list[str]:
-    """Return the keys of all works that the book, its bibliography or its lists have, as the book cites them."""
+    """Return the keys of all works in the book, its bibliography or lists."""
     keys = [item.cite_key for item in coverage.works]
     keys += [item.key for item in coverage.candidates]
     keys += [work.key for work in books.own or ()]
@@ -117,7 +117,7 @@ def _keys_of_book(books: Bibliographies, coverage: Coverage) -> list[str]:
 
 
 def _entries_of_key(key: str, books: Bibliographies) -> tuple[Entry, ...]:
-    """Return copies of what is said of a work of the book, which are no list's."""
+    """Return copies of a work's entries that belong to no list."""
     works = [work for work in (books.own_work(key), books.library.find(key)) if work]
     if books.foreign is not None and books.own_work(key):
         ours = [one for one, theirs in books.foreign.items() if theirs == key]
@@ -174,7 +174,7 @@ def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
 def _statuses(
     books: Bibliographies, coverage: Coverage, pool: _Pool, cited: Mapping[str, Collection[int]]
 ) -> dict[int, KnownState]:
-    """Return what the book knows of works: cited elsewhere, in a bibliography, or on its lists."""
+    """Return where the book has works: cited elsewhere, in a bibliography, on its lists."""
     found: dict[int, KnownState] = {}
     for item in coverage.works:
         if item.cite_key in pool.number:
@@ -256,7 +256,7 @@ class _Ranked:
         )
 
     def _naming_of(self, at: int, entry: Entry, cited: Collection[int]) -> Naming:
-        """Return how the book names a work: by what it says of it, where it cites it."""
+        """Return a book's naming of a work, at its first citation."""
         one, named = self._lists[at]
         here = [number for number, other in named if other.topics == entry.topics and number in cited]
         near = here or [number for number, _ in named if number in cited]

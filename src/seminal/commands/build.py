@@ -49,7 +49,7 @@ class Built:
 
 @dataclass(frozen=True)
 class BuildOutcome:
-    """What a build did: its summary, the files that changed, what was noticed, what the lock lacked.
+    """The result of a build: summary, changed files, diagnostics, what the lock lacks.
 
     `unlocked` are keys of works that the lock does not know, `unanswered` of those that nobody was asked for;
     both are empty where the build wrote the lock.
@@ -64,7 +64,7 @@ class BuildOutcome:
 
 @dataclass(frozen=True)
 class _Last:
-    """The last build of a project: what it was made of, the hash of each file that it wrote, what it said."""
+    """The last build of a project: its inputs' hash, its files' hashes, its summary."""
 
     mark: bytes
     files: Mapping[str, bytes]
@@ -75,7 +75,7 @@ class _Last:
 def build(
     config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = quiet
 ) -> BuildOutcome:
-    """Build the canonical bibliography; write nothing where `dry`, but say what would change.
+    """Build the canonical bibliography; with `dry`, only return what would change.
 
     Where `locked`, nothing is written either, and what the lock lacks is told.
     `tick` is told from time to time which share of the work is done, and what comes next.
@@ -127,7 +127,7 @@ def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) ->
 
 
 def _summary_of(found: Compiled) -> Summary:
-    """Return what a build says of its works."""
+    """Return a build's summary of its works."""
     from seminal.report.building import summary
     from seminal.store.packed_works import packed_matches
 
@@ -137,7 +137,7 @@ def _summary_of(found: Compiled) -> Summary:
 
 
 def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the keys that the lock does not know, and those of works that nobody was asked for.
+    """Return the keys missing in the lock, and those of works never looked up.
 
     A project that never asks anybody lacks no answer.
     """
@@ -150,14 +150,14 @@ def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str
 
 
 def _build_mark(config: Config, made_of: bytes) -> bytes:
-    """Return the hash of all that a build's files are made of."""
+    """Return the hash of everything that a build's files depend on."""
     from seminal.library.own_works import latex_chapters, own_bibliographies
 
     book = latex_chapters(config)
     own = own_bibliographies(config, book) if book else ()
     texts = [text for one in own for text in (one.path, one.text)]
     return cache.mark(
-        made_of.hex(), str(config.latex), config.venues, config.bib, _house_told(config), *texts
+        made_of.hex(), str(config.latex), config.venues, config.bib, _house_text(config), *texts
     )
 
 
@@ -182,8 +182,8 @@ def built(config: Config, *, lock: Lock | None = None) -> Built:
         return Built(found, {path: b"".join(text).decode() for path, text in texts.items()})
 
 
-def _house_told(config: Config) -> str:
-    """Return the house style as it is written, always in the same order."""
+def _house_text(config: Config) -> str:
+    """Return the house style as text, in a fixed order."""
     import json
 
     return json.dumps(config.house, sort_keys=True, default=str) if config.house else ""
@@ -191,7 +191,7 @@ def _house_told(config: Config) -> str:
 
 @dataclass(frozen=True)
 class _Pages:
-    """The renderings of works by key, in the order of the keys, and what keeps them for the next build."""
+    """The rendered works by key, in order, with their cache."""
 
     by_key: Mapping[str, RenderedWork]
     keep: Callable[[], None]
@@ -201,7 +201,7 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     """Return all works as they are printed; what was rendered before is not rendered again."""
     from seminal.write.printed import renderings
 
-    options = str(config.latex), config.venues, *filter(None, [_house_told(config)])
+    options = str(config.latex), config.venues, *filter(None, [_house_text(config)])
     many = _MANY <= len(found.marks) <= TOO_MANY
     known, more = ({}, {}) if not many else cache.recall_printed(config.root, *options)
     library = sorted(found.merged.library, key=lambda work: work.key)
@@ -261,7 +261,7 @@ def _files_of_build(
 
 
 def write_lock(config: Config, lock: Lock) -> None:
-    """Write the lock, and nothing when it says the same as before."""
+    """Write the lock if it changed."""
     from seminal.resolve.lock import text_of
 
     files.write_all({config.folder / LOCK: text_of(lock)}, config.root)

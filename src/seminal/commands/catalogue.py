@@ -1,4 +1,4 @@
-"""All works that a book can cite: those of its bibliographies, and those that only its reading lists name."""
+"""All works that a book can cite, from its bibliographies and reading lists."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NAMED = 3  # authors that are shown before "et al."
 
 @dataclass(frozen=True, slots=True)
 class Citable:
-    """One work that a chapter can cite: its entry in a bibliography of the book, its work in the lists, or both."""
+    """A work that a chapter can cite: its entry, its work in the lists, or both."""
 
     key: str
     entry: Shelved | None = None
@@ -39,7 +39,7 @@ class Citable:
 
     @property
     def in_book(self) -> bool:
-        """Return whether a bibliography of the book has it, so that citing it needs nothing more."""
+        """Return whether a bibliography of the book already has the work."""
         return self.entry is not None
 
     @property
@@ -133,7 +133,7 @@ class Citable:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The works that a book can cite, by key and by words; `topics` are those that reading sections may name.
+    """The works that a book can cite, by key and words, and its topics.
 
     `works` are in the order in which equals are found: those of the book first, by key.
     """
@@ -159,7 +159,7 @@ class Catalogue:
         cited: Collection[str] = (),
         loaded: Callable[[Citable], bool] = lambda work: True,
     ) -> list[Citable]:
-        """Return the works that a query means, best first: words of the key, authors, title, venue and the year.
+        """Return the works that match a query, best first: key, authors, title, venue, year.
 
         Those are left out that the chapter has not `loaded`. Among equals, works on some of `topics` that are not
         `cited` come first, then those that the book has.
@@ -239,7 +239,7 @@ class ListedRecord:
 
 
 def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None) -> ListedRecord:
-    """Return the works of the reading lists as `seminal build` compiles them; FatalError for broken decisions."""
+    """Return the works of the reading lists. Raises FatalError for invalid decisions."""
     from seminal.commands.coverage import foreign_bibliography
     from seminal.library.inputs import inputs
     from seminal.library.lists import merged_of

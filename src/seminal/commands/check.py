@@ -38,7 +38,7 @@ _LOADED = 300_000  # characters of a chapter are scanned while the rules on entr
 
 @dataclass(frozen=True)
 class Checked:
-    """What a check found, the texts that may be quoted, and how many files were read."""
+    """The result of a check: findings, quotable texts, number of files read."""
 
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, Source]
@@ -46,16 +46,16 @@ class Checked:
 
 
 def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
-    """Return everything that is wrong with the chapters and their bibliographies, or with the files given.
+    """Check all chapters and bibliographies, or only the given files.
 
     Where chapters are given, nothing but errors is said of entries that they do not cite; where bibliographies alone
     are, nothing is said of other files.
     """
     if not paths:
         return _checked_book(config)
-    from seminal.commands.partial_check import parted
+    from seminal.commands.partial_check import selected_files
 
-    return _checked_book(config, *parted(paths, config))
+    return _checked_book(config, *selected_files(paths, config))
 
 
 def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
@@ -90,7 +90,7 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
 
 @dataclass(frozen=True)
 class Gathered:
-    """All that a check of a book looks at, read and scanned; `extra` are findings that no rule makes.
+    """Everything that a check looks at, read and scanned; `extra` are findings without a rule.
 
     `chapters` are as scanned. `whole` says that these are all chapters, and none is absent.
     """
@@ -135,7 +135,7 @@ class Gathered:
 
 
 def gather(book: Project) -> Gathered:
-    """Read and scan all that a check of a book, or of some of its chapters, looks at."""
+    """Read and scan everything that a check of a book or some chapters needs."""
     whole, config, memory = book.selected is None, book.config, book.memory
     chapters, sources = book.scan(partial(_work_ahead, memory, config) if memory and whole else None)
     around = chapters if whole else _chapters_of_roots(chapters, config, memory)
@@ -151,7 +151,7 @@ def gather(book: Project) -> Gathered:
 def _chapters_of_roots(
     chapters: Sequence[Chapter], config: Config, memory: CheckMemory | None
 ) -> Sequence[Chapter]:
-    """Return the chapters of the LaTeX documents that take some chapters in: their roots name the bibliographies."""
+    """Return all chapters of the LaTeX documents that include the given ones."""
     if any(one.bibliography or not one.path.endswith(".tex") for one in chapters):
         return chapters
     roots = [path for path in chapter_paths(config, tolerant=True) if path.suffix.lower() == ".tex"]
@@ -186,7 +186,7 @@ def asks_for_topics(source: Source) -> bool:
 
 
 def _built_topics(config: Config) -> tuple[Topic, ...]:
-    """Return the topics that the last build made, of headings too; the works behind them are not read."""
+    """Return the topics of the last build, without their works."""
     import json
 
     from seminal.model.manuscript import Topic
@@ -201,7 +201,7 @@ def _built_topics(config: Config) -> tuple[Topic, ...]:
 
 
 def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
-    """Return what can be done with the bibliographies that the book seems to name before its chapters are scanned."""
+    """Return a task: load and check bibliographies while chapters are scanned."""
     names = named(chapters, config)
     try:
         size = sum((config.root / name).stat().st_size for name in names)

@@ -125,7 +125,7 @@ def foreign_bibliography(
     chapters: Sequence[Chapter],
     told: Callable[[Diagnostic], None],
 ) -> Foreign | None:
-    """Return the author's own bibliography where the book has one, None where it uses ours alone.
+    """Return the author's own bibliography; None if the book uses only ours.
 
     What its entries are is found by title, authors, year and identifiers, and remembered until lists or entries change.
     """
@@ -168,7 +168,7 @@ def foreign_bibliography(
 def _by_scope(
     readings: Sequence[Reading], used: Mapping[str, str], chapters: Sequence[Chapter], config: Config
 ) -> tuple[list[Entry], Callable[[Sequence[Chapter]], Sequence[Chapter]]]:
-    """Return the entries with keys, and what gives citations the keys of the entries that their scopes load.
+    """Return the keyed entries, and a function from a citation to its key.
 
     Where files that no chapter loads together define one key, each but the first has `key (file)` for it.
     """
@@ -205,7 +205,7 @@ def _by_scope(
         ]
 
     def _key(one: Citation, chapter: Chapter) -> str:
-        """Return the key under which a citation counts: that of the work which its scope has."""
+        """Return the key that a citation counts for, in its scope."""
         reach = loads.reach(chapter, one.scope)
         if reach.keys is None:
             return one.key
@@ -218,7 +218,7 @@ def _by_scope(
 
 
 def _unread(reading: Reading) -> Iterator[Diagnostic]:
-    """Yield what a bibliography's reader noticed, and that it holds no entry, where it holds none."""
+    """Yield a bibliography's diagnostics, or one if it has no entries."""
     from seminal.model.diagnostic import Diagnostic
 
     yield from reading.diagnostics
@@ -228,7 +228,7 @@ def _unread(reading: Reading) -> Iterator[Diagnostic]:
 
 
 def foreign(keyed: Sequence[Entry], keys: Sequence[str], beside: Library | None = None) -> Foreign:
-    """Return a foreign bibliography, given the key of our work, if any, that each of its entries is.
+    """Return a foreign bibliography whose entries carry the keys of our works.
 
     It may stand `beside` ours: then our keys are the author's, and theirs for the same works are aliases.
     """

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses | None]:
-    """Return the work of a key or alias, the places that cite it, and which lists are independent.
+    """Return a work with the places that cite it and its independent lists.
 
     Raises FatalError for an unknown key.
 
@@ -47,7 +47,7 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
 
 
 def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
-    """Return the labels of each reference in prose that says something of a work."""
+    """Return the tokens' labels in each prose reference to a work."""
     from seminal.read.inline import inline
     from seminal.read.references.labelling.fields import fields
     from seminal.read.references.second_reading import begins
@@ -70,7 +70,7 @@ def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
 
 
 def _work_called(name: str, library: Library) -> Work | None:
-    """Return the one work of the lists that an identifier, however it is written, or a whole title means."""
+    """Return the one listed work with this identifier or title."""
     wanted = {name.lower(), *(one.value.lower() for one in find(name))}
     keys = {
         work.key
@@ -83,7 +83,7 @@ def _work_called(name: str, library: Library) -> Work | None:
 
 
 def _of_bibliographies(loaded: Sequence[Bibliography], config: Config, key: str) -> Work | None:
-    """Return the work that the author's own bibliographies describe under a key or one of its `ids`."""
+    """Return the work that the author's bibliographies describe under a key or alias."""
     from seminal.check.book import Shelved
     from seminal.merge.fields import claims, conflicts, container
     from seminal.model.work import Cluster, Work

@@ -24,7 +24,7 @@ _ROUNDS = 6  # repairs may lie on top of one another: the next round makes the n
 
 @dataclass(frozen=True)
 class Repaired:
-    """The new text of each file that changes; how many repairs; keys renamed, and why other keys were not.
+    """New texts by file, number of repairs, renamed keys, and why others were not.
 
     `before` is what the files held when the repairs were worked out.
     """
@@ -37,7 +37,7 @@ class Repaired:
 
 
 def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None = None) -> Repaired:
-    """Return what all certain repairs make of the book (or of the chapters given); nothing is written.
+    """Return the book with all certain repairs applied; nothing is written.
 
     Each round sees what the last one made. When nothing else is left to repair, keys that should be others are
     renamed, in the baselines too; where only some chapters are given none is, since others may cite it.
@@ -62,7 +62,7 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
 
 
 def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
-    """Return the new text of each file that repairs of single places change, how many repairs, and the rules broken."""
+    """Return the files after one round of single repairs, their number, and the rules."""
     from seminal.text.fix import fixed
 
     by_path: dict[str, list[Diagnostic]] = {}
@@ -87,7 +87,7 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
 def _house_keys_renamed(
     config: Config, baseline: Path | None
 ) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
-    """Return the files and the baseline with the keys that the house style wants."""
+    """Return the files and baseline with keys renamed to the house style's."""
     from seminal.commands.rename_house_keys import house_renaming
     from seminal.project.baselines import renewed
 

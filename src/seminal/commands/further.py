@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def shelf(config: Config) -> Shelf:
-    """Return what `seminal build` wrote of topics and works. Raises FatalError where it is missing or broken."""
+    """Return the topics and works of the last build. Raises FatalError if missing."""
     from seminal.further.shelf import read_shelf
 
     path = config.folder / "topics.json"
@@ -39,7 +39,7 @@ def shelf(config: Config) -> Shelf:
 
 
 def wish(config: Config, name: str = "", **options: object) -> SectionOptions:
-    """Return what is asked of a section: the project's defaults, a chapter's front matter, the options given.
+    """Return the options of a section: command line over front matter over project.
 
     Raises FatalError for an option that is no good.
     """
@@ -55,7 +55,7 @@ def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
 
 
 def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> SectionOptions:
-    """Return options laid over others. Raises FatalError for one that is unknown or wrong."""
+    """Merge options over others. Raises FatalError for unknown or invalid ones."""
     from seminal.text.section_options import parse_wish
 
     found, problems = parse_wish(asked, base)
@@ -65,7 +65,7 @@ def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> 
 
 
 def _chapter_metadata(config: Config, name: str) -> Mapping[str, Any]:
-    """Return what the front matter of the chapter `name` says, nothing where it is no chapter or has none."""
+    """Return the front matter of the chapter `name`, empty if it has none."""
     path = Path.cwd() / name
     if path.suffix.lower() not in _WITH_FRONT_MATTER or not path.is_file():
         return {}
@@ -93,7 +93,7 @@ _WITH_FRONT_MATTER = CHAPTERS - {".tex", ".ipynb"}
 def readings(
     config: Config, name: str, **options: object
 ) -> tuple[list[SectionReading], Path | None, Mapping[str, ShelfItem]]:
-    """Return the sections of a chapter, as the filter makes them, with its path, or the section of a topic.
+    """Return the sections of a chapter with its path, or that of a topic.
 
     The third value has every work as it is printed.
 
@@ -135,7 +135,7 @@ def readings(
 
 
 def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> str:
-    """Return why a chapter has no reading section: its front matter is broken, or misspells `topics:`."""
+    """Return why a chapter has no section: broken front matter, misspelt `topics:`."""
     broken = next((one for one in chapter.diagnostics if one.rule == "broken-front-matter"), None)
     if broken:
         return f"{broken.location}: {broken.message}"
@@ -165,7 +165,7 @@ def _is_off(value: object) -> bool:
 def _shelf_with_own_keys(
     config: Config, chapter: Chapter | None, library: Shelf
 ) -> tuple[Shelf, Mapping[str, ShelfItem]]:
-    """Return the shelf with the keys of the book's own bibliographies, and its works as these record them."""
+    """Return the shelf with the keys and entries of the book's own bibliographies."""
     from seminal.library.own_works import latex_chapters, of_project, own_bibliographies, with_own_records
 
     book = [chapter] if chapter else []
@@ -178,7 +178,7 @@ def _shelf_with_own_keys(
 
 
 def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
-    """Return the topics that names mean. Raises FatalError for others; `name` is what may be a chapter instead."""
+    """Return the topics of names. Raises FatalError for unknown names."""
     from seminal.further.topic_names import find_topics, nearest_topic
 
     slugs, unknown = find_topics(names, library)
@@ -221,7 +221,7 @@ def _chosen_section(
 def written(
     config: Config, section: SectionReading, path: Path, works: Mapping[str, ShelfItem]
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed.
+    """Return a chapter's text with the section between its marks, and problems.
 
     Raises FatalError for a notebook, whose text is JSON.
     """

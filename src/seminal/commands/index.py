@@ -19,7 +19,7 @@ _LIKELY = frozenset((".gz", ".xz", ".bz2", ".json", ".jsonl", ".xml", ".bib", ".
 
 @dataclass(frozen=True)
 class IndexStep:
-    """How far adding one file is: what was done, and how many of its bytes are read."""
+    """The progress of adding a file: what is done, how many bytes are read."""
 
     path: Path
     name: str
@@ -55,7 +55,7 @@ def index_if_any(config: Config) -> Index | None:
 
 
 def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[IndexStep]:
-    """Add dumps in one format to the index and yield each step; a stopped run goes on where it was."""
+    """Add dumps to the index and yield each step; a stopped run can be resumed."""
     from seminal.resolve.dumps import DUMPS
     from seminal.resolve.dumps.unpacking import opened
     from seminal.resolve.index import Index
@@ -69,13 +69,13 @@ def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[IndexStep]
             stat = path.stat()
             state = f"{stat.st_size} {stat.st_mtime_ns}"
             with opened(path, name) as (file, position):
-                records = DUMPS[form](file, _as_text(path.name))
-                for added in index.add(f"{form} {_as_text(str(path.resolve()))}", state, records):
+                records = DUMPS[form](file, _printable_name(path.name))
+                for added in index.add(f"{form} {_printable_name(str(path.resolve()))}", state, records):
                     yield IndexStep(path, name, added, position(), stat.st_size)
     finally:
         index.close()
 
 
-def _as_text(name: str) -> str:
-    """Return a file's name, which need not be text, with what is none spelt out: SQLite keeps text only."""
+def _printable_name(name: str) -> str:
+    """Return a file name with undecodable bytes escaped, as SQLite keeps only text."""
     return name.encode(errors="backslashreplace").decode()

@@ -30,7 +30,7 @@ _GENERATED = ("references.bib", "additional.bib", "references.json", "provenance
 
 @dataclass(frozen=True)
 class Proposal:
-    """What was found in a book, and the old and new text of each file that would be written."""
+    """The findings in a book, and old and new text of each file to write."""
 
     root: Path
     survey: ProjectSurvey
@@ -40,7 +40,7 @@ class Proposal:
 
 
 def propose(start: Path, *, hooked: bool = False) -> Proposal:
-    """Return what `seminal init` would write for the book that a folder is in; nothing is written.
+    """Return what `seminal init` would write for the book in a folder.
 
     A pre-commit hook is added where pre-commit is used, or where it is asked for (`hooked`).
     Raises FatalError where there is no book, or several.
@@ -120,7 +120,7 @@ def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
 
 
 def _own_settings(root: Path, texts: Texts) -> Config | None:
-    """Return what the book says of us already, None where it says nothing. Raises FatalError for nonsense."""
+    """Return the book's existing configuration or None. Raises FatalError if invalid."""
     from seminal.project.config import read
     from seminal.setup.layout import mapping
 
@@ -131,7 +131,7 @@ def _own_settings(root: Path, texts: Texts) -> Config | None:
 
 
 def _folder(texts: Texts) -> str:
-    """Return a folder for the generated files that holds no file of the author's by one of their names."""
+    """Return a folder for generated files that collides with none of the author's."""
     for folder in _FOLDERS:
         ours = f"{folder}/seminal.lock" in texts
         if ours or not any(f"{folder}/{name}" in texts for name in _GENERATED):
@@ -140,7 +140,7 @@ def _folder(texts: Texts) -> str:
 
 
 def _as_checked(found: ProjectSurvey, root: Path) -> ProjectSurvey:
-    """Return the chapters that a LaTeX book's roots take in and the bibliographies that they name."""
+    """Return the chapters that LaTeX roots include, and the bibliographies they name."""
     from seminal.project.bibliographies import named
     from seminal.project.config import read
     from seminal.project.manuscript import scan

@@ -1,4 +1,4 @@
-"""The check of a book while its files are edited: the same findings as `seminal check`, again after each change."""
+"""Check a book while its files are edited, with the findings of `seminal check`."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class LiveState:
 
 
 class LiveCheck:
-    """A book whose open files have texts that are not saved; it is checked whole, or one open chapter at a time.
+    """A book with unsaved texts, checked as a whole or one open chapter at a time.
 
     `texts` are the open files by absolute path. What a chapter's change cannot touch is kept from look to look.
     """
 
     def __init__(self, root: Path, pause: Callable[[], None] = lambda: None) -> None:
-        """Take the book in a folder; `pause` is called now and then, and may raise to stop a check."""
+        """Open the book in a folder; `pause` is called at times and may stop a check."""
         self.root = root
         self.texts: dict[Path, str] = {}
         self.state: LiveState | None = None
@@ -64,15 +64,15 @@ class LiveCheck:
         return self._memory
 
     def alone(self, paths: Sequence[Path]) -> Sequence[Diagnostic]:
-        """Return what is wrong with some open files: what can be said before the whole book is read.
+        """Return findings in open files that need no other part of the book.
 
         Of chapters, nothing is said of the bibliographies that they load.
         """
-        from seminal.commands.partial_check import parted
+        from seminal.commands.partial_check import selected_files
 
         with files.as_if_written(self.texts):
             config = self._config()
-            chapters, shelves = parted(paths, config)
+            chapters, shelves = selected_files(paths, config)
             if shelves:
                 return check(config, paths).diagnostics
             wanted = settings(config)
@@ -84,7 +84,7 @@ class LiveCheck:
             return check_book(book, wanted, gathered.extra, project.memory)
 
     def _config(self) -> Config:
-        """Return the configuration; where it is broken, the last good one. Raises FatalError where none was good."""
+        """Return the configuration, or the last good one. Raises FatalError without any."""
         self.problem = ""
         try:
             return configuration.read(self.root)
@@ -95,7 +95,7 @@ class LiveCheck:
             return self.state.configured
 
     def whole(self) -> Checked:
-        """Return everything that is wrong with the book. Raises FatalError where its configuration never was good."""
+        """Return all findings on the book. Raises FatalError without any valid configuration."""
         with files.as_if_written(self.texts):
             config = self._config()
             wanted = settings(config)
@@ -125,7 +125,7 @@ class LiveCheck:
             self._memory.save()
 
     def chapter(self, path: Path) -> list[Diagnostic] | None:
-        """Return what `whole` would say of one open chapter; None where its change may touch more than that.
+        """Return the findings on one open chapter; None if the whole book may be affected.
 
         A change touches more where the chapter takes in other files, loads other bibliographies, declares or asks for
         something new, or holds references itself; and where what takes the chapter in, or the program that reads it,
@@ -166,7 +166,7 @@ class LiveCheck:
 
 
 def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:
-    """Return a chapter as scanned with the bibliographies and the including file that its place gives it."""
+    """Return a scanned chapter with the bibliographies and parent that its place gives."""
     return replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
 
 
@@ -175,12 +175,12 @@ def _gathered_paths(gathered: Gathered, root: Path) -> list[Path]:
 
 
 def _concerns(one: Bibliography, chapter: str) -> bool:
-    """Return whether a bibliography is in a chapter's text, or is missing where that names it."""
+    """Return whether a bibliography is inside a chapter, or named by it and missing."""
     return chapter in (one.path, one.source.path) or bool(one.declared and one.declared.path == chapter)
 
 
 def _same_bibliographies(now: Sequence[Bibliography], before: Sequence[Bibliography]) -> bool:
-    """Return whether all bibliographies are as they were; those that are read are then the same values."""
+    """Return whether all bibliographies are the same objects as before."""
     pairs = zip(now, before, strict=False)
     return len(now) == len(before) and all(a is b or (bool(a.problem) and a == b) for a, b in pairs)
 
@@ -193,5 +193,5 @@ def _shape(source: Source, chapter: Chapter) -> tuple[object, ...]:
 
 
 def _may_hold_references(source: Source) -> bool:
-    """Return whether a chapter may be a bibliography, or hold one as a file of its own."""
+    """Return whether a chapter may contain a bibliography."""
     return source.has("\\bibitem") or source.has("\nreferences:") or "filecontents" in source.text

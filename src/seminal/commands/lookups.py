@@ -1,4 +1,4 @@
-"""What an assistant may ask of a book: search works, get a record, check a text, suggest works. Nothing is written."""
+"""Look-ups for writing assistants, read-only: search, get a record, check, suggest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Lookups:
         self._made: tuple[object, Catalogue] | None = None
 
     def _now(self) -> tuple[LiveState, Catalogue]:
-        """Return the book and its works as the files are now, worked out again only where they changed."""
+        """Return the current book and works, computed again only after changes."""
         from seminal.library.inputs import inputs
 
         self._live.whole()
@@ -50,7 +50,7 @@ class Lookups:
         return state, self._made[1]
 
     def search(self, query: str, limit: int = 10) -> list[dict[str, Any]]:
-        """Return works by words of their keys, authors, titles, venues and years, in any order and with typos."""
+        """Return works by words of key, author, title, venue and year; typos allowed."""
         state, works = self._now()
         found = works.search(query, min(limit, MAX_RESULTS))
         return [_brief(one, state) for one in found]
@@ -61,7 +61,7 @@ class Lookups:
         return [_brief(one, state) for one in works.related(passage, min(limit, MAX_RESULTS))]
 
     def record(self, key: str) -> dict[str, Any]:
-        """Return all that is known of a work. Raises FatalError for a key that no work has."""
+        """Return all facts on a work. Raises FatalError for an unknown key."""
         state, works = self._now()
         work = works.find(key)
         if work is None:
@@ -73,7 +73,7 @@ class Lookups:
         return {**_brief(work, state), "note": work.note, "cited_at": cited, **_field_evidence(work)}
 
     def check(self, text: str, form: str = "quarto", within: str = "") -> list[dict[str, Any]]:
-        """Return each citation of a text: whether the book has its work, else which may be meant.
+        """Return each citation of a text with its work, or with suggestions.
 
         A text `within` a chapter cites what that chapter loads. Raises FatalError for a format or chapter that is none.
         """
@@ -92,7 +92,7 @@ class Lookups:
 def _checked_passage(
     state: LiveState, text: str, form: str, within: Chapter | None
 ) -> tuple[Book, Sequence[Citation], dict[tuple[int, int], list[str]]]:
-    """Return a book with a passage as a chapter, the passage's citations, and what the rules say by line and column.
+    """Return a book with a passage as a chapter, its citations and findings by place.
 
     The passage stands for the chapter `within`, or for one more chapter.
     """
@@ -136,7 +136,7 @@ def _judged_citation(
     within: Book | None,
     problems: dict[tuple[int, int], list[str]],
 ) -> dict[str, Any]:
-    """Return a citation with its work and with what the rules say at its place; `within` a book, in its scope."""
+    """Return a citation with its work and findings, in the scope it has in the book."""
     where = one.location
     told = [
         message

@@ -1,4 +1,4 @@
-"""What is wrong with a reading list that is open in an editor: broken entries, and what is read as no work."""
+"""Findings on a reading list open in an editor: broken entries, skipped text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the check of some files has to say: of them everything, of other bibliographies what they rest on."""
+"""Select the findings of a check of some files: all in them, some in bibliographies."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _SHELVES: Final = (".bib", ".json", ".yaml", ".yml")
 _CHECKED: Final = CHAPTERS | {".bib"}
 
 
-def parted(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path]]:
-    """Return the chapters and the bibliographies that files and folders stand for.
+def selected_files(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path]]:
+    """Return the chapters and the bibliographies in the given files and folders.
 
     Raises FatalError for a name that does not exist, and for a folder that holds nothing to check.
     """

@@ -1,4 +1,4 @@
-"""References of works as pandoc prints them in the citation style of a chapter, as Markdown."""
+"""Format references with pandoc in a chapter's citation style, as Markdown."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _FILES = ("_quarto.yml", "_quarto.yaml")
 
 
 class ReferenceStyle(NamedTuple):
-    """What decides how a chapter's references look: the file of its CSL style (none for pandoc's own), its language."""
+    """The CSL file and language of a chapter's references; an empty file is pandoc's own style."""
 
     csl: Path | None
     lang: str
 
 
 def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
-    """Return the style that a chapter's front matter or `_quarto.yml` names; None for LaTeX, which has no CSL."""
+    """Return the style named by a chapter or `_quarto.yml`; None for LaTeX."""
     root, source = state.config.root, state.book.sources.get(chapter)
     if chapter.endswith(".tex"):
         return None
@@ -48,7 +48,7 @@ def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
 
 
 def _csl(top: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the styles that a mapping of metadata names: for all, or for the web pages."""
+    """Yield the CSL styles in metadata: general, or for web pages."""
     formats = top.get("format")
     html = formats.get("html") if isinstance(formats, dict) else None
     for one in (top, html):
@@ -57,7 +57,7 @@ def _csl(top: Mapping[str, Any]) -> Iterator[str]:
 
 
 def as_bibtex(state: LiveState, work: Citable) -> str:
-    """Return a work with all that its entry needs (abbreviations, parents), empty where that is no BibTeX."""
+    """Return a work as BibTeX with its abbreviations and parents; empty if it is not BibTeX."""
     if work.entry is None:
         from seminal.write.bibtex import entry
         from seminal.write.fields import record
@@ -80,14 +80,14 @@ def _strings(text: str) -> list[str]:
 
 
 def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
-    """Return references by key, each as it is printed alone; nothing where pandoc is not there or cannot."""
+    """Return each reference as printed alone, by key; empty if pandoc is missing or fails."""
     from seminal.pandoc import find
 
     program = find()
     if not program:
         return {}
     try:
-        csl = cache.style_file(_alone(program, style.csl))
+        csl = cache.style_file(_context_free(program, style.csl))
         wanted = ("-f", "biblatex", "-t", "commonmark+fenced_divs-raw_html", "--wrap=none", "--citeproc")
         options = (f"--csl={csl}", f"--metadata=lang={style.lang}")
         command = processes.pandoc(program, *wanted, *options)
@@ -102,7 +102,7 @@ def _default(program: str) -> str:
     return processes.checked([program, "--print-default-data-file=default.csl"], seconds=SECONDS).decode()
 
 
-def _alone(program: str, path: Path | None) -> str:
-    """Return a style without what makes one reference depend on the others: `2020a`, a dash for the author."""
+def _context_free(program: str, path: Path | None) -> str:
+    """Return a style without what depends on other references: `2020a`, dashes for authors."""
     style = files.read_source(path, path.parent).text if path else _default(program)
     return _AMONG_OTHERS.sub("", style)

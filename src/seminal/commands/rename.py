@@ -38,7 +38,7 @@ _NAME = re.compile(r"[^\s,]+")
 
 @dataclass(frozen=True)
 class Renaming:
-    """The new text of each file, the new keys by the old ones, how many citations change; why other keys stay.
+    """New texts by file, new keys by old, number of citations, and why keys stay.
 
     `before` is what the files held, those that are made anew from the lock apart.
     """
@@ -52,7 +52,7 @@ class Renaming:
 
 @dataclass(frozen=True)
 class NamedWork:
-    """A book as far as keys go: what cites works, what defines them, and which are of our own library."""
+    """The keys of a book: what cites works, what defines them, which are ours."""
 
     config: Config
     chapters: list[Chapter]
@@ -84,7 +84,7 @@ class NamedWork:
         return _scopes(having, self.loads) if len(having) > 1 else [frozenset(having)]
 
     def narrowed(self, key: str, within: Path | None) -> NamedWork:
-        """Return the book without what has a key for another work than a file has, in a scope of its own.
+        """Return the book without the scopes in which a key means another work.
 
         Raises FatalError where several works have the key and no file says which is meant.
         """
@@ -115,12 +115,12 @@ class NamedWork:
 
     @cached_property
     def unlocked(self) -> frozenset[str]:
-        """Return keys that our own bibliography has and the lock does not: a build must come first."""
+        """Return the keys of our bibliography that the lock lacks: a build must come first."""
         return frozenset(e.key for one in self.loaded if one.generated for e in one.entries) - self.own
 
 
 def _scopes(paths: Collection[str], loads: Loads) -> list[frozenset[str]]:
-    """Return some bibliographies in groups: those of one group are loaded together, directly or by way of others."""
+    """Return bibliographies in groups that are loaded together, directly or indirectly."""
     groups: list[frozenset[str]] = []
     for path in sorted(paths):
         joined = [one for one in groups if any((path, other) in loads.pairs for other in one)]
@@ -161,7 +161,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
 
 
 def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
-    """Return the book with the files beside its chapters that name one of the keys: drafts, chapters taken out."""
+    """Return the book with drafts and removed chapters that name one of the keys."""
     config, known = book.config, {chapter.path for chapter in book.chapters}
     shown = (files.shown(path, config.root) for path in own_files(config, CHAPTERS))
     names = [name for name in shown if name not in known]
@@ -200,7 +200,7 @@ def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
 
 
 def _defining_places(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
-    """Yield where a bibliography defines one of the keys, or names it as another entry's parent or relation."""
+    """Yield each place where a bibliography defines one of the keys or names it as a relation."""
     text = one.source.text
     for entry in one.entries:
         if entry.key in keys:

@@ -1,4 +1,4 @@
-"""Keys that should be others → what renaming them changes, wherever the new key is certain."""
+"""Rename keys to the house style's pattern, where the new key is certain."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _AFTER: Final = ("}", '"', "'")
 
 
 def house_renaming(config: Config, settings: Settings) -> Renaming:
-    """Return what renaming changes so that keys follow the house's pattern and hold no letters that only look Latin.
+    """Return the renaming to the house style's keys and to Latin letters.
 
     A key that a file names where no citation is seen (a macro, a script, a comment) stays: the two would be torn
     apart. One of our own library stays as an alias, so nothing is torn.
@@ -49,7 +49,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
 
 
 def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the new keys that are certain, and why others are not."""
+    """Return the certain new keys, and why others are uncertain."""
     from seminal.check.book import Book
     from seminal.check.house_keys import latin_keys, wanted_keys
     from seminal.model.library import Library
@@ -83,7 +83,7 @@ def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], 
 def _keys_left(
     book: NamedWork, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
-    """Yield each key that a file of the project still names after the change, with the first place that does."""
+    """Yield each key that a file still names after the change, with its first place."""
     told: set[str] = set()
     root, named = book.config.root, finder(keys)
     for path in files.walk(root):
@@ -99,7 +99,7 @@ def _keys_left(
 
 
 def _as_a_key(text: str, key: str) -> int:
-    """Return where a text names a key, -1 where it does not: a plain word counts only with a sign beside it."""
+    """Return where a text names a key, or -1; plain words need a sign before them."""
     at = next_key(text, key)
     while at >= 0:
         end = at + len(key)

@@ -94,7 +94,7 @@ def resolve(
 
 
 def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
-    """Return the works of keys, all where none is given. Raises FatalError for what is no key."""
+    """Return the works of keys, all without keys. Raises FatalError for unknown ones."""
     found = []
     for key in keys:
         work = library.find(key)
@@ -106,7 +106,7 @@ def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> lis
 
 
 def _library_records(works: Sequence[Work], overrides: Overrides, config: Config) -> list[Entry]:
-    """Return the records of the author's libraries, of large ones those near the works or named for one."""
+    """Return the records of the author's libraries; of large ones, those that may match."""
     entries = [entry for work in works for entry in work.cluster.entries]
     named = [pin.fields["record"] for pin in overrides.records]
     return [
@@ -119,7 +119,7 @@ def _library_records(works: Sequence[Work], overrides: Overrides, config: Config
 def _alike(
     works: Sequence[Work], records: Sequence[Entry], index: Index | None
 ) -> dict[str, tuple[Entry, ...]]:
-    """Return the records on this machine that are like works, and none of which is the work, by the work's key."""
+    """Return local records similar to each work but not identical, by key."""
     from seminal.match.profile import profile
     from seminal.model.verdict import Statement
     from seminal.verify.judge import verify
@@ -134,7 +134,7 @@ def _alike(
 
 
 def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
-    """Return the records that the author names for works, by key; none where no library is at hand.
+    """Return the records that the author pinned to works, by key.
 
     Raises FatalError for a name that is none.
     """

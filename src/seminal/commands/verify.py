@@ -1,4 +1,4 @@
-"""`seminal verify`: what we print, or what the lists say, against the records that we hold. Offline."""
+"""`seminal verify`: compare printed entries or lists with the records in the lock, offline."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def verify(
     lists: bool = False,
     changed: bool = False,
 ) -> Verified:
-    """Return a verdict on every printed entry (or on those of `keys`), or on every entry of the lists.
+    """Return a verdict on each printed entry (those of `keys`) or each list entry.
 
     With `changed`, only the entries that the lock has no verification of as they stand. The records are the
     lock's answers, the libraries of the configuration and of `libraries`, the local index.
@@ -82,18 +82,18 @@ def verify(
 
 
 def verified_before(config: Config) -> frozenset[tuple[str, str]]:
-    """Return the keys of entries that were verified, each with the fingerprint of what was printed then."""
+    """Return the keys verified before, each with the fingerprint of its entry."""
     return frozenset((one.key, one.entry) for one in read_lock(config).verdicts)
 
 
 def outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) -> list[LockedVerdict]:
-    """Return the program's own verifications of entries that it does not call verified today; never a person's."""
+    """Return automatic verifications that would fail today; a person's are never outdated."""
     fallen = {one.statement.key for one in verdicts if one.standing != "verified"}
     return [one for one in locked if one.by == SELF and one.key in fallen]
 
 
 def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str = "") -> Lock:
-    """Return the lock with a record of every verified entry; with `by`, on that person's word, whatever records say.
+    """Return the lock with all verified entries; `by` is the person who confirms them.
 
     A record of the same entry by the same keeps its date. Verifications of keys that are printed no longer go, and
     the program's own that it would not give today.
@@ -120,7 +120,7 @@ def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str =
 
 
 def _bibliography_statements(config: Config, bibliography: Path | None) -> Iterator[Statement]:
-    """Yield the entries of a bibliography, each with the records that the lock holds for its key."""
+    """Yield a bibliography's entries, each with the lock's records for its key."""
     from seminal.model.verdict import Statement
 
     path = bibliography or config.folder / "references.bib"
@@ -154,7 +154,7 @@ def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
 
 
 def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]:
-    """Yield what the local index holds near the statements, each record once; nothing where there is no index."""
+    """Yield each record of the local index near the statements, once."""
     from seminal.commands.index import index_if_any
 
     index = index_if_any(config)

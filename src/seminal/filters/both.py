@@ -11,7 +11,7 @@ def main() -> int:
 
 
 def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
-    """Return the document after both filters, the complaints of both, and whether they stop the render."""
+    """Return the document after both filters, their complaints, and whether they stop the render."""
     from seminal.filters import citations, further_reading
 
     data, complaints, stops = further_reading.apply(data, output)

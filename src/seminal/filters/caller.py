@@ -1,4 +1,4 @@
-"""The pandoc that runs the filter: its program, and what its command line says, where a system tells."""
+"""The pandoc process that runs the filter: its program and command line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from seminal.text.pandoc_arguments import Arguments, parse
 
 
 def find_pandoc() -> str | None:
-    """Return a pandoc to format with: the one that runs us, if it is at least 3.0, else the newest of this machine."""
+    """Return a pandoc of at least 3.0: the one running us, else the newest installed."""
     path = _parent()
     said = os.environ.get("PANDOC_VERSION", "")  # pandoc manual, "JSON filters"
     if (
@@ -24,7 +24,7 @@ def find_pandoc() -> str | None:
 
 
 def arguments() -> Arguments:
-    """Return the arguments of the pandoc that runs us; nothing where the system does not say."""
+    """Return the arguments of the pandoc that runs us; empty where the system hides them."""
     name = Path(_parent()).name
     if not name.startswith("pandoc"):
         return parse(())

@@ -1,4 +1,4 @@
-"""Where chapters begin and end: one document may be a chapter, or a whole book that Quarto merged."""
+"""Chapters in a document: one, or all those that Quarto merged into a book."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MARKUP = re.compile(r"[*_`\\]|(?<=[\w'])~|\$")
 
 
 class ChapterStretch(NamedTuple):
-    """The blocks `[start, end)` of one chapter; a section at its end is inserted before `end`.
+    """The blocks `[start, end)` of a chapter; a section is inserted before `end`.
 
     `front` is what its front matter says of topics and further reading; `problem` why it could
     not be read.
@@ -46,7 +46,7 @@ def chapters(
     marked: bool = True,
     inputs: Sequence[str] = (),
 ) -> list[ChapterStretch]:
-    """Return the chapters of a document; `path` is the file's name if it holds one chapter only.
+    """Return the chapters of a document; `path` is its file, if it is one chapter.
 
     `marked` says whether MARKER or END is anywhere in the document: else not every block is looked at. `inputs` are
     the files that pandoc read as one document, whose front matter it makes one, too.
@@ -93,7 +93,7 @@ def _of_files(blocks: Sequence[PandocNode], ends: Sequence[tuple[int, str]]) -> 
 
 
 def _inputs(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> list[ChapterStretch]:
-    """Return the chapters of several files that pandoc read as one, none where no file says anything to us.
+    """Return the chapters of several files that pandoc reads as one document.
 
     A file begins at its first heading. Where one is not found, all are one chapter, and `problem` says so.
     """
@@ -125,7 +125,7 @@ def _plain(header: PandocNode) -> str:
 
 
 def _first_heading(name: str) -> str:
-    """Return the words of a Markdown file's first heading, as they are compared; empty without one."""
+    """Return a Markdown file's first heading, normalised for comparison; empty without one."""
     fence = ""
     lines = _FRONT.sub("", _text(name)).split("\n")
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
@@ -143,7 +143,7 @@ def _heading_text(heading: str) -> str:
 
 
 def _topics_metadata(name: str) -> Mapping[str, Any]:
-    """Return what a file's front matter says of topics and further reading."""
+    """Return the topics and further-reading options in a file's front matter."""
     text = _text(name)
     if not any(word in text for word in _FRONT_MATTER):
         return {}
@@ -161,7 +161,7 @@ def _text(name: str) -> str:
 
 
 def _quarto_note(block: PandocNode) -> Mapping[str, Any] | None:
-    """Return what Quarto notes on a file or a part at this block, if it is such a note."""
+    """Return the file or part that a hidden Quarto block notes, if it is such a block."""
     if block["t"] == "Div":
         if "quarto-book-part" not in block["c"][0][1]:
             return None
@@ -202,7 +202,7 @@ def _merged_front_matter(blocks: Sequence[PandocNode]) -> tuple[Mapping[str, Any
 
 
 def _before_the_tail(blocks: Sequence[PandocNode], start: int, end: int) -> int:
-    """Return the place before hidden Divs and the reference list, with its heading, at the end."""
+    """Return the place before hidden Divs and the reference list at the end."""
     while end > start and blocks[end - 1]["t"] == "Div":
         name, classes, _ = attributes(blocks[end - 1])
         if name == "refs" or "references" in classes:

@@ -1,4 +1,4 @@
-"""Citation keys as pandoc sees them: a list of them, or a render in which none that is unknown goes unseen."""
+"""Citation keys as pandoc sees them: list them, or check them in a render."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cited(document: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def main() -> int:
-    """Filter the document on standard input; without an output format, as pandoc gives one, list what it cites."""
+    """Filter standard input; without an output format, list the cited keys."""
     if len(sys.argv) > 1:
         return run(apply, "citations are not checked")
     for key, mode in cited(json.loads(sys.stdin.buffer.read())):
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
-    """Return the document with aliases resolved and unknown citations marked, complaints, and whether they stop it.
+    """Return the document with citations resolved or marked, complaints, and whether they stop it.
 
     A document whose citations are all in its bibliography comes back byte for byte; its blocks are
     not even read.
@@ -55,6 +55,6 @@ def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
     doubts = doubtful(meta, cited_keys(text), text)
     if doubts is None:
         return data, [], False
-    from seminal.filters.marking import mend
+    from seminal.filters.marking import resolve_citations
 
-    return mend(data, output, doubts)
+    return resolve_citations(data, output, doubts)

@@ -1,4 +1,4 @@
-"""What a filter has to say, on its way to a `model.Diagnostic` and to standard error."""
+"""The complaints of a filter, from `model.Diagnostic` to standard error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Complaint(NamedTuple):
-    """A problem; `path` is the file that a person has to look at, `place` where in it if that is known.
+    """A problem with the file to look at, and the place in it if known.
 
     A `fatal` one stops the render of a draft too.
     """
@@ -24,7 +24,7 @@ class Complaint(NamedTuple):
 
 
 class ReferencesError(Exception):
-    """Pandoc could not format the references; `str(error)` says why."""
+    """Pandoc failed to format the references; `str(error)` says why."""
 
 
 def told(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:

@@ -1,4 +1,4 @@
-"""Pandoc's JSON elements as plain data: which Divs stand where, what they say, metadata as values."""
+"""Pandoc's JSON as plain data: Divs, attributes, metadata as values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HIDDEN = "hidden"  # Quarto's envelopes and vault: kept, never looked into
 
 
 def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
-    """Yield the places of the Divs of a class in `blocks[at]`: the list that holds one, and its index."""
+    """Yield each Div of a class in `blocks[at]`, as the list holding it and its index."""
     stack = [(blocks, at)]
     while stack:
         home, at = stack.pop()
@@ -30,7 +30,7 @@ def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
 
 
 def attributes(block: PandocNode) -> tuple[str, list[str], list[list[str]]]:
-    """Return id, classes and key-value pairs of a Div, Header or CodeBlock; empty for other blocks."""
+    """Return id, classes and attributes of a Div, Header or CodeBlock; else empty."""
     where = {"Div": 0, "CodeBlock": 0, "Header": 1}.get(block["t"])
     if where is None:
         return "", [], []
@@ -54,7 +54,7 @@ def words(node: PandocNode) -> str:
 
 
 def _words_of_node(node: PandocNode) -> Iterator[str]:
-    """Yield the words of a node and of all that it holds."""
+    """Yield the words of a node and its children."""
     if isinstance(node, list):
         for part in node:
             yield from _words_of_node(part)

@@ -14,7 +14,7 @@ def main() -> int:
 
 
 def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
-    """Return the document with its sections, the complaints as lines, and whether they stop the render.
+    """Return the document with its sections, complaints, and whether they stop the render.
 
     A document in which nothing asks for a section comes back byte for byte, without being read.
     """

@@ -1,4 +1,4 @@
-"""What a section says, made safe for what reads the document after us: MathJax, Quarto's shortcodes, knitr."""
+"""Make sections safe for MathJax, Quarto's shortcodes and knitr."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TEXTS: Final = frozenset(
 
 
 def harmless(nodes: list[PandocNode], output: str) -> list[PandocNode]:
-    r"""Return blocks or inlines of ours in which no text can begin a formula, a shortcode or inline code.
+    r"""Return nodes in which no text begins a formula, shortcode or inline code.
 
     MathJax looks for `\(` and `$$` in the text of a page, older Quarto for `{{<` in one word, and knitr for
     backticks in Markdown, escaped ones too. A link to what is no link by our policy is text.
@@ -28,7 +28,7 @@ def harmless(nodes: list[PandocNode], output: str) -> list[PandocNode]:
 
 
 def _node(node: PandocNode, written: bool) -> list[PandocNode]:
-    """Return a node without links and raw text that a document from elsewhere must not have."""
+    """Return a node without unsafe links and raw text."""
     if isinstance(node, list):
         return [[part for one in node for part in _node(one, written)]]
     if not isinstance(node, dict):
@@ -48,7 +48,7 @@ def _node(node: PandocNode, written: bool) -> list[PandocNode]:
 
 
 def _link(content: Any, written: bool) -> list[PandocNode]:
-    """Return a link that the policy allows, or that stays in the document; of another one its text."""
+    """Return a link if the policy allows it, else its text."""
     [text] = _node(content[1], written)
     target, title = content[2]
     if not target.startswith("#"):

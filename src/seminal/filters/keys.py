@@ -1,4 +1,4 @@
-"""Which of the keys that a document cites stand in its bibliography, which are aliases, which are neither."""
+"""Which cited keys are in the bibliography, which are aliases, which are unknown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _VERSION = 1  # of what is remembered of a bibliography
 
 
 class Doubts(NamedTuple):
-    """Keys that are in none of `files`: `aliases` with the keys that they stand for, and `unknown` ones.
+    """Keys missing in `files`: aliases with their canonical keys, and unknown keys.
 
     `named` says whether the document names a bibliography at all, `problem` which one of them
     cannot be read: nothing can be said of unknown keys then.
@@ -39,7 +39,7 @@ class Doubts(NamedTuple):
 
 
 def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) -> Doubts | None:
-    """Return the doubts about keys that a document of this metadata and text cites; None without any.
+    """Return the aliases and unknown keys that a document cites; None without any.
 
     Cross-references are none of our business, nor are keys of `references:` in the metadata.
     """
@@ -93,7 +93,7 @@ def _crossref_labels(text: str) -> set[str]:
 
 
 def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
-    """Return the files that the names mean, and what is wrong with the first name that means none."""
+    """Return the files of names, and the problem with the first missing one."""
     files: list[Path] = []
     problem = ""
     for name in names:
@@ -119,7 +119,7 @@ def _bibliography_paths(name: str) -> Iterator[Path]:
 
 
 def keys_of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
-    """Return the keys and the aliases (`ids`) of a bibliography, which is read only if its content is new."""
+    """Return a bibliography's keys and aliases, parsed again only if its content is new."""
     question = f"{_VERSION} {file.suffix} ".encode() + file.read_bytes()
     keys, aliases = remembered("keys", question, lambda: _keys_and_aliases(loaded(file)))
     return keys, aliases
@@ -138,7 +138,7 @@ def _keys_and_aliases(found: Bibliography) -> list[Any]:
 
 
 def loaded(file: Path) -> Bibliography:
-    """Return a bibliography with all that its entries say. Raises OSError where it cannot be read."""
+    """Return a parsed bibliography. Raises OSError if it is unreadable."""
     from seminal.check.load import bibliography
     from seminal.model.errors import FatalError
     from seminal.store import files
@@ -154,7 +154,7 @@ def loaded(file: Path) -> Bibliography:
 
 
 def _of_build(folder: Path, keys: Collection[str]) -> dict[str, str]:
-    """Return the aliases that `seminal build` noted beside a bibliography: CSL-JSON cannot hold them."""
+    """Return the aliases that `seminal build` noted for a CSL-JSON file."""
     try:
         works = json.loads((folder / "provenance.json").read_text(encoding="utf-8"))["works"]
         return {alias: key for key, work in works.items() if key in keys for alias in work["aliases"]}

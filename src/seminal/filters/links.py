@@ -8,7 +8,7 @@ from seminal.text.fold import fold
 
 
 def linked(inlines: list[PandocNode], item: ShelfItem, web: bool) -> list[PandocNode]:
-    """Return a reference with its title as a link to the work, if it is found as it is printed.
+    """Return a reference with its printed title linked to the work.
 
     On the `web` an address that the title leads to is left out, and another one shows its host alone: a whole
     one is longer than many a column is wide.
@@ -21,7 +21,7 @@ def linked(inlines: list[PandocNode], item: ShelfItem, web: bool) -> list[Pandoc
 
 
 def _links_as_hosts(inlines: list[PandocNode]) -> list[PandocNode]:
-    """Return inlines in which links that show nothing but their address show its host."""
+    """Return inlines whose bare links show the host only."""
     return [
         {**one, "c": [one["c"][0], [{"t": "Str", "c": _host_of(one["c"][2][0])}], one["c"][2]]}
         if _is_bare_link(one)
@@ -39,7 +39,7 @@ def _host_of(url: str) -> str:
 
 
 def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[PandocNode] | None:
-    """Return inlines with the run that says `title` in a link; None where there is none."""
+    """Return inlines with `title` in a link; None if it does not occur."""
     said = [fold(words([inline])) for inline in inlines]
     for start, first in enumerate(said):
         if not first or not (title.startswith(first) or first == title):
@@ -63,7 +63,7 @@ def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[
 
 
 def _without_address(inlines: list[PandocNode], url: str) -> list[PandocNode]:
-    """Return a reference without a link that shows nothing but its own address, and without the blank before it."""
+    """Return a reference without a link that shows its own address."""
     kept: list[PandocNode] = []
     for inline in inlines:
         if _is_bare_link(inline) and inline["c"][2][0] == url:

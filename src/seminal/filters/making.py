@@ -1,6 +1,6 @@
 """Finished sections, from references that pandoc formats, or from what an earlier render remembered.
 
-Measured on two cores: pandoc's citeproc takes 60 ms of processor time with a lean style, 180 ms with
+Measured on two cores: pandoc's citeproc takes 60 ms of processor time with a reduced style, 180 ms with
 the whole of its default one, and a preview renders the same chapter again and again.
 """
 
@@ -42,7 +42,7 @@ def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list
 
 
 def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
-    """Return whether LaTeX formats a section: then every work must be in a bibliography that the document loads.
+    """Return whether LaTeX formats a section, so that works must be in a loaded bibliography.
 
     Of others it would print bare keys, or nothing.
     """

@@ -1,4 +1,4 @@
-"""Citations mended: aliases replaced, unknown keys marked where a reader sees them, each said in one line."""
+"""Resolve aliases and mark unknown keys in a document, with one complaint each."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _DATA = ("references", "bibliography")  # metadata that is no text
 _FORMATTED = '"csl-entry"'  # citeproc has been here
 
 
-def mend(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bool]:
-    """Return the document without doubtful citations, the complaints as lines, and whether they stop the render."""
+def resolve_citations(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bool]:
+    """Return the document with citations resolved, complaints, and whether they stop the render."""
     raw = read(data)
     around = setting(raw.meta, output)
     complaints: list[Complaint] = []
@@ -50,7 +50,7 @@ def mend(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bo
 def _in_blocks(
     raw: Raw, around: Setting, verdict: WorkVerdict, missing: dict[tuple[str, str], None], late: bool
 ) -> set[int]:
-    """Mend the blocks in place, unless it is too `late`; return which, and note what is missing in which file."""
+    """Resolve citations in blocks in place; return changed blocks and missing keys by file."""
     places = list(_visible_blocks(raw, around))
     off = _switched_off(raw, places)
     changed = set()
@@ -67,7 +67,7 @@ def _in_blocks(
 def _in_metadata(
     raw: Raw, around: Setting, verdict: WorkVerdict, missing: dict[tuple[str, str], None], late: bool
 ) -> bool:
-    """Mend the metadata in place; return whether anything changed. Nobody sees `nocite`: a mark has no place there."""
+    """Resolve citations in metadata in place; return whether anything changed."""
     changed = False
     for name, value in raw.meta.items():
         keys = set[str]() if name in _DATA else cited_keys(dump(value))
@@ -80,7 +80,7 @@ def _in_metadata(
 
 
 def _keys_to_mark(doubts: Doubts, around: Setting, complaints: list[Complaint]) -> frozenset[str]:
-    """Return the keys to be marked: none where the author does not want it, or nothing is certain."""
+    """Return the keys to mark: none if the author declines or nothing is certain."""
     rules = around.options.get("rules")
     level = rules.get("unknown-key") if isinstance(rules, Mapping) else None
     if level is False or str(level).lower() in ("off", "false"):
@@ -96,7 +96,7 @@ def _keys_to_mark(doubts: Doubts, around: Setting, complaints: list[Complaint]) 
 
 
 def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[str, str]:
-    """Return for each key what its author probably meant, in words, or nothing."""
+    """Return a suggestion in words for each key, or the empty string."""
     if not unknown:
         return {}
 
@@ -115,7 +115,7 @@ def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[st
 
 
 def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
-    """Yield the number of each block that readers see, with the file that it comes from."""
+    """Yield the number of each visible block with its file."""
     found = chapters(raw.meta, raw.blocks, around.path, MARKER in raw.text)
     starts = {stretch.start: stretch.path for stretch in found}
     path = around.path
@@ -126,7 +126,7 @@ def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
 
 
 def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
-    """Return the blocks for which a comment says `seminal: ignore`: in them, before them, or for the whole file."""
+    """Return the blocks that a comment `seminal: ignore` covers."""
     if "seminal:" not in raw.text:
         return set()
     from seminal.check.ignores import ignored
@@ -142,7 +142,7 @@ def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
 
 
 def _complaints(missing: Collection[tuple[str, str]], near: Mapping[str, str]) -> list[Complaint]:
-    """Return a complaint for each file and key, in the order in which a reader meets them."""
+    """Return a complaint for each file and key, in reading order."""
     order = {path: n for n, path in enumerate(dict.fromkeys(path for path, _ in missing))}
     found = [(order[path], _unknown_key(path, key, near[key])) for path, key in missing]
     return [one for _, one in sorted(found, key=lambda f: (f[0], f[1].place.line if f[1].place else 0))]
@@ -162,7 +162,7 @@ def _unknown_key(path: str, key: str, near: str) -> Complaint:
 
 
 def _first_citation(path: str, key: str) -> Location | None:
-    """Return where a file cites a key first, None where that is not certain: pandoc does not hand it on."""
+    """Return a file's first citation of a key; None where it is uncertain."""
     root = Path(os.environ.get("QUARTO_PROJECT_DIR") or Path.cwd())
     places = (_first_places(root, name).get(key) for name in dict.fromkeys((path, *named_inputs())))
     return next((place for place in places if place), None)
@@ -170,7 +170,7 @@ def _first_citation(path: str, key: str) -> Location | None:
 
 @cache
 def _first_places(root: Path, name: str) -> Mapping[str, Location]:
-    """Return where a chapter's file, or one that it includes, cites each key first; nothing where it cannot be read."""
+    """Return the first citation of each key in a chapter's file and its includes."""
     from dataclasses import replace
 
     from seminal.model.errors import FatalError

@@ -1,4 +1,4 @@
-"""What was made for an earlier render, in the user's cache: a preview renders a chapter again and again.
+"""Cached results of earlier renders: a preview renders a chapter again and again.
 
 A cache that cannot be read or written is as good as none.
 """
@@ -16,7 +16,7 @@ _KEEP = 200  # remembered answers of a kind; each is a few kilobytes
 
 
 def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
-    """Return the answer to a question of a kind, a list or mapping, from the cache if it was given before."""
+    """Return the answer to a question, from the cache if it is there."""
     file = _file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
         known = json.loads(file.read_text(encoding="utf-8"))
@@ -28,7 +28,7 @@ def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
 
 
 def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[], str]) -> Path | None:
-    """Return a file with the answer to a question, None if the answer is empty or cannot be written."""
+    """Return a cached file with the answer; None if it is empty or unwritable."""
     file = _file(kind, question, suffix)
     if not file.is_file():
         _keep_text(file, answer())

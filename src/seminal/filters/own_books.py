@@ -1,4 +1,4 @@
-"""What the document's own bibliographies hold of the reading lists' works: keys, and records to print."""
+"""The author's own records of listed works: their keys, and what to print."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _INLINE = "references.json"  # `references:` of the metadata, as a file
 
 
 class OwnBooks(NamedTuple):
-    """`texts` are the author's bibliographies; `keys` is what the document may cite, ours included if it loads ours."""
+    """The author's bibliographies, and the keys that the document may cite."""
 
     texts: tuple[Source, ...] = ()
     keys: frozenset[str] = frozenset()
 
 
 def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
-    """Return the bibliographies of a document; ours, beside the topics file, is none of the author's."""
+    """Return the bibliographies of a document, without ours beside the topics file."""
     names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
     texts: list[Source] = []
     keys: set[str] = set()
@@ -49,7 +49,7 @@ def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
 
 
 def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
-    """Return the shelf with the author's keys of its works, found once for the same texts; `topics` is its file's."""
+    """Return the shelf with the author's keys, cached by the texts' content."""
     if not books.texts:
         return shelf
 
@@ -74,7 +74,7 @@ def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
 def with_own_records(
     items: Iterable[ShelfItem], books: Sequence[Source], pandoc: str, lang: str
 ) -> list[ShelfItem]:
-    """Return the works with the author's records, as pandoc reads them, where the author has some."""
+    """Return the works with the author's records, as pandoc reads them."""
     items = list(items)
     wanted = {item.own_key for item in items if item.own_key}
     records: dict[str, Mapping[str, Any]] = {}
@@ -103,7 +103,7 @@ def _csl_records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapp
 
 
 def _converted_records(text: str, reader: str, pandoc: str, lang: str) -> list[Any]:
-    """Return the CSL records of a bibliography; none where pandoc cannot read it, which is `check`'s to say."""
+    """Return the CSL records of a bibliography; empty where pandoc cannot read it."""
     command = processes.pandoc(pandoc, f"--from={reader}", "--to=csljson")
     # pandoc puts English titles into sentence case, and takes the language from the environment here
     env = {**os.environ, "LANG": f"{lang.replace('-', '_')}.UTF-8"}

@@ -1,4 +1,4 @@
-"""Sections chosen, made and put into a document, and what stands in the way said."""
+"""Choose, build and insert the sections of a document, with complaints."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FENCE = 'close the braces and quotes: ::: {.further-reading topic="..."} ... ::
 
 
 class Job(NamedTuple):
-    """One document on its way: its parts, what surrounds it, ids in use, problems so far."""
+    """A document in progress: its parts, its surroundings, used ids, problems."""
 
     raw: Raw
     setting: Setting
@@ -40,7 +40,7 @@ class Job(NamedTuple):
 
 
 def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[str], bool]:
-    """Return the document with its sections, the complaints as lines, and whether they stop the render."""
+    """Return the document with its sections, complaints, and whether they stop the render."""
     raw = read(data)
     around = setting(raw.meta, output)
     taken = _TAKEN.findall(raw.text) if _SOME_ID in raw.text else ()
@@ -115,7 +115,7 @@ def _filled_document(job: Job, asked: list[SectionPlan]) -> bytes | None:
 
 
 def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> list[str]:
-    """Return the works that LaTeX's bibliography is to list and cannot: citeproc takes them from the metadata."""
+    """Return works that LaTeX's bibliography must list and cannot find."""
     if setting.engine == "citeproc":
         return []
     asked = (item.cite_key for section in sections if section.wish.cite for item in section.items)
@@ -123,7 +123,7 @@ def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> l
 
 
 def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
-    """Return the topics and the author's books, None, with a complaint, where no topics are found."""
+    """Return the topics and the author's bibliographies, or None with a complaint."""
     name, file = find_topics_file(job.setting.options)
     if file is None:
         message = "no such file, so no reading section"
@@ -141,7 +141,7 @@ def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
 
 
 def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, shown: set[str]) -> Section | None:
-    """Return what goes into a section, None if there is nothing to say; note what the chapter shows now."""
+    """Return the section of a plan, or None if it would be empty."""
     slugs, unknown = find_topics(plan.wish.topics, shelf)
     for name in unknown:
         near = nearest_topic(name, shelf)
@@ -177,7 +177,7 @@ def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, shown: set[str])
 
 
 def _free_identifier(job: Job, plan: SectionPlan, slugs: tuple[str, ...]) -> str:
-    """Return an id that no other block has: by the Div's topics, else by the chapter's file."""
+    """Return an unused id, from the Div's topics or the chapter's file."""
     asked = {name for name, _ in plan.attributes[2]}
     chapter = Path(plan.path).stem if plan.path != job.setting.path else job.setting.chapter
     stem = section_id("" if asked & {"topic", "topics"} else chapter, slugs)
@@ -190,7 +190,7 @@ def _free_identifier(job: Job, plan: SectionPlan, slugs: tuple[str, ...]) -> str
 
 
 def _heading_text(job: Job, plan: SectionPlan, kept: tuple[PandocNode, ...]) -> str | None:
-    """Return the heading's text, None where the author wrote a heading in the Div or right above it."""
+    """Return the heading's text; None where the author wrote a heading."""
     if plan.wish.title is not None:
         return plan.wish.title or None
     before = plan.home[plan.at - 1] if plan.div and plan.at else None
@@ -211,7 +211,7 @@ def _list_items(block: PandocNode) -> list[PandocNode]:
 
 
 def _first_cite(item: PandocNode) -> list[PandocNode]:
-    """Return the citations of a list item that begins with one: the author's `- @key: why read it`."""
+    """Return the citations that begin a list item, as in `- @key: why read it`."""
     first = item[0] if item else None
     if not first or first["t"] not in ("Plain", "Para") or not first["c"]:
         return []

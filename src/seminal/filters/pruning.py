@@ -1,4 +1,4 @@
-"""What no work can reach in a citation style, cut out: branches for other types, fields that no work has.
+"""Remove from a citation style what the given works cannot reach.
 
 A group whose fields are all empty prints nothing, not even its words (CSL 1.0.2, "Group"), so a field
 that no work has must still be asked for where it stands: whatever is always empty becomes one bare
@@ -21,19 +21,19 @@ _ASKS_FOR_FIELDS = ("variable", "is-numeric", "is-uncertain-date")
 
 
 class Works(NamedTuple):
-    """What is known of the works: their CSL types, and variables that none of them has."""
+    """The CSL types of works, and the variables that none of them has."""
 
     types: frozenset[str]
     absent: frozenset[str]
 
 
 def prune(start: Element, macros: Mapping[str, Element], works: Works) -> None:
-    """Cut out of a bibliography, and of the macros that it calls, what none of these works can reach."""
+    """Remove unreachable parts of a bibliography and of the macros it calls."""
     _Pruning(macros, works).prune(start)
 
 
 class _Pruning:
-    """One style on its way: each macro is pruned before its first call is looked at."""
+    """A style in progress: each macro is pruned before its first call."""
 
     def __init__(self, macros: Mapping[str, Element], works: Works) -> None:
         self.macros = macros
@@ -66,7 +66,7 @@ class _Pruning:
         return [part]
 
     def _pruned_macro(self, name: str) -> Element | None:
-        """Return the nothing that a macro comes to, None where it may print."""
+        """Return an empty part for a macro that prints nothing, else None."""
         if name not in self.empty:
             self.empty[name] = None  # a macro that calls itself is left as it is
             body = self.macros.get(name)
@@ -76,7 +76,7 @@ class _Pruning:
         return self.empty[name]
 
     def _choice(self, choose: Element) -> list[Element]:
-        """Return what is left of a choice without the branches that no work takes."""
+        """Return a choice without branches that no work takes."""
         branches = [branch for branch in choose if branch.tag == _ELSE or not self._is_never(branch)]
         if branches and branches[0].tag == _ELSE:
             return list(branches[0])
@@ -87,7 +87,7 @@ class _Pruning:
         return [choose]
 
     def _is_never(self, branch: Element) -> bool:
-        """Return whether a condition is false for every work, having left out of it what is."""
+        """Return whether a condition is false for every work, after simplifying it."""
         match = branch.get("match", "all")
         types = branch.get("type", "").split()
         if types and match != "none" and self.works.types.isdisjoint(types):
@@ -133,7 +133,7 @@ class _Pruning:
         return group
 
     def _only_empty(self, node: Element) -> Element | None:
-        """Return a part that is always empty if nothing in the node can print, None else."""
+        """Return an always-empty part if nothing in the node can print, else None."""
         found = None
         for part in node:
             if self._is_empty(part):
@@ -146,7 +146,7 @@ class _Pruning:
         return part.tag == _TEXT and part.get("variable") in self.works.absent
 
     def _is_mute(self, part: Element, in_group: bool) -> bool:
-        """Return whether a part prints nothing: the label of no field, or words of a group without fields."""
+        """Return whether a part never prints: an empty label, or a group without fields."""
         if part.tag == _LABEL:
             return part.get("variable") in self.works.absent
         return in_group and part.tag == _TEXT and ("term" in part.attrib or "value" in part.attrib)

@@ -1,4 +1,4 @@
-"""Pandoc's JSON document with the place of each block in the text, so that the rest stays as it is."""
+"""Pandoc's JSON with the offset of each block, so that the rest is copied."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class BlockSpans(Sequence[PandocNode]):
 
 
 class Raw(NamedTuple):
-    """A document: `spans[n]` is where block `n` stands in `text`, `inner` where all of them do."""
+    """A document: `spans[n]` is the place of block `n` in `text`, `inner` of all."""
 
     text: str
     version: Sequence[int]
@@ -58,7 +58,7 @@ class Raw(NamedTuple):
 
 
 def read(data: bytes) -> Raw:
-    """Return a document's parts; raise ValueError for what is no pandoc document."""
+    """Parse a document; raises ValueError if it is not pandoc's JSON."""
     text = data.decode("utf-8")
     found: dict[str, Any] = {}
     places: dict[str, tuple[int, int]] = {}
@@ -83,7 +83,7 @@ def read(data: bytes) -> Raw:
 
 
 def metadata(text: str) -> dict[str, PandocNode]:
-    """Return a document's metadata without reading its blocks, if these come last, as pandoc writes them.
+    """Return a document's metadata without parsing its blocks, if these come last.
 
     Raise ValueError for what is no pandoc document.
     """
@@ -117,7 +117,7 @@ def _blank_end(text: str, at: int) -> int:
 
 
 def _note_elements(text: str, at: int, spans: list[tuple[int, int]]) -> int:
-    """Note where each element of an array stands; return the place after it."""
+    """Note the place of each element of an array; return the place after it."""
     at = _after_mark(text, at, "[")
     while text[at : at + 1] != "]":
         end = _decode(text, at)[1]  # what was read is let go at once, and its memory used again
@@ -127,12 +127,12 @@ def _note_elements(text: str, at: int, spans: list[tuple[int, int]]) -> int:
 
 
 def cited_keys(text: str) -> set[str]:
-    """Return the keys of all citations in the text of some blocks."""
+    """Return the keys of all citations in some blocks."""
     return {json.loads(key) for key in _CITED.findall(text)}
 
 
 def authors_keys(text: str) -> set[str]:
-    """Return the keys that the author cites in the text of some blocks, in raw LaTeX too: `\\fullcite{key}`."""
+    """Return the keys that the author cites in some blocks, raw LaTeX included."""
     sources = [json.loads(source) for source in _RAW_TEX.findall(text)] if "cite" in text else []
     sources = [source for source in sources if "cite" in source]
     if not sources:
@@ -150,7 +150,7 @@ def dump(node: PandocNode) -> str:
 
 
 def spliced(raw: Raw, changed: set[int], inserted: Mapping[int, Sequence[PandocNode]], meta: bool) -> bytes:
-    """Return the document with some blocks written anew and others inserted before block `n`.
+    """Return the document with some blocks replaced and others inserted before block `n`.
 
     All other text is what pandoc wrote, byte for byte.
     """

@@ -1,4 +1,4 @@
-"""One citation after another as it should be: with canonical keys, and a mark for those that nobody knows."""
+"""Replace citation keys by canonical ones, and mark unknown keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SPACE: PandocNode = {"t": "Space"}
 
 
 class WorkVerdict(NamedTuple):
-    """What becomes of keys: `aliases` are replaced, `unknown` ones marked, with what was probably meant."""
+    """The keys to replace (`aliases`) and those to mark (`unknown`), with suggestions."""
 
     aliases: Mapping[str, str]
     unknown: Mapping[str, str]
@@ -25,14 +25,14 @@ def recited(node: PandocNode, verdict: WorkVerdict) -> PandocNode:
     """Return a block or a metadata value with its citations mended."""
     from pandocfilters import walk
 
-    def mend(kind: str, value: Any, form: str, meta: Any) -> list[PandocNode] | None:
+    def resolve(kind: str, value: Any, form: str, meta: Any) -> list[PandocNode] | None:
         return _mended(value[0], verdict) if kind == "Cite" else None
 
-    return walk([node], mend, "", {})[0]
+    return walk([node], resolve, "", {})[0]
 
 
 def _mended(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[PandocNode] | None:
-    """Return what stands in the place of a Cite, None where it is as it should be.
+    """Return the replacement of a Cite; None if it is correct.
 
     Known works stay one citation, which the style formats; the mark stands on the side where the
     first unknown work stood.
@@ -57,14 +57,14 @@ def _mended(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[Pando
 
 
 def _is_said_by_alias(citations: Sequence[PandocNode], alias: PandocNode, verdict: WorkVerdict) -> bool:
-    """Return whether a work is cited beside its alias, and the alias says no more than that."""
+    """Return whether a work's alias is cited in the same group with nothing added."""
     key = verdict.aliases[alias["citationId"]]
     bare = not alias["citationPrefix"] and not alias["citationSuffix"]
     return bare and any(one["citationId"] == key for one in citations)
 
 
 def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> PandocNode:
-    """Return `[see ?key, p. 3]` in bold, highlighted where the format can, with the author's own words."""
+    """Return `[see ?key, p. 3]` in bold, highlighted where the format can."""
     shown: PandocNode = {"t": "Strong", "c": list(_words_joined(_in_brackets(wrong, lambda one: "?")))}
     if verdict.output in _NO_SPAN:
         return shown
@@ -78,7 +78,7 @@ def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> Pando
 
 
 def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
-    """Yield a citation as its author would write it, which is shown where nobody formats citations."""
+    """Yield a citation's source, shown where nobody formats citations."""
     first, *rest = citations
     if first["citationMode"]["t"] != "AuthorInText":
         yield from _words_joined(_in_brackets(citations, _key_with_sign))

@@ -11,7 +11,7 @@ from typing import Any
 from seminal import processes
 from seminal.filters.complaints import ReferencesError
 from seminal.filters.document import PandocNode
-from seminal.filters.style import lean_style
+from seminal.filters.style import reduced_style_path
 from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.formulas import FormulaRun, runs
 
@@ -41,21 +41,21 @@ def references(
             "no pandoc found: install it, or pip install './seminal[pandoc]' beside a clone"
         )
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
-    lean = lean_style(pandoc, meta, [item.csl for item in items])
-    if lean:
-        command.append(f"--csl={lean}")
-    passed = (name for name in _PASSED_ON if name in meta and not (lean and name in _STYLES))
+    reduced = reduced_style_path(pandoc, meta, [item.csl for item in items])
+    if reduced:
+        command.append(f"--csl={reduced}")
+    passed = (name for name in _PASSED_ON if name in meta and not (reduced and name in _STYLES))
     command += [f"--metadata={name}={_attribute_word(meta[name])}" for name in passed]
     formulas: list[str] = []
     found: dict[str, list[PandocNode]] = {}
-    for batch in [items] if lean else strangers(items):
+    for batch in [items] if reduced else without_shared_authors(items):
         csl = json.dumps([_without_formulas(item, formulas, _with_read_title(item, meta)) for item in batch])
         found.update(_parsed_formulas(_run_pandoc(command, csl), formulas))
     return found
 
 
 def _with_read_title(item: ShelfItem, meta: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the work's CSL item with its title as pandoc reads it from a .bib file for this document.
+    """Return a CSL item with its title as pandoc reads it from a .bib file.
 
     Pandoc takes an entry without a language for one of the document's, and puts only English titles
     into sentence case, in which ours are.
@@ -81,8 +81,8 @@ def _without_formulas(item: ShelfItem, formulas: list[str], csl: Mapping[str, An
     return {**hidden, **venues, "id": item.key}
 
 
-def strangers(items: Sequence[ShelfItem]) -> list[list[ShelfItem]]:
-    """Return the works in batches without two of one first author, for a style that is not lean.
+def without_shared_authors(items: Sequence[ShelfItem]) -> list[list[ShelfItem]]:
+    """Return the works in batches in which no two share a first author.
 
     In a bibliography neighbours change each other: "2020b", or a dash for "the same author". In
     a list of chosen works such a mark would point at nothing.
@@ -99,7 +99,7 @@ def strangers(items: Sequence[ShelfItem]) -> list[list[ShelfItem]]:
 
 
 def _instead_of_authors(item: ShelfItem) -> str:
-    """Return what styles print in the place of missing authors; the key where there is nothing."""
+    """Return what styles print instead of missing authors, else the key."""
     return str(item.csl.get("container-title") or item.csl.get("publisher") or item.key)
 
 
@@ -108,7 +108,7 @@ def _attribute_word(value: object) -> str:
 
 
 def _run_pandoc(command: list[str], text: str) -> str:
-    """Return what pandoc prints of a text. Raises ReferencesError where it fails."""
+    """Return pandoc's output for a text. Raises ReferencesError if it fails."""
     try:
         return processes.checked(command, text.encode(), seconds=_TIMEOUT).decode()
     except processes.ProcessError as error:
@@ -132,7 +132,7 @@ def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[PandocNod
 
 
 def _show(node: PandocNode, formulas: list[str]) -> PandocNode:
-    """Return inlines with each formula in its place again, without the Spans that only citeproc needed."""
+    """Return inlines with formulas restored and citeproc's Spans removed."""
     if isinstance(node, dict):
         return {name: _show(part, formulas) for name, part in node.items()} if "c" in node else node
     if not isinstance(node, list):

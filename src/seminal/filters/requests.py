@@ -1,4 +1,4 @@
-"""What a document asks for: a plan for each reading section, with the options that hold for it."""
+"""The requests of a document: a plan with options for each reading section."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _QUOTED = f'"{CLASS}"'
 
 
 class SectionPlan(NamedTuple):
-    """A section to be made in place of the Div `home[at]`, or, without a Div, before block `top`."""
+    """A section to replace the Div `home[at]`, or to insert before block `top`."""
 
     top: int
     home: Home
@@ -40,7 +40,7 @@ class SectionPlan(NamedTuple):
 def plans(
     raw: Raw, setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
 ) -> Iterator[SectionPlan]:
-    """Yield a plan for each Div of a chapter, or one for its end if it has topics and no Div."""
+    """Yield a plan for each Div of a chapter, or for its end if it has topics."""
     if stretch.problem:
         problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))

@@ -1,4 +1,4 @@
-"""A filter as pandoc runs it: the document from standard input to standard output, whatever happens."""
+"""Run a filter from standard input to standard output, whatever happens."""
 
 from __future__ import annotations
 

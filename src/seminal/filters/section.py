@@ -35,7 +35,9 @@ Refer = Callable[[ShelfItem], list[PandocNode]]
 
 
 def build(section: Section, refer: Refer, output: str, private: bool = False) -> list[PandocNode]:
-    """Return the section as one Div, on slides as a heading and a Div; `refer` gives the inlines of a full reference.
+    """Return the section as a Div, on slides as a heading and a Div.
+
+    `refer` gives the inlines of a full reference.
 
     A Div around a heading would end the last slide, and leave the reference list outside of every slide.
 
@@ -82,7 +84,7 @@ def by_latex(engine: str) -> Refer:
 
 
 def formatted(made: Mapping[str, list[PandocNode]], web: bool = False, lang: str = "en") -> Refer:
-    """Return a maker of references from what citeproc printed, with linked titles; a short form for other works.
+    """Return a function from a work to its reference with a linked title.
 
     On the `web` an address that the title leads to is left out: it is longer than many a column is wide.
     """
@@ -140,7 +142,7 @@ def _compact(item: ShelfItem, lang: str) -> list[PandocNode]:
 
 
 def short_names(authors: Sequence[str], lang: str = "en") -> str:
-    """Return `Kwon`, `Kwon and Li` or `Kwon et al.`; `&` for "and" in other languages than English."""
+    """Return `Kwon`, `Kwon and Li` or `Kwon et al.`, with `&` in other languages."""
     if len(authors) > 2 or authors[-1] == "others":
         return f"{authors[0]} et al."
     return (" and " if lang.lower().startswith("en") else " & ").join(authors)

@@ -38,7 +38,7 @@ class Setting(NamedTuple):
 
     @property
     def strict(self) -> bool:
-        """Return whether `seminal: strict: true` makes complaints errors: not in a preview or a partial render."""
+        """Return whether complaints are errors (`strict: true`), except in previews and partial renders."""
         root = os.environ.get("QUARTO_PROJECT_DIR", "")
         with contextlib.suppress(OSError):
             if root and Path(root, LAST_RENDER).read_bytes() == DRAFT:
@@ -65,7 +65,7 @@ def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
 
 
 def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Mapping[str, Any], str]:
-    """Return the project's options that nobody hands to a filter: Quarto hands over the `seminal:` of its own files.
+    """Return the project's options, which Quarto passes to no filter.
 
     `seminal build` checks the file; here it is only read, and only if it says something for us.
     """
@@ -83,7 +83,7 @@ def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Map
 
 
 def _options_of_format(text: str, name: str) -> Mapping[str, Any]:
-    """Return what a YAML text sets for a format. Raises ValueError where it is broken."""
+    """Return the options of a YAML text for a format. Raises ValueError if broken."""
     import yaml
 
     from seminal.text import yaml_depth
@@ -101,7 +101,7 @@ _KEYS = ("further-reading", "strict", "bib:", "topics:", "rules:")
 
 
 def find_topics_file(options: Mapping[str, Any]) -> tuple[str, Path | None]:
-    """Return the topics file's name and place: the JSON file `topics:` names, else the nearest in `bib:`."""
+    """Return the topics file that metadata names, else the nearest in `bib:`."""
     wanted = options.get("topics")
     folders: Iterator[Path] = iter((Path.cwd(), *Path.cwd().parents))
     root = os.environ.get("QUARTO_PROJECT_DIR")

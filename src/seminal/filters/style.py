@@ -1,4 +1,4 @@
-"""The citation style that references are formatted with: the document's own, made lean."""
+"""The citation style that references are formatted with: the document's own, made reduced."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 
 from seminal import processes
 from seminal.filters.memory import remembered_file, sign
-from seminal.filters.reduced_style import lean, rare
+from seminal.filters.reduced_style import rare, reduced
 
 _TIMEOUT = 60  # seconds
 
 
-def lean_style(pandoc: str, meta: Mapping[str, Any], works: Collection[Mapping[str, Any]]) -> str:
-    """Return the path of a lean form of the style that `meta` names, or of pandoc's default one.
+def reduced_style_path(pandoc: str, meta: Mapping[str, Any], works: Collection[Mapping[str, Any]]) -> str:
+    """Return the path of the reduced form of a document's style.
 
-    It is lean for `works`, CSL items. Return the empty string where there is none: a style that
+    It is reduced for `works`, CSL items. Return the empty string where there is none: a style that
     only pandoc finds (an address, a name), one that depends on another.
     """
     named = str(meta.get("csl") or meta.get("citation-style") or "")
@@ -32,13 +32,13 @@ def lean_style(pandoc: str, meta: Mapping[str, Any], works: Collection[Mapping[s
     makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("reduced_style", "pruning")]
     question = f"{makers} {types} {variables} {'' if file else sign(pandoc)} ".encode() + style
     found = remembered_file(
-        "styles", question, "csl", lambda: lean(style or _default(pandoc), types, variables)
+        "styles", question, "csl", lambda: reduced(style or _default(pandoc), types, variables)
     )
     return str(found or "")
 
 
 def _own_default() -> Path | None:
-    """Return the style in the user's data folder that takes the place of pandoc's default, if there is one."""
+    """Return the style in the user's data folder that replaces pandoc's default."""
     homes = [os.environ.get("XDG_DATA_HOME") or "~/.local/share", os.environ.get("APPDATA") or "~"]
     places = [*(Path(home, "pandoc", "default.csl") for home in homes), Path("~", ".pandoc", "default.csl")]
     with contextlib.suppress(RuntimeError):  # nobody's home

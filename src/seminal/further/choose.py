@@ -24,7 +24,7 @@ def choose(
     cited: Collection[str],
     shown: Collection[str] = (),
 ) -> Choice:
-    """Return at most `wish.max` works of the topics, pinned ones first, then the best; the same for the same input.
+    """Return at most `wish.max` works of the topics: pinned, then best; deterministic.
 
     `cited` holds the keys that the chapter cites, `shown` those that stand in the section (or an
     earlier one) already; aliases are resolved.

@@ -52,12 +52,12 @@ MORE: Final[dict[str, str]] = {
 
 
 def more_works(count: int, lang: str) -> str:
-    """Return how many works a section leaves out, in words where the language is known: `and 5 more`."""
+    """Return the note on omitted works, in a known language: `and 5 more`."""
     return MORE.get(lang.replace("_", "-").lower().split("-")[0] or "en", "… + {}").format(count)
 
 
 def section_title(lang: str) -> str:
-    """Return the title for a BCP 47 tag (`de`, `de-AT`, `zh-Hant-TW`); English where none is known."""
+    """Return the title of sections for a BCP 47 tag, in English by default."""
     parts = lang.replace("_", "-").lower().split("-")
     tags = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
     return next((TITLES[tag] for tag in tags if tag in TITLES), TITLES["en"])

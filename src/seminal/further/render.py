@@ -1,4 +1,4 @@
-"""A reading section as text: Markdown, LaTeX, HTML or JSON, for the command line and for chapters."""
+"""Render a reading section as Markdown, LaTeX, HTML or JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMED = 3  # authors that are named before "et al."
 
 
 class SectionReading(NamedTuple):
-    """A section to be written: `topics` are slugs, `more` says how many works were cut."""
+    """A section to write: slugs of topics, works, and the number omitted."""
 
     title: str
     identifier: str
@@ -47,7 +47,7 @@ def render(reading: SectionReading, form: str) -> str:
 
 
 def render_all(readings: Sequence[SectionReading], form: str) -> str:
-    """Return the sections of a chapter in one of FORMATS; JSON has the works of all of them in one list."""
+    """Return the sections of a chapter in one of FORMATS; JSON has one list."""
     if form == "json":
         return data(combined(readings))
     return "\n".join(render(one, form) for one in readings)
@@ -177,7 +177,7 @@ FORMATS: Final[dict[str, Callable[[SectionReading], str]]] = {
 
 
 def _sentences(parts: Sequence[str], printed: Sequence[str]) -> str:
-    """Return the parts that are there as printed, each with its full stop unless the text ends a sentence itself.
+    """Return non-empty parts, each with a full stop unless it ends a sentence.
 
     `To explain or to predict?` -> `*To explain or to predict?*`
     """

@@ -17,7 +17,7 @@ VERSION = 1
 
 
 class ShelfItem(NamedTuple):
-    """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it, of which
+    """A work in a reading section: `csl` is its CSL-JSON, `lists` its count.
     so many are independent as were `heard`: all where nobody counted.
 
     The last of the authors is `others` where a list says "et al.". `own_key` is the key of the work in the
@@ -56,13 +56,13 @@ class ShelfItem(NamedTuple):
 
     @property
     def link(self) -> str:
-        """Return the address of the work: its DOI, else its URL if that may be a link, else nothing."""
+        """Return the work's link: its DOI, else a safe URL, else the empty string."""
         doi = str(self.csl.get("DOI", ""))
         return link(f"https://doi.org/{doi}" if doi else str(self.csl.get("URL", "")))
 
 
 class Group(NamedTuple):
-    """A topic with the keys of its works in reading order; `pinned` ones come first in every section."""
+    """A topic with its works' keys in reading order; `pinned` ones come first."""
 
     slug: str
     title: str
@@ -88,7 +88,7 @@ class Shelf:
         self._slugs.update((_folded_name(topic.slug), topic.slug) for topic in topics)
 
     def with_own(self, keys: Mapping[str, Sequence[str]], others: Collection[str]) -> Shelf:
-        """Return the shelf of a book that holds works under `keys` of its own, ours to theirs.
+        """Return the shelf with the book's own keys, from ours to theirs.
 
         `others` are keys of ours that name other works in this book.
         """
@@ -120,7 +120,7 @@ class Shelf:
         return tuple(dict.fromkeys(key for topic in wanted for key in topic.pinned))
 
     def keys(self, slugs: Sequence[str]) -> tuple[str, ...]:
-        """Return the keys of these topics and of all topics beneath them, in reading order."""
+        """Return the keys of topics and their subtopics, in reading order."""
         return tuple(dict.fromkeys(key for slug in slugs for key in self._beneath(slug, set())))
 
     def _beneath(self, slug: str, seen: set[str]) -> Iterator[str]:
@@ -141,7 +141,7 @@ def _folded_name(name: str) -> str:
 
 
 def read_shelf(text: str) -> Shelf:
-    """Return the shelf that `write.topics` wrote; raise ValueError, with the reason, for any other text."""
+    """Parse the shelf that `write.topics` wrote; raises ValueError with the reason."""
     try:
         data = json.loads(text)
     except RecursionError:
@@ -185,5 +185,5 @@ def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> Shelf
 
 
 def _without_unsafe_address(stated: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a CSL item without an address that may not be a link: pandoc would make one of it."""
+    """Return a CSL item without an unsafe address, which pandoc would link."""
     return {name: value for name, value in stated.items() if name != "URL" or link(str(value))}

@@ -1,4 +1,4 @@
-"""The topics that names mean, and what was meant by one that means none."""
+"""Find topics by name, and suggest one for an unknown name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def find_topics(names: Iterable[str], shelf: Shelf) -> tuple[tuple[str, ...], tu
 
 
 def nearest_topic(name: str, shelf: Shelf) -> str:
-    """Return the slug of the topic that was probably meant, or nothing."""
+    """Return the slug of the topic nearest to a name, or the empty string."""
     names: Mapping[str, str] = {t.slug: t.slug for t in shelf.topics} | {
         t.title.casefold(): t.slug for t in shelf.topics
     }

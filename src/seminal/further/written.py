@@ -42,7 +42,7 @@ FORMS: Mapping[str, MarkForm] = {
 def write_section(
     source: Source, reading: SectionReading, known: Mapping[str, ShelfItem], form: str = "md"
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Return the chapter's text with the section between its marks, at the end (of LaTeX's document) if there are none.
+    """Return a chapter with the section between its marks, or at its end.
 
     Nothing outside the marks changes, and a second run changes nothing. Between them, lines that
     the author edited stay, works whose line the author took out stay out, new works come
@@ -121,7 +121,7 @@ def _merged_lines(
     shape: MarkForm,
     attributes: Mapping[str, str],
 ) -> list[str]:
-    """Return the marks and the author's lines, with new works after the last line of a work."""
+    """Return the author's lines, with new works after the last line of a work."""
     chosen = {item.key: item for item in reading.items}
     written = set(attributes.get("keys", "").split())
     kept: list[str] = []
@@ -150,7 +150,7 @@ def _merged_lines(
 
 
 def _end_of_list(lines: list[str], shape: MarkForm) -> int:
-    """Return where a first work goes: before the line that ends the list, or the last blank lines."""
+    """Return where a first work goes: before the line that ends the list."""
     if shape.last and shape.last in lines:
         return lines.index(shape.last)
     at = len(lines)

@@ -1,1 +1,1 @@
-"""Reading lists to entries to works to written files, and what the last build left behind."""
+"""Reading lists to entries, works and written files; the state of the last build."""

@@ -100,7 +100,7 @@ def _witness_of_file(file: Path, given: Path) -> Path:
 def _read_lists(
     paths: Sequence[Path], root: Path, skipped: list[str]
 ) -> Iterator[tuple[Path, tuple[Entry, ...]]]:
-    """Yield lists with their entries, recalled where they were read before; name those that cannot be read."""
+    """Yield lists with their entries, cached ones recalled; report unreadable files."""
     sources: list[tuple[Path, Source]] = []
     for path in paths:
         try:

@@ -34,7 +34,7 @@ _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 @dataclass(frozen=True)
 class Inputs:
-    """The texts of all that works are made of, None for a file that is absent; what the house asks of new keys."""
+    """The texts that works are made of (None if absent), and the house style's keys."""
 
     preprints: str
     lists: tuple[Source, ...]
@@ -47,12 +47,12 @@ class Inputs:
 
     @property
     def policy(self) -> Literal["merge", "keep"]:
-        """Return what is done with preprints."""
+        """Return the policy on preprints."""
         return "keep" if self.preprints == "keep" else "merge"
 
     @property
     def pattern(self) -> Linear | None:
-        """Return what new keys follow, None where the house asks nothing of them."""
+        """Return the pattern of new keys; None without one."""
         return Linear(self.key_pattern) if self.key_pattern else None
 
     @property
@@ -72,7 +72,7 @@ class Inputs:
 
     @property
     def many(self) -> bool:
-        """Return whether there is so much to read that it pays to remember what it gave."""
+        """Return whether the input is so large that caching pays."""
         return sum(len(one.text) for one in self.lists) >= _MANY
 
     @cached_property
@@ -83,7 +83,7 @@ class Inputs:
         return {cache.mark(one.path, one.text): one for one in self.lists}
 
     def rest(self, lock: str = "") -> bytes:
-        """Return a hash of everything but the lists, with another lock's text if one is given."""
+        """Return a hash of everything but the lists, with another lock if given."""
         from seminal.store import cache
 
         decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
@@ -100,7 +100,7 @@ class Inputs:
 
 
 def inputs(config: Config) -> Inputs:
-    """Return the texts that works are made of; no list where there is no folder of lists yet."""
+    """Return the texts that works are made of; no lists without a folder."""
     none_yet = config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists()
     try:
         paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
@@ -120,7 +120,7 @@ def inputs(config: Config) -> Inputs:
 
 
 def _witness_names(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
-    """Return the author's names for the witnesses of lists. Raises FatalError for a name that no list has."""
+    """Return the author's names of witnesses. Raises FatalError for an unknown list."""
     for name in config.witnesses:
         if not any(witness_of(path, {name: name}) for path in lists):
             meant = near(name, lists)

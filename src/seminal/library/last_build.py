@@ -1,4 +1,4 @@
-"""What a build went by, so that the next one merges only what other lists can touch."""
+"""The state of the last build, from which the next merges only what changed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FRESH = 0.1  # of the lists' text: where more is new, merging everything takes 
 
 @dataclass(frozen=True)
 class _Trail:
-    """The works, and what they were made of but lists, by hashes; what lists gave; how that was merged."""
+    """The works, hashes of their other inputs, the lists' entries and how they merged."""
 
     works: bytes
     rest: bytes
@@ -32,7 +32,7 @@ class _Trail:
 
 
 def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) -> None:
-    """Keep what a build went by whose works are kept under a mark, and which wrote a lock."""
+    """Store the state of a build that kept its works and wrote a lock."""
     if found.basis is None:
         return
     names, places, blocks, lists = found.basis()
@@ -41,7 +41,7 @@ def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) 
 
 
 def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | None:
-    """Return what lists give of which most are as they were at the last build; None where that says nothing."""
+    """Return what lists give, mostly as in the last build; None if it does not help."""
     trail = cache.recall_trail(project) if given.many else None
     if not isinstance(trail, _Trail) or trail.rest != given.rest():
         return None
@@ -49,11 +49,11 @@ def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | 
     if sum(len(one.text) for one in new) > _FRESH * sum(len(one.text) for one in given.lists):
         return None
     before = recalled_under(trail.works)
-    return _gone_on(given, trail, before, on_progress) if before else None
+    return _resumed(given, trail, before, on_progress) if before else None
 
 
-def _gone_on(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
-    """Return the works of a build that merges only what changed since the last one, None where it cannot."""
+def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
+    """Return the works, merging only changes since the last build; None if it cannot."""
     from seminal.merge.incremental import again
     from seminal.merge.places import Places
 

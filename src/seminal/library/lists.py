@@ -33,7 +33,7 @@ OnProgress = Callable[[float, str], None]
 
 @dataclass(frozen=True)
 class Compiled:
-    """What the reading lists give: works; how many lists and entries they are made of, what was noticed.
+    """The result of compiling reading lists: works, counts, diagnostics.
 
     `marks` say by key what each work is made of.
     """
@@ -47,7 +47,7 @@ class Compiled:
 
 
 class Basis(NamedTuple):
-    """What merging a few entries more goes on with: names and places of all entries, blocks, what lists gave.
+    """The state from which merging resumes: names and places of entries, blocks, lists.
 
     It is large, and kept beside what it is the basis of, not in it.
     """
@@ -59,11 +59,11 @@ class Basis(NamedTuple):
 
 
 def quiet(share: float, doing: str) -> None:
-    """Tell nobody."""
+    """Ignore a diagnostic."""
 
 
 def merged_works(config: Config) -> Merged:
-    """Return the works made of the reading lists, from the cache where nothing that they are made of changed."""
+    """Return the works of the reading lists, from the cache if nothing changed."""
     return merged_of(inputs(config))
 
 
@@ -78,7 +78,7 @@ def merged_of(given: Inputs) -> Merged:
 
 
 def recalled(given: Inputs) -> Compiled | None:
-    """Return what the same texts gave before, None where nobody knows."""
+    """Return the cached result for the same texts, or None."""
 
     return recalled_under(given.mark()) if given.many else None
 
@@ -100,7 +100,7 @@ def recalled_under(mark: bytes) -> Compiled | None:
 
 
 def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
-    """Keep what texts gave, under their `mark` or the one that they have with another lock."""
+    """Store the result for texts under their `mark`, or under that of a new lock."""
     from seminal.store import cache
 
     if not given.many:

@@ -1,4 +1,4 @@
-"""Works by whatever a person calls them: key, identifier or whole title; and keys that were misspelt."""
+"""Find works by key, identifier or title, and suggest keys for misspelt ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def keys_called(names: Iterable[str], library: Library) -> list[str]:
-    """Return the keys of the works that names mean; a name that means none is left out."""
+    """Return the keys of the works that names mean; unknown names are left out."""
     from seminal.merge.decisions import Handles
     from seminal.model.lock import Lock
 
@@ -27,7 +27,7 @@ def keys_called(names: Iterable[str], library: Library) -> list[str]:
 
 
 def did_you_mean(key: str, keys: Iterable[str]) -> str:
-    """Return `; did you mean ...?` with the keys that are spelt like one that is not there, or nothing.
+    """Return `; did you mean ...?` with the nearest keys, or the empty string.
 
     What differs in case and punctuation alone is surely meant.
     """

@@ -1,4 +1,4 @@
-"""Which works of the reading lists are in the book's own bibliographies, and under which keys."""
+"""The author's keys for listed works, from the book's own bibliographies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class OwnWorks(NamedTuple):
 
 
 def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
-    """Return the shelf's works that bibliographies hold, found by content: a key alone says nothing.
+    """Return the shelf's works found in bibliographies by content, not by key.
 
     An entry under one of our keys counts as that work unless its title is another one.
     """
@@ -57,7 +57,7 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
 
 
 def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> OwnWorks:
-    """Return the shelf's works that the bibliographies hold which the project or its chapters name, except ours."""
+    """Return the shelf's works in the project's bibliographies, except ours."""
     from seminal.store import cache
 
     texts = own_bibliographies(config, chapters)
@@ -86,7 +86,7 @@ def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Sour
 
 
 def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str]) -> frozenset[str]:
-    """Return those of our keys that can stand in a file beside the author's: neither work nor key is there.
+    """Return our keys whose work and key the author's files lack.
 
     BibTeX reads entries in comments too, and keys without regard to case.
     """
@@ -95,7 +95,7 @@ def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str
 
 
 def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tuple[ShelfItem, ...]:
-    """Return the works with title, authors, year and record of the author's bibliographies where these have them."""
+    """Return the works with title, authors, year and record of the author's bibliographies."""
     from seminal.model.work import Cluster, Said, Work
     from seminal.write import topics
     from seminal.write.csl_json import item as csl_item
@@ -120,7 +120,7 @@ def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tup
 
 
 def latex_chapters(config: Config) -> list[Chapter]:
-    """Return the chapters of a book whose bibliographies LaTeX or BibTeX reads; none of other books."""
+    """Return the chapters whose bibliographies LaTeX or BibTeX reads."""
     from seminal.project.chapters import chapter_paths
     from seminal.project.check_settings import formatters
     from seminal.project.project import Project
@@ -140,7 +140,7 @@ def entries(items: Iterable[ShelfItem]) -> tuple[Entry, ...]:
 
 
 def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> Iterator[Entry]:
-    """Yield the entries that could be a work of ours, or have its key: a large .bib is mostly others."""
+    """Yield entries that may be a work of ours: most of a large file are not."""
     from seminal.read import read
 
     if PurePath(bibliography.path).suffix.lower() in _BIBTEX:

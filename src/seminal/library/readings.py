@@ -31,7 +31,7 @@ _SHARE = 1_000  # entries that a process must have to read or look at, for the s
 
 
 def read_list(path: Path, root: Path) -> Reading:
-    """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
+    """Return the content of one reading list. Raises FatalError if it is not text."""
     source, said = decoded(path, root)
     reading = reading_of(source)
     return replace(reading, diagnostics=(said, *reading.diagnostics)) if said else reading

@@ -1,4 +1,4 @@
-"""The records of the author's libraries: all of a small one, of a large one what may be asked for."""
+"""The records of the author's libraries: all, or of large ones those that may match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LARGE = 4_000_000  # bytes: what takes longer to read than a person notices
 def library_records(
     path: Path, root: Path, wanted: Sequence[Entry], names: Collection[str] = ()
 ) -> tuple[Entry, ...]:
-    """Return the records of a library; of a large .bib file those that may be of a wanted work or have one of `names`.
+    """Return a library's records; of a large file, those near wanted works or named.
 
     Raises FatalError where it cannot be read as text.
     """
@@ -43,7 +43,7 @@ def library_records(
 
 
 def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
-    """Return the records of Retraction Watch's table, None for any other file. Raises FatalError for a broken one."""
+    """Return the records of Retraction Watch's table; None for other files."""
     from seminal.resolve.dumps import retraction_watch
     from seminal.resolve.dumps.unpacking import opened
 

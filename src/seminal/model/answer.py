@@ -21,7 +21,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A record that is the work; `score` in 0..1 says how well title, authors and year agree."""
+    """The record of a work; `score` in 0..1 rates title, authors and year."""
 
     entry: Entry
     score: float
@@ -37,7 +37,7 @@ class NotFound:
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """The register did not answer: this says nothing about the work and is never locked."""
+    """The register did not answer, which says nothing about the work and is never locked."""
 
     reason: str
 
@@ -47,7 +47,7 @@ Answer = Found | NotFound | Unreachable
 
 @dataclass(frozen=True)
 class Resolved:
-    """What asking for the records of works gave: the lock with the answers, and the works' keys by outcome.
+    """The result of resolving: the lock with answers, and keys by outcome.
 
     `near` are near misses, best first; of the works found, `improved` are those whose record is new or says something
     else than before; `renamed` are new keys by old ones; `unreachable` are the registers that gave no answer, with

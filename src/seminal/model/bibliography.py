@@ -1,4 +1,4 @@
-"""What a bibliography file says, entry by entry and with places, before anyone interprets it."""
+"""The entries of a bibliography file with places, uninterpreted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class StatedField(Protocol):
 
     @property
     def value_span(self) -> Span:
-        """Return where the value stands."""
+        """Return the place of the value."""
 
 
 class StatedEntry(Protocol):
@@ -45,7 +45,7 @@ class StatedEntry(Protocol):
 
     @property
     def key_span(self) -> Span:
-        """Return where the key stands."""
+        """Return the place of the key."""
 
     @property
     def fields(self) -> Sequence[StatedField]:
@@ -58,7 +58,7 @@ class StatedEntry(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """What brings a missing bibliography: a script or Makefile, which may call `knitr::write_bib`, or TeX itself."""
+    """The origin of a missing bibliography: a script, a Makefile, or TeX itself."""
 
     name: str
     of_tex: bool = False

@@ -1,4 +1,4 @@
-"""The names of files: those in which an author configures us, and those that we write."""
+"""Names of files that configure us and that we write."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ DRAFT: Final = b"draft\n"
 
 
 def is_profile(name: str) -> bool:
-    """Return whether a file of this name is the configuration of one of Quarto's profiles: `_quarto-draft.yml`."""
+    """Return whether a file name is a Quarto profile's: `_quarto-draft.yml`."""
     stem, _, suffix = name.rpartition(".")
     return (
         suffix in ("yml", "yaml") and stem.startswith("_quarto-") and stem != "_quarto-" and "/" not in stem

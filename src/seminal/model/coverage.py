@@ -23,7 +23,7 @@ COVERED: Final[frozenset[Status]] = frozenset({"cited", "elsewhere"})
 
 
 class Part(NamedTuple):
-    """One summand of a score and the fact it stands for."""
+    """One summand of a score, with its fact."""
 
     name: str
     points: float
@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How seminal a work is for a topic: the sum of its parts, never below 0."""
+    """The score of a work for a topic: the sum of its parts, at least 0."""
 
     parts: tuple[Part, ...] = ()
 
@@ -42,7 +42,7 @@ class Score(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A chapter where a work belongs: `declared` by the chapter's topics, or only `suggested`."""
+    """A chapter for a work: `declared` by its topics, or `suggested`."""
 
     chapter: str
     kind: Literal["declared", "suggested"]
@@ -50,7 +50,7 @@ class Placement(NamedTuple):
 
 
 class WorkStanding(NamedTuple):
-    """A work under one topic: its status there, its score, and how many lists name it there."""
+    """A work under a topic: its status, score and number of lists."""
 
     topic: str
     status: Status
@@ -85,7 +85,7 @@ class CoveredWork:
 
     @property
     def cite_key(self) -> str:
-        """Return the key to cite the work by: the author's own, ours for a work that they lack."""
+        """Return the key to cite: the author's own, else ours."""
         return self.own_key or self.key
 
     @property
@@ -101,7 +101,7 @@ class CoveredWork:
 
 @dataclass(frozen=True, slots=True)
 class TopicCoverage:
-    """One topic: how many works it asks for, by status, and which chapters cite how many.
+    """A topic: its works by status, and the chapters that cite them.
 
     `chapters` are those that declare the topic or its parent; `lists` the lists that carry it.
     """
@@ -225,7 +225,7 @@ class Coverage:
 
     @cached_property
     def asked(self) -> tuple[CoveredWork, ...]:
-        """Return the works that the lists ask for: all but the minor ones."""
+        """Return the works that lists ask for: all except minor ones."""
         return tuple(item for item in self.works if not item.minor)
 
     @cached_property
@@ -243,7 +243,7 @@ class Coverage:
 
     @property
     def share(self) -> float | None:
-        """Return the share of the asked works that the book cites, in 0..1; None without works."""
+        """Return the cited share of asked works, in 0..1; None without works."""
         return self.covered / len(self.asked) if self.asked else None
 
     @cached_property
@@ -257,7 +257,7 @@ class Coverage:
         return tuple(chapter for chapter in self.chapters if chapter.speaks)
 
     def number(self, chapter: ChapterCoverage) -> str:
-        """Return a chapter's number in the book, a dash for one without; its place where none is numbered."""
+        """Return a chapter's number, a dash without one, its place if none is numbered."""
         return chapter.number or self._places.get(chapter.path, "–")
 
     @cached_property
@@ -268,12 +268,12 @@ class Coverage:
 
     @property
     def chapters_without_topics(self) -> tuple[str, ...]:
-        """Return the paths of the chapters that cite works and declare no topic that we know."""
+        """Return the chapters that cite works without a known topic."""
         return tuple(chapter.path for chapter in self.speaking if not chapter.topics)
 
     @property
     def topics_without_chapter(self) -> tuple[str, ...]:
-        """Return the slugs of the topics that ask for works and that no chapter is on."""
+        """Return the topics with works and without a chapter."""
         return tuple(t.slug for t in self.topics if t.works and not t.chapters)
 
     @property

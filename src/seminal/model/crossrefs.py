@@ -15,6 +15,6 @@ A book adds its own under `crossref: custom:`.
 
 @cache
 def crossref(own: frozenset[str]) -> re.Pattern[str]:
-    """Return the pattern of what cross-references begin with, in a book with prefixes of its own."""
+    """Return the pattern of cross-references with a book's own prefixes added."""
     names = "|".join(sorted(map(re.escape, PREFIXES | own)))
     return re.compile(rf"(?:{names})-", re.IGNORECASE)

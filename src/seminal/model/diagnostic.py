@@ -19,7 +19,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One problem: the rule it breaks, where, what is wrong and what to do.
+    """A problem: the violated rule, the place, a message and a hint.
 
     `rule` is a name of `model.rules.RULES`; `message` says what is wrong in one sentence;
     `hint` what to do. `only` names the programs that read the text so; empty where all of a rule's do.
@@ -41,5 +41,5 @@ class Diagnostic:
 
     @property
     def readers(self) -> frozenset[Reader]:
-        """Return the programs that this concerns; empty where it concerns all of them."""
+        """Return the programs concerned; empty means all."""
         return self.only or RULES[self.rule].readers

@@ -1,4 +1,4 @@
-"""What one reading list says of one work: entries, and the reading that found them."""
+"""A reading list's statement on a work, as an entry."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ Value = str | tuple[Name, ...] | PartialDate
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Who says so: a seed or register, the place in it, and when it was retrieved.
+    """The source of a claim: a seed or register, the place, the date of retrieval.
 
     `source` is the seed's path, the register's name or `overrides`; `where` a
     place in a file or a record's address.
@@ -74,7 +74,7 @@ class Origin:
 
     @property
     def place(self) -> str:
-        """Return the place as messages name it: `lists/a.md:3:1`, or a source with the place in it."""
+        """Return the place for messages: `lists/a.md:3:1`, or a source and its place."""
         return str(self.where) if isinstance(self.where, Location) else f"{self.source} {self.where}"
 
 
@@ -88,7 +88,7 @@ class CitedBy:
 
 
 def highest(counts: Iterable[CitedBy | None]) -> CitedBy | None:
-    """Return the highest count, whatever their order: each register sees a part of what is printed."""
+    """Return the highest count: each register sees part of the whole."""
     known = [count for count in counts if count is not None]
     return max(known, key=lambda one: (one.works, str(one.day), one.register), default=None)
 
@@ -193,7 +193,7 @@ PieceKind = Literal["entry", "heading", "note", "skipped"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a source and what became of it; `reason` says why it was skipped."""
+    """A stretch of a source with its outcome; `reason` says why it was skipped."""
 
     span: Span
     kind: PieceKind

@@ -129,9 +129,9 @@ class CheckMemory:
         if found is not None:
             said: list[Diagnostic] = pickle.loads(found)
             return said
-        from seminal.check.run import said_of_entries
+        from seminal.check.run import entry_findings
 
-        said = said_of_entries(book, settings)
+        said = entry_findings(book, settings)
         self._kept.put(name, made_of, _dumps(said))
         return said
 

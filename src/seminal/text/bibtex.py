@@ -170,7 +170,15 @@ class _Scanner:
         good = list(takewhile(lambda f: _FIELD_LINE.search(f.value) is None, fields))
         inside = min(good[-1].value_end + 1, at) if good else max(head.end(), first - 1)
         found = [*good, *self._salvage(key, start, inside)]
-        return RawEntry(kind, key, key_start, tuple(found), start, self._limit(inside), tuple(self.problems))
+        return RawEntry(
+            kind,
+            key,
+            key_start,
+            tuple(found),
+            start,
+            self._limit(inside),
+            tuple(self.problems),
+        )
 
     def _key(self, at: int, closer: str) -> tuple[str, int, int]:
         """Return the key, where it starts, and where the fields start."""

@@ -40,7 +40,7 @@ def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
 
 
 def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
-    """Return a text with edits made, those left out that overlap one before, and the findings that they mend."""
+    """Return a text with edits made, those left out that overlap one before, and the findings that they resolve."""
     parts: list[str] = []
     mended: list[Diagnostic] = []
     at = 0

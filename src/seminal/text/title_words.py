@@ -139,7 +139,7 @@ def misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
         return True
     if len(left) != len(right) or len(left) > 2:
         one, other = "".join(left), "".join(right)
-        # joined or parted words with a typo in them
+        # joined or split words with a typo in them
         return (
             abs(len(left) - len(right)) <= 1
             and min(len(one), len(other)) >= 8

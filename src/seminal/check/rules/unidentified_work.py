@@ -47,7 +47,7 @@ from seminal.model.source import Location
 
 
 def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield one finding a work, at its first citation, with the others."""
+    """Yield one finding for each work, at its first citation."""
     places: dict[str, list[Location]] = {}
     for chapter in book.manuscript.chapters if book.unidentified else ():
         for citation in chapter.citations:

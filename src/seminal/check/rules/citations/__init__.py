@@ -1,1 +1,1 @@
-"""Rules on citations: their keys, and where they stand."""
+"""Rules on citations: their keys and places."""

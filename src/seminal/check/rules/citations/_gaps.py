@@ -1,4 +1,4 @@
-"""Chapters whose keys cannot be looked up at all: one finding says so, not one a key."""
+"""Chapters whose keys cannot be looked up: one finding for all keys."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _IN_MARKDOWN: Final = (
 
 
 def is_persistent(key: str) -> bool:
-    """Return whether a key says itself which work is meant (`doi:10.1145/1`), or is a template's (`{author.x}`)."""
+    """Return whether a key is an identifier (`doi:10.1145/1`) or a template (`{author.x}`)."""
     return key.startswith("{") or (":" in key and _PERSISTENT.match(key) is not None)
 
 
 def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Diagnostic]:
-    """Yield `no-bibliography` and `empty-bibliography`; what a missing file might have is told with that file."""
+    """Yield `no-bibliography` and `empty-bibliography`; missing files have their own rule."""
     unnamed = gaps.get("none", ())
     if book.bibliographies:
         by_chapter: dict[str, list[Citation]] = {}

@@ -61,7 +61,7 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _alias_used(book, citation)
             elif latex and not book.bibtex and key in book.composed_keys:
                 continue  # biber composes the letters of keys: n and a tilde are the one letter of the chapter
-            elif latex and _by_case(book, key):
+            elif latex and _found_by_case(book, key):
                 yield from _key_case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
@@ -75,13 +75,13 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         yield from _misspelt_keys(book, gaps["missing"])
     if missing and settings.wants("unknown-key"):
         if roles and book.cited.isdisjoint(book.by_key):
-            yield _of_roles(missing)
+            yield _note_on_roles(missing)
         else:
             yield from _unknown_keys(book, missing, settings)
 
 
 def _misspelt_keys(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
-    """Yield `unknown-key`, as a warning, for what is surely a misspelt key and none of the missing bibliography."""
+    """Yield `unknown-key` warnings for misspelt keys while a bibliography is missing."""
     for citation, near in zip(lost, book.meant(lost), strict=True):
         if near.certain:
             told = f"{citation.key} is in no bibliography that was found"
@@ -91,8 +91,8 @@ def _misspelt_keys(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]
             yield Diagnostic("unknown-key", place, told, hint, None, related, Severity.WARNING)
 
 
-def _of_roles(missing: Sequence[Citation]) -> Diagnostic:
-    """Return one note for a book of Sphinx's or Jupyter Book's kind: its `@jane` are persons."""
+def _note_on_roles(missing: Sequence[Citation]) -> Diagnostic:
+    """Return a note for books of Sphinx or Jupyter Book, whose `@jane` are persons."""
     told = f"this book cites by {{cite}} roles, which pandoc does not read; {len(missing)} words with @ are not checked"
     return Diagnostic("unknown-key", missing[0].location, told, "", override=Severity.NOTE)
 
@@ -128,11 +128,11 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
             yield Diagnostic("unresolved-crossref", citation.location, told, hint)
             continue
         label = "" if near.keys else near_label(key, labels)
-        otherwise = f"did you mean the label {label}?" if label else _no_citation(citation)
+        otherwise = f"did you mean the label {label}?" if label else _hint_on_no_citation(citation)
         hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else otherwise
         if near.kin:
-            hint = _of_kin(book, near.keys)
-        if near.keys and (written := _as_written(book, citation, near.keys)):
+            hint = _hint_on_kin(book, near.keys)
+        if near.keys and (written := _hint_on_key(book, citation, near.keys)):
             hint = written
         strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
         if strange:
@@ -151,8 +151,8 @@ def _places_of_keys(book: Book, keys: Sequence[str], citation: Citation) -> tupl
     return tuple(one.place for one in entries if one)
 
 
-def _as_written(book: Book, citation: Citation, keys: Sequence[str]) -> str:
-    """Return what to write where the author wrote the right key and a program reads another.
+def _hint_on_key(book: Book, citation: Citation, keys: Sequence[str]) -> str:
+    """Return a hint where the key is right and a program reads another.
 
     `@presley_er--golgi_1997` ends at the dashes for pandoc; a letter and its accent may be one character or two.
     """
@@ -171,20 +171,20 @@ def _as_written(book: Book, citation: Citation, keys: Sequence[str]) -> str:
     return ""
 
 
-def _of_kin(book: Book, keys: Sequence[str]) -> str:
-    """Return what the bibliography has of the same author and year, with titles: the author knows which is meant."""
+def _hint_on_kin(book: Book, keys: Sequence[str]) -> str:
+    """Return a hint with the entries of the same author and year."""
     shown = " and ".join(f'{key} ("{_short_title(book, key)}")' for key in keys)
     return f"of this author and year the bibliography has only {shown}"
 
 
 def _short_title(book: Book, key: str) -> str:
-    """Return the title of a key's first entry, cut where it is long."""
+    """Return the title of a key's first entry, shortened."""
     title = " ".join(plain_text(book.by_key[key][0].fields.get("title", "")).split())
     return title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"
 
 
 def _chapter_labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
-    """Return the labels of the chapters, where a missing key may be one: extensions have prefixes of their own."""
+    """Return the labels of chapters that contain one of the missing keys."""
     if not any("-" in citation.key for citation in missing):
         return frozenset()
     sources = (source for source in book.sources.values() if source.has("{#"))
@@ -196,7 +196,7 @@ def _braced_labels(text: str) -> frozenset[str]:
 
 
 def _commented_out(book: Book) -> dict[str, Location]:
-    """Return the places of entries behind a `%`, by key: BibTeX knows no comments and reads them."""
+    """Return the places of entries after a `%`, by key: BibTeX reads them."""
     found: dict[str, Location] = {}
     for one in book.bibliographies:
         if not one.path.endswith(".bib"):
@@ -207,7 +207,7 @@ def _commented_out(book: Book) -> dict[str, Location]:
 
 
 def _entries_in_comments(text: str) -> dict[str, Span]:
-    """Return the place of each entry that stands behind a `%`, by its key."""
+    """Return the place of each entry after a `%`, by key."""
     found: dict[str, Span] = {}
     if "\n%" not in text and not text.startswith("%"):
         return found
@@ -228,8 +228,8 @@ def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnos
     return Diagnostic("unknown-key", place, told, "remove the %", None, (entry,), level)
 
 
-def _no_citation(citation: Citation) -> str:
-    """Return what to write where the key is a person's handle (`@jane`) or a time (`@24:21`): it has no year.
+def _hint_on_no_citation(citation: Citation) -> str:
+    """Return a hint for a handle (`@jane`) or a time (`@24:21`) taken for a key.
 
     In an address that stands bare in the text (`https://medium.com/@jane/post`) it may have one.
     """
@@ -252,8 +252,8 @@ def _alias_used(book: Book, citation: Citation) -> Diagnostic:
     return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
 
 
-def _by_case(book: Book, key: str) -> bool:
-    """Return whether BibTeX finds a key in spite of its case; LaTeX does not find a `\\bibitem` so."""
+def _found_by_case(book: Book, key: str) -> bool:
+    """Return whether BibTeX finds a key that differs only in case."""
     known = book.by_folded_key.get(key.lower())
     return known is not None and not book.by_key[known][0].bibliography.path.endswith(".tex")
 

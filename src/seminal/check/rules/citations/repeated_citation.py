@@ -77,13 +77,13 @@ def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic
 
 
 def _is_near(left: Citation, right: Citation) -> bool:
-    """Return whether the second citation stands on the line of the first, or soon after."""
+    """Return whether the second citation is on the line of the first, or soon after."""
     before, after = left.location, right.location
     return before.path == after.path and 0 <= after.line - before.end_line < 4
 
 
 def _is_one_group(left: Citation, right: Citation, source: Source) -> bool:
-    """Return whether both citations, which are near, are between the same brackets (or in one LaTeX command).
+    """Return whether two citations are in the same brackets or LaTeX command.
 
     Citations with locators (`[@k, p. 3; @k, p. 9]`) have more than a semicolon between them: each prints its own.
     """

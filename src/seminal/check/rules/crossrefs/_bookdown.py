@@ -31,7 +31,7 @@ _MADE: Final = ("asis", "child", "knit_child", "read_chunk")
 
 
 def of_bookdown(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    r"""Yield `unresolved-crossref` for each `\@ref()` whose label stands nowhere in the book."""
+    r"""Yield `unresolved-crossref` for each `\@ref()` without a label in the book."""
     if settings.quarto or not book.whole:
         return
     sources = [one for one in book.sources.values() if one.path.lower().endswith((".rmd", ".md"))]

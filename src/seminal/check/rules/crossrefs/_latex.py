@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from seminal.check.book import Book
-from seminal.check.labels import lost_files
+from seminal.check.labels import missing_includes
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.did_you_mean import nearest
@@ -39,7 +39,10 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     ]
     if not wanted:
         return
-    lost = {**lost_files(book), **{name: f"{name}.tex" for chapter in chapters for name in chapter.absent}}
+    lost = {
+        **missing_includes(book),
+        **{name: f"{name}.tex" for chapter in chapters for name in chapter.absent},
+    }
     plain = "\n".join(map(without_references, _without_crossrefs(book)))
     made = _MADE.search(plain) is not None
     for one in wanted:
@@ -60,7 +63,7 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _without_crossrefs(book: Book) -> Iterator[str]:
-    """Yield the texts of a book's chapters without what refers to labels, by the author's macros too."""
+    """Yield the texts of chapters with all references to labels removed."""
     for chapter in book.manuscript.chapters:
         source, parts, here = book.sources[chapter.path], [], 0
         for one in chapter.crossrefs:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from seminal.check.book import Book
-from seminal.check.labels import lost_files, near_label
+from seminal.check.labels import missing_includes, near_label
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.pattern import lazy
@@ -33,7 +33,7 @@ _PANEL: Final = lazy(r"-\d+$")
 
 
 def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `unresolved-crossref` for Quarto's cross-references whose label stands nowhere in the book.
+    """Yield `unresolved-crossref` for Quarto's cross-references without a label in the book.
 
     Labels may stand in any chapter and in files that chapters include: only a book whose texts are all
     at hand is checked.
@@ -55,9 +55,9 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         wanted = [crossref for crossref in wanted if not _has_label(crossref.key, known)]
         if not wanted:
             return
-    lost = lost_files(book)
+    lost = missing_includes(book)
     hints = {one.key: _label_hint(one.key, known) for one in wanted}
-    hints |= _labels_without_sign(book, {key for key, hint in hints.items() if not hint})
+    hints |= _hints_on_missing_sign(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
         hint = hints[crossref.key]
         if crossref.key in book.by_key:
@@ -102,8 +102,8 @@ def _label_hint(key: str, known: Collection[str]) -> str:
     return f"did you mean @{near}?" if near else ""
 
 
-def _labels_without_sign(book: Book, keys: Collection[str]) -> dict[str, str]:
-    """Return, by key, what to write where a label lacks its sign: every text is searched once for all of them."""
+def _hints_on_missing_sign(book: Book, keys: Collection[str]) -> dict[str, str]:
+    """Return a hint for each label that lacks its `#`, by key."""
     found: dict[str, str] = {}
     for source in book.sources.values() if keys else ():
         for key in _BRACED.findall(source.text):

@@ -29,7 +29,7 @@ from seminal.text.section_requests import requests
 
 
 def options(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `unknown-option` for the options of Divs and macros that do not exist or have no good value."""
+    """Yield `unknown-option` for unknown or wrong options of Divs and macros."""
     for source in book.sources.values():
         for request in requests(source) if book.reports(source.path) else ():
             from seminal.text.section_options import SectionOptions, parse_wish

@@ -55,7 +55,7 @@ def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _without_topics(book: Book) -> Iterator[Diagnostic]:
-    """Yield `unknown-topic` where a book that has no topics asks for a reading section all the same.
+    """Yield `unknown-topic` where a book without topics asks for a section.
 
     Front matter is left alone: other programs have `topics` there too.
     """
@@ -73,7 +73,7 @@ def _named_topics(source: Source) -> Iterator[tuple[str, Location]]:
 
 
 def _place_of_topic(topic: str, path: str, source: Source | None) -> Location | None:
-    """Return where the front matter of a chapter names a topic; None where a macro in the text does."""
+    """Return where the front matter names a topic; None where a macro does."""
     if source is None:
         return Location.of_file(path)
     head = source.text.find("topics:")
@@ -82,7 +82,7 @@ def _place_of_topic(topic: str, path: str, source: Source | None) -> Location | 
 
 
 def _unknown_topic(topic: str, place: Location, slugs: Sequence[str]) -> Diagnostic:
-    """Return `unknown-topic` with the topic that is spelt most like it, else with all topics, each once."""
+    """Return `unknown-topic` with the nearest topic, or with all topics."""
     plain = {fold(slug): slug for slug in slugs}
     near = nearest(fold(topic), plain) or next(iter(did_you_mean.near(fold(topic), plain)), "")
     more = f" and {len(slugs) - MAX_TOPICS} more" if len(slugs) > MAX_TOPICS else ""

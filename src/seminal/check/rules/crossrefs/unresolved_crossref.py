@@ -35,7 +35,7 @@ from seminal.model.rules import Rule, Severity
 
 
 def unresolved(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield a finding for each reference to a label that no file of the book sets."""
+    """Yield a finding for each reference to a label that no file sets."""
     for of_format in (of_quarto, of_bookdown, of_latex):
         yield from of_format(book, settings)
 

@@ -1,1 +1,1 @@
-"""Rules on what entries are records of: one work under two keys, or another than the key names."""
+"""Rules on duplicate works, and on keys that name another work."""

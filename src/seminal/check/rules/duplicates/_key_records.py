@@ -42,7 +42,7 @@ MIN_ALIKE: Final = 80  # of 100, for a word that is misspelt or inflected
 
 
 class KeySays(NamedTuple):
-    """The parts of a key: a family name, a year, words of a title or venue, and whether one follows the year."""
+    """The parts of a key: family name, year, words, and what follows the year."""
 
     name: str
     year: int
@@ -67,13 +67,13 @@ class _Compared:
 
     @cached_property
     def text(self) -> str:
-        """Return all that the record says, folded and without spaces."""
+        """Return the text of the record, folded and without spaces."""
         values = (value for name, value in self.fields.items() if name not in _UNREAD)
         return squash(plain_text(" ".join(values)))
 
     @cached_property
     def initials(self) -> str:
-        """Return the first letters of all words of the record, field by field."""
+        """Return the initials of all words in the record, field by field."""
         return " ".join(
             "".join(word[0] for word in fold(plain_text(value)).split())
             for name, value in self.fields.items()
@@ -82,7 +82,9 @@ class _Compared:
 
     @property
     def points(self) -> float:
-        """Return how many of name, year and word the record contradicts; a co-author's name counts half.
+        """Return how many of name, year and word contradict the record.
+
+        A co-author's name counts half.
 
         A word before the year may be a topic, as the name may be (`template_bank:2016`): there the year must differ.
         """
@@ -90,7 +92,7 @@ class _Compared:
         return self._name() + year + self._word() if year or self.says.after else 0.0
 
     def _name(self) -> float:
-        """Return how surely the name in the key is none of the record's people, from 0 to 1."""
+        """Return how certainly the key's name is nobody in the record, from 0 to 1."""
         name = self.says.name
         families = self.families
         if not families or not all(family.isascii() for family in families):
@@ -102,7 +104,7 @@ class _Compared:
         return 0.0 if name in self.text or name in self.initials else 1.0
 
     def _year(self) -> float:
-        """Return 1 where the year in the key is none that the record states, else 0."""
+        """Return 1 where the record does not state the key's year, else 0."""
         stated = [self.fields.get(name, "") for name in _DATED]
         if str(self.says.year) in " ".join(self.fields.get(name, "") for name in _NAMED):
             return 0.0  # a study or report of that year, published later
@@ -121,7 +123,7 @@ class _Compared:
 
 
 def _is_one_family(name: str, family: str) -> bool:
-    """Return True for one family name, whole or part (`vanderberg`, `berg`), and for a slip in it."""
+    """Return whether two family names are the same, one inside the other, or misspelt."""
     shorter = min(len(name), len(family))
     if name == family or (shorter >= MIN_LETTERS_OF_A_NAME and (family in name or name in family)):
         return True
@@ -133,7 +135,10 @@ def _is_one_family(name: str, family: str) -> bool:
 
 
 def mismatched(book: Book) -> Mapping[str, Shelved]:
-    """Return the entries whose record is another work than their key names; none where keys follow no such form."""
+    """Return the entries whose record contradicts their key.
+
+    There are none where the keys of the file follow no such form.
+    """
     shaped = [(one, says) for one in book.entries if (says := key_says(one.key)) is not None]
     against = {one.key: one for one, says in shaped if _Compared(says, one.fields).points >= SURE}
     return against if len(against) <= max(2, MAX_SHARE * len(shaped)) else {}

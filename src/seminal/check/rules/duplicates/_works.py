@@ -34,8 +34,8 @@ _SHORT: Final = 12  # letters of a title that say too little alone: "Introductio
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What tells whether two entries are one work."""
+class WorkView:
+    """The parts of an entry that decide whether two are the same work."""
 
     shelved: Shelved
 
@@ -46,7 +46,7 @@ class Sight:
 
     @cached_property
     def families(self) -> frozenset[str]:
-        """Return every word of the authors' names: good enough to see whether two lists share a person."""
+        """Return all words of the authors' names, to compare lists of people."""
         names = self.shelved.fields.get("author") or self.shelved.fields.get("editor") or ""
         return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2) - _NO_NAMES
 
@@ -58,7 +58,7 @@ class Sight:
 
     @cached_property
     def address(self) -> str:
-        """Return the address of a page on the web, as far as it tells pages apart; empty where a DOI or number does."""
+        """Return the normalised URL, or the empty string where a DOI or number identifies the work."""
         fields = self.shelved.fields
         return (
             ""
@@ -75,7 +75,7 @@ class Sight:
 
     @cached_property
     def preprint(self) -> bool:
-        """Return whether the entry is a preprint: it has an eprint or says so, and names no other venue."""
+        """Return whether the entry is a preprint without another venue."""
         fields = self.shelved.fields
         venue = next((fields[name] for name in _VENUES if fields.get(name)), "")
         if venue:
@@ -104,11 +104,11 @@ def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield found
 
 
-def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
-    """Yield the entries that share a DOI, an arXiv number or a title, two or more at a time."""
-    by_mark: dict[str, list[Sight]] = {}
+def _groups(entries: Sequence[Shelved]) -> Iterator[list[WorkView]]:
+    """Yield groups of entries that share a DOI, an arXiv number or a title."""
+    by_mark: dict[str, list[WorkView]] = {}
     for shelved in entries:
-        sight = Sight(shelved)
+        sight = WorkView(shelved)
         for mark in _identifying_marks(sight):
             by_mark.setdefault(mark, []).append(sight)
     for group in by_mark.values():
@@ -116,8 +116,8 @@ def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
             yield group
 
 
-def _identifying_marks(sight: Sight) -> Iterator[str]:
-    """Yield what an entry shares with every entry of the same work: DOI, arXiv number, title."""
+def _identifying_marks(sight: WorkView) -> Iterator[str]:
+    """Yield the marks that entries of the same work share: DOI, arXiv number, title."""
     fields = sight.shelved.fields
     if doi := _doi(fields):
         yield f"doi:{doi}"
@@ -133,8 +133,11 @@ def _doi(fields: Mapping[str, str]) -> str:
     return _RESOLVER.sub("", fields.get("doi", "").strip().lower())
 
 
-def _duplicate_of(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | None:
-    """Return what two entries with a common mark are to each other; the keys `wrong` name other works."""
+def _duplicate_of(kept: WorkView, other: WorkView, wrong: Collection[str]) -> Diagnostic | None:
+    """Return the finding on two entries that share a mark, if there is one.
+
+    The keys in `wrong` name other works.
+    """
     if not _is_one_work(kept, other):
         return None
     key, first = other.shelved.key, kept.shelved.key
@@ -150,7 +153,7 @@ def _duplicate_of(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnost
 
 
 def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
-    """Return True for different places in print: issues of a journal's column, numbers of a series."""
+    """Return whether two entries appeared in different issues or volumes."""
     if not any(fields.get(name) for fields in (left, right) for name in _VENUES) and any(
         _figures(left, name) and _figures(right, name) and _figures(left, name) != _figures(right, name)
         for name in _SERIAL
@@ -165,8 +168,8 @@ def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> boo
     return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
 
 
-def _other_pages(left: Sight, right: Sight) -> bool:
-    """Return whether two entries have other first authors and pages: two parts of a study in one volume."""
+def _other_pages(left: WorkView, right: WorkView) -> bool:
+    """Return whether first authors and pages differ: two parts of a study."""
     if not left.first or not right.first or left.first == right.first:
         return False
     one, other = (_FIGURES.findall(entry.shelved.fields.get("pages", "")) for entry in (left, right))
@@ -177,7 +180,7 @@ def _figures(fields: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(figure.lstrip("0") for figure in _FIGURES.findall(fields.get(name, "")))
 
 
-def _is_one_work(left: Sight, right: Sight) -> bool:
+def _is_one_work(left: WorkView, right: WorkView) -> bool:
     """Return whether two entries with a common title or number are one work.
 
     Chapters share the DOI of their book, editions share a title, and everyone writes an "Introduction".

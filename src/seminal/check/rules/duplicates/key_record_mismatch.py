@@ -43,7 +43,7 @@ from seminal.text.names import parse_names
 
 
 def mismatches(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `key-record-mismatch` where at least two of name, year and word of a key contradict its record."""
+    """Yield `key-record-mismatch` where two parts of a key contradict its record."""
     for shelved in mismatched(book).values():
         says = key_says(shelved.key)
         if says is None or shelved.bibliography.generated:

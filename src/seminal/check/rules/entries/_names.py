@@ -1,4 +1,4 @@
-"""What the names of an entry's fields tell: empty, misspelt or repeated fields."""
+"""Empty, misspelt or repeated fields of an entry."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def names(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
 
 
 def misspells(name: str, fields: Mapping[str, str]) -> str:
-    """Return the field that a name misspells, nothing where it is known, switched off (`monthX`) or there beside it."""
+    """Return the known field that a name misspells, or the empty string."""
     if name in FIELDS or name in SPARED or name.removeprefix("x").removesuffix("x") in FIELDS:
         return ""
     near = _near_field(name)
@@ -48,7 +48,7 @@ def misspells(name: str, fields: Mapping[str, str]) -> str:
 
 
 def _duplicate_field(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagnostic:
-    """Return one `duplicate-entry-field`: a note where nothing of it is printed, as of a program's own field."""
+    """Return one `duplicate-entry-field`, as a note where no style prints the field."""
     times = "twice" if len(same) == 2 else f"{len(same)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
     level = None
@@ -61,7 +61,7 @@ def _duplicate_field(shelved: Shelved, name: str, same: Sequence[StatedField]) -
 
 @lru_cache(maxsize=4096)
 def _near_field(name: str) -> str:
-    """Return the known field that `name` misspells: only whole words of some length are sure enough."""
+    """Return the known field nearest to a name of some length."""
     return nearest(name, FIELDS, 1) if len(name) > 4 and name.isalpha() else ""
 
 

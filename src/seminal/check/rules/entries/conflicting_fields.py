@@ -54,7 +54,7 @@ def conflicts(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
 
 
 def _agree(one: str, other: str, name: str) -> bool:
-    """Return whether two values agree: a date in words, which `bad-date` tells of, with the year that it holds."""
+    """Return whether two dates agree; `bad-date` reports dates in words."""
     return other.startswith(one) or (name == "year" and (one in other or not other[:4].isdigit()))
 
 

@@ -40,7 +40,7 @@ from seminal.text.did_you_mean import nearest
 
 
 def of_type(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
-    """Yield a finding for a type that no style of BibTeX knows; CSL has types of its own."""
+    """Yield a finding for an entry type unknown to BibTeX styles."""
     kind = shelved.entry.type.lower()
     if kind not in TYPES and not isinstance(shelved.entry, CslEntry):
         near = _near_type(kind)

@@ -15,7 +15,7 @@ _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]")
 
 
 def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is wrong with the characters of any field."""
+    """Yield findings on the characters of any field."""
     if value.isascii() and value.isprintable():
         return
     if match := _CONTROL.search(value):

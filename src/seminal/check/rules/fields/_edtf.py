@@ -21,7 +21,7 @@ def is_edtf(value: str) -> bool:
 
 
 def _exists(month: str | None, day: str | None) -> bool:
-    """Return whether month (21 to 24 are seasons) and day can be; X stands for an unknown digit."""
+    """Return whether month (or season, 21 to 24) and day exist; X is unknown."""
     if month is None or "X" in month or "X" in (day or ""):
         return True
     number = int(month)

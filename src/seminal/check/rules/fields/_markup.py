@@ -1,4 +1,4 @@
-"""Rules on markup in fields: braces, maths, LaTeX that is lost or dangerous, HTML, special characters."""
+"""Rules on markup in fields: braces, maths, LaTeX, HTML, special characters."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _ENTITIES: Final = {"&amp;": r"\&", "&nbsp;": "~", "&ndash;": "--", "&mdash;": "
 
 
 def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is wrong with the markup of a field that is printed."""
+    """Yield findings on the markup of a printed field."""
     if not _SUSPECT.search(value):
         return
     yield from braces(value, fields)
@@ -79,7 +79,7 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _lost_commands(value: str) -> Iterator[Finding]:
-    """Yield `lost-latex`, also of an author's own macros; the repair of a dash is what TeX and pandoc both read.
+    """Yield `lost-latex`, with a repair for dashes that TeX and pandoc both read.
 
     A title full of them, as one that was read in a wrong encoding, is one finding.
     """
@@ -111,7 +111,7 @@ def _lost_commands(value: str) -> Iterator[Finding]:
 
 
 def names(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield the same for lists of names, where `&` is no character to escape but a missing `and`."""
+    """Yield findings on markup in names, where `&` is a missing `and`."""
     return (one for one in markup(value, fields) if one.rule != "unescaped-special" or one.new != r"\&")
 
 
@@ -148,7 +148,7 @@ def _is_escaped(text: str, at: int) -> bool:
 
 
 def _letter_of_entity(entity: str) -> str | None:
-    """Return what stands for HTML in LaTeX, None where that is no letter and none of the usual signs."""
+    """Return LaTeX for an HTML entity; None unless it is a letter or common sign."""
     if entity in _ENTITIES:
         return _ENTITIES[entity]
     from html import unescape

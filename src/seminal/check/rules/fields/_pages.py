@@ -19,7 +19,7 @@ _TOTAL: Final = lazy(r"(?i)[\sivxlc\d+,-]{0,30}\d[\s~]{0,3}(?:pp?|pages|s|seiten
 
 
 def pages(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `bad-pages` and `page-range-hyphen` for what is no page, list of pages or range."""
+    """Yield `bad-pages` and `page-range-hyphen` for invalid pages and ranges."""
     if _PLAIN.fullmatch(value):
         pass
     elif match := _HYPHEN.fullmatch(value):

@@ -29,7 +29,7 @@ _GROUP: Final = re.compile(r"\{[^{}]*\}")
 
 
 def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what makes BibTeX, biber and pandoc read a list of names wrongly (btxdoc, section 4)."""
+    """Yield what makes BibTeX, biber or pandoc misread a list of names."""
     words = value.split()
     if not words:
         return
@@ -65,7 +65,7 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _name_findings(plain: str, value: str) -> Iterator[Finding]:
-    """Yield what is wrong with single names; `plain` has its braced groups blanked."""
+    """Yield findings on single names; `plain` has braced groups blanked."""
     names = _AND.split(plain)
     for name in names:
         if name.count(",") < 2 and not _STRANGE.search(name):

@@ -43,7 +43,7 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _is_all_capitals(text: str) -> bool:
-    """Return whether capitals are the words of a title, and not acronyms, numbers of norms or words in between.
+    """Return whether a title is in capitals, apart from acronyms and numbers.
 
     Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is none of them. Two words, one of them
     short, are a name: `BD ORTHO`.
@@ -78,7 +78,7 @@ def _with_braced_letters(word: re.Match[str], value: str) -> tuple[int, int]:
 
 
 def _outside_braces(text: str) -> str:
-    """Return the text with all that stands in braces blanked."""
+    """Return the text with everything in braces blanked."""
     depth, parts = 0, []
     for piece in _PIECES.findall(text):
         depth = max(0, depth + (piece == "{") - (piece == "}"))

@@ -25,7 +25,7 @@ from seminal.model.rules import Severity
 
 
 def date(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `bad-date` unless the value is a date or range as biblatex reads it (its manual, 2.3.8)."""
+    """Yield `bad-date` unless biblatex can read the value as a date or range."""
     if value.strip() and not is_edtf(value):
         yield whole("bad-date", value, f"{value.strip()} is not a date", "write YYYY, YYYY-MM or YYYY-MM-DD")
 

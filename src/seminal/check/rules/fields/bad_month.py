@@ -46,7 +46,7 @@ _SEASON: Final = lazy(r"(?i)spring|summer|autumn|fall|winter|quarter|q[1-4]\b")
 
 
 def month(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `bad-month` unless the value names a month, a season or a number from 1 to 12."""
+    """Yield `bad-month` unless the value is a month, a season or 1 to 12."""
     plain = value.strip(' {}#\n\t"')
     if not plain or _MONTH.search(plain) or _SEASON.search(plain):
         return

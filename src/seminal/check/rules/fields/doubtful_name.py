@@ -48,7 +48,7 @@ _LONE: Final = re.compile(r"\{?([A-Z][a-z]{1,12})\}?")
 
 
 def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield names that may be parted wrongly: a lost particle, one person as two, a person twice."""
+    """Yield names that may be split wrongly: lost particle, one person as two, twice one."""
     if " and " not in value and "," not in value:
         return
     names: list[tuple[str, int]] = []
@@ -65,9 +65,9 @@ def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
             yield Finding(
                 "doubtful-name", at, at + len(name), told, f"if so, write {whole}, {found['given']}"
             )
-    parted = sum("," in name for name, _ in names)
+    separated = sum("," in name for name, _ in names)
     for (left, at), (right, after) in pairwise(names):
-        if parted >= 3 and _LONE.fullmatch(left) and _LONE.fullmatch(right):
+        if separated >= 3 and _LONE.fullmatch(left) and _LONE.fullmatch(right):
             told = f"{left} and {right} may be one person's two names"
             yield Finding("doubtful-name", at, after + len(right), told)
     seen: set[str] = set()

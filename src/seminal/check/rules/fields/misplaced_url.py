@@ -41,7 +41,7 @@ _LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\]\s*)?\{(?:[^{}]|
 
 
 def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `misplaced-url` for a URL in a title, a name or a venue that is not the target of a link."""
+    """Yield `misplaced-url` for a URL in a title, name or venue."""
     if "://" not in value:
         return
     open_ = _LINK.sub(blank, value) if "\\" in value else value

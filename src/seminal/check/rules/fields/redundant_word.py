@@ -51,7 +51,7 @@ _WORDS: Final[Mapping[str, re.Pattern[str]]] = {
 
 
 def redundant_word(name: str) -> ValueRule:
-    """Return the rule that yields `redundant-word` for "Vol. 3" in the field `name` and the like."""
+    """Return the rule that yields `redundant-word` for "Vol. 3" in a field."""
     pattern = _WORDS[name]
 
     def rule(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:

@@ -42,7 +42,7 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _reason_of_absence(one: Bibliography, place: Location) -> tuple[object, ...]:
-    """Return what is the same for files that lack for one reason: a submodule, or what one line names."""
+    """Return the common reason for missing files: a submodule, or the line naming them."""
     if one.submodule:
         return (one.submodule,)
     alone = one.path if one.meant or one.maker or one.reason or not one.declared or "\\" in one.path else ""
@@ -50,7 +50,7 @@ def _reason_of_absence(one: Bibliography, place: Location) -> tuple[object, ...]
 
 
 def _absent_files(group: Sequence[Bibliography], lost: str) -> Diagnostic:
-    """Return what is told of files that are missing, or of one that cannot be read."""
+    """Return the message on missing or unreadable files."""
     one = group[0]
     place = one.declared or Location.of_file(one.path)
     told = _TOLD[one.problem].format(one.path)
@@ -72,7 +72,7 @@ def _absent_files(group: Sequence[Bibliography], lost: str) -> Diagnostic:
 
 
 def _unreported_keys(book: Book) -> str:
-    """Return what becomes of the cited keys that no bibliography has; nothing where there is none.
+    """Return the hint on cited keys that no bibliography has, if there are any.
 
     What is surely the slip of a key that is here is told as such, whatever is absent.
     """

@@ -16,7 +16,7 @@ _SET_UP: Final = ("control", "ieeetranbstctl")
 
 
 def uncited(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield a note for each entry that nothing cites; for the built library `coverage` tells that."""
+    """Yield a note for each uncited entry of the author's own bibliographies."""
     counts = book.whole and book.manuscript.chapters and book.reports_entries
     if not counts or EVERY_ENTRY in book.cited:
         return

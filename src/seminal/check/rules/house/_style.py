@@ -27,7 +27,7 @@ _COMMANDS: Final = lazy(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
 
 
 def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield what breaks the house style; nothing without one."""
+    """Yield violations of the house style."""
     house = settings.house
     if not house:
         return
@@ -47,7 +47,7 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield one diagnostic for each entry whose key breaks the pattern, with the key that `--fix` gives it."""
+    """Yield one diagnostic for each entry whose key violates the pattern."""
     from seminal.check.book import Book
     from seminal.check.house_keys import wanted_keys
     from seminal.model.manuscript import Manuscript
@@ -64,7 +64,7 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _field_findings(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
-    """Yield the fields that the house style requires and that are missing, and those it forbids."""
+    """Yield required fields that are missing, and forbidden ones."""
     kind = shelved.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
         if not any(name in shelved.fields for name in wanted.split("/")):
@@ -79,7 +79,7 @@ def _field_findings(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
 
 
 def _whole_field(shelved: Shelved, stated: StatedField) -> tuple[Location, Fix | None]:
-    """Return the place of a field with the comma after it, and the repair that takes it out."""
+    """Return the place of a field with its comma, and the repair that removes it."""
     text = shelved.bibliography.source.text
     end = _end(stated, text)
     comma = _COMMA.match(text, end)
@@ -90,13 +90,13 @@ def _whole_field(shelved: Shelved, stated: StatedField) -> tuple[Location, Fix |
 
 
 def _end(stated: StatedField, text: str) -> int:
-    """Return where a field ends, with the brace or quotation mark that its span leaves out."""
+    """Return the end of a field with its closing brace or quotation mark."""
     delimited = text[stated.value_span.start - 1 : stated.value_span.start] in ("{", '"')
     return stated.span.end + (delimited and text[stated.span.end : stated.span.end + 1] in ("}", '"'))
 
 
 def _order_finding(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield one diagnostic for an entry whose fields stand in another order; its repair sorts them in their places."""
+    """Yield one diagnostic for an entry with fields in the wrong order; its repair sorts them."""
     listed = [stated for stated in shelved.entry.fields if stated.name.lower() in order]
     ranks = [order.index(stated.name.lower()) for stated in listed]
     late = next((right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None)
@@ -137,7 +137,7 @@ def _title_case(value: str) -> Iterator[Finding]:
 
 
 def _sentence_case(text: str) -> Iterator[Finding]:
-    """Yield a finding at the second capitalised word that braces do not protect: one may be a name."""
+    """Yield a finding at the second capitalised, unprotected word: one may be a name."""
     found = list(_CAPITAL.finditer(_COMMANDS.sub(lambda match: "X" * len(match.group()), text)))
     if len(found) > 1:
         first = found[0]

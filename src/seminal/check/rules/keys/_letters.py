@@ -18,14 +18,14 @@ _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
 
 
 def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the letters of keys."""
+    """Yield findings on the letters of keys."""
     for key, places in book.by_key.items() if book.reports_entries else ():
         if not (key.isalnum() and key.isascii()):  # such a key everything can read
             yield from _findings_of_key(key, places[0], settings, book.latex)
 
 
 def _findings_of_key(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the letters of one key."""
+    """Yield findings on the letters of one key."""
     if not key.isascii() and (twin := latin(key)) != key:
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
@@ -34,13 +34,16 @@ def _findings_of_key(key: str, shelved: Shelved, settings: Settings, latex: bool
             "lookalike-key", shelved.place, told, f"write {twin}, as `--fix` does in every chapter"
         )
     if (sign := _AWKWARD.search(key)) is not None:
-        who, readers = _refusing(sign[0])
+        who, readers = _effect_of_sign(sign[0])
         told = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
         yield Diagnostic("bad-key", shelved.place, told, only=frozenset(readers))
     elif not latex and not _PANDOC.fullmatch(key):
         told = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
-            "awkward-key", shelved.place, told, "use letters, digits and single : . - _ / inside"
+            "awkward-key",
+            shelved.place,
+            told,
+            "use letters, digits and single : . - _ / inside",
         )
     if settings.reads_as_crossref(key):
         prefix = key.partition("-")[0]
@@ -50,8 +53,8 @@ def _findings_of_key(key: str, shelved: Shelved, settings: Settings, latex: bool
         )
 
 
-def _refusing(sign: str) -> tuple[str, tuple[Reader, ...]]:
-    """Return what a sign in a key does, and to which readers (tried with BibTeX 0.99d and biber 2.18)."""
+def _effect_of_sign(sign: str) -> tuple[str, tuple[Reader, ...]]:
+    """Return what a sign in a key does, and in which programs."""
     if sign.isspace():
         return "BibTeX and biber end the key", ("bibtex8", "biber")
     if sign in "~\\":

@@ -94,7 +94,7 @@ def _copies(
 
 
 def _additional(shelved: Shelved, other: Shelved) -> str:
-    """Return what to load in place of our whole bibliography, which shares a key with the author's."""
+    """Return the file to load instead of our full bibliography when keys collide."""
     ours = next(one.bibliography.path for one in (shelved, other) if one.bibliography.generated)
     folder = ours.rpartition("/")[0]
     beside = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
