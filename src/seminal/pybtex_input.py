@@ -15,7 +15,7 @@ from seminal.text.cleaning import plain_ends
 
 
 class ReadingListParser(BaseParser):
-    """Reads any reading list that `seminal read` reads; a work that is listed twice is one entry."""
+    """Reads any reading list for pybtex; a work listed twice is one entry."""
 
     default_suffix: ClassVar[str] = ".md"
     unicode_io: ClassVar[bool] = True

@@ -143,7 +143,7 @@ class Entry:
 
     @property
     def more_authors(self) -> bool:
-        """Return whether the list says "et al." after the authors that it names."""
+        """Return whether "et al." follows the named authors."""
         return OTHERS in self._names()
 
     @property
@@ -159,12 +159,12 @@ class Entry:
 
     @property
     def structured(self) -> bool:
-        """Return whether a record says this field by field, rather than a line of a list."""
+        """Return whether the entry is a structured record, not a line of a list."""
         return self.wanted_key is not None or not isinstance(self.origin.where, Location)
 
     @property
     def naming(self) -> tuple[Identifier, ...]:
-        """Return the identifiers that name the work itself: no web page, no ISBN of the proceedings it is in."""
+        """Return identifiers of the work itself: no web page, no ISBN of proceedings."""
         return tuple(
             one
             for one in self.identifiers

@@ -6,11 +6,11 @@ from seminal.model.source import Location
 
 
 class FatalError(Exception):
-    """The run cannot go on. `str(error)` is one clear message: file, line, what and what to do."""
+    """The run must stop; `str(error)` says where, what and what to do."""
 
 
 class UnreadableFile(FatalError):
-    """A file that cannot be read: its name, what is wrong, what to do, and the line and column where they are known."""
+    """A file that cannot be read: name, reason, remedy, and its place if known."""
 
     def __init__(self, name: str, what: str, cure: str = "", line: int = 0, column: int = 0) -> None:
         super().__init__(name, what, cure, line, column)  # the arguments again, so that it can be pickled
@@ -22,7 +22,7 @@ class UnreadableFile(FatalError):
 
     @property
     def reason(self) -> str:
-        """Return what is wrong and what to do."""
+        """Return the reason and the remedy."""
         return f"{self.what}; {self.cure}" if self.cure else self.what
 
     @property
@@ -34,4 +34,4 @@ class UnreadableFile(FatalError):
 
 
 class TooSlow(UnreadableFile):
-    """A file that took more than its budget of time, with the line that was reached."""
+    """A file that exceeded its time budget, with the line that was reached."""

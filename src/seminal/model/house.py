@@ -1,4 +1,4 @@
-"""A publisher's house style: what it asks of every entry."""
+"""A publisher's house style for entries."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Library:
-    """Works, ordered by key, and which of the lists that name them are independent: all where nobody looked."""
+    """Works ordered by key, and which of their lists are independent."""
 
     works: tuple[Work, ...]
     witnesses: Witnesses | None = None
@@ -26,7 +26,7 @@ class Library:
         self._index.update((work.key, work) for work in self.works)
 
     def find(self, key: str) -> Work | None:
-        """Return the work of a key or of an alias; a key goes before an alias."""
+        """Return the work of a key or alias; keys take precedence."""
         return self._index.get(key)
 
     def count(self, work: Work) -> float:

@@ -11,7 +11,7 @@ from seminal.model.entry import Entry
 
 @dataclass(frozen=True, slots=True)
 class LockedWork:
-    """A key and the fingerprints of the entries that it stands for.
+    """A key with the fingerprints of its entries.
 
     A provisional key was made without an author or a year; `seminal resolve` replaces it.
     """
@@ -39,7 +39,7 @@ class LockedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class LockedMiss:
-    """A work that nobody asked knew: `asked` are "library", "index", "registers"; the last of them on `day`."""
+    """A work without a record: `asked` are the sources searched, last on `day`."""
 
     key: str
     asked: tuple[str, ...]
@@ -70,6 +70,6 @@ class Lock:
     verdicts: tuple[LockedVerdict, ...] = ()
 
     def unanswered(self, keys: Iterable[str]) -> list[str]:
-        """Return the keys of works without a record, and without the word that nobody knows one."""
+        """Return keys of works with neither a record nor a failed search."""
         told = {answer.key for answer in self.answers} | {miss.key for miss in self.misses}
         return [key for key in keys if key not in told]

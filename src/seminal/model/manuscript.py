@@ -30,7 +30,7 @@ class Citation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Include:
-    """A file that a chapter takes in (`{{< include x.qmd >}}`, `\\input{x}`); `path` is as written."""
+    """A file that a chapter includes (`{{< include x.qmd >}}`, `\\input{x}`), as written."""
 
     path: str
     location: Location

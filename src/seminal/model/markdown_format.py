@@ -1,4 +1,4 @@
-"""What a format of pandoc's Markdown reads, as far as it decides what is a citation: `markdown-citations`, `gfm`."""
+"""Which extensions a pandoc Markdown format has: `markdown-citations`, `gfm`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SWITCH: Final = re.compile(r"([+-])(\w+)")
 
 @dataclass(frozen=True, slots=True)
 class MarkdownFormat:
-    """The extensions of pandoc that matter here, named as pandoc names them; the defaults are those of `markdown`."""
+    """The pandoc extensions that matter here; the defaults are those of `markdown`."""
 
     citations: bool = True
     yaml_metadata_block: bool = True
@@ -20,7 +20,7 @@ class MarkdownFormat:
     raw_tex: bool = True
 
     def or_else(self, other: MarkdownFormat) -> MarkdownFormat:
-        """Return what is read where a file is read in both formats: what either takes for a citation is one."""
+        """Return the union of two formats, for a file that is read in both."""
         return MarkdownFormat(
             self.citations or other.citations,
             self.yaml_metadata_block or other.yaml_metadata_block,

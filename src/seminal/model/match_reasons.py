@@ -1,4 +1,4 @@
-"""Why two entries are one work, may be or are not: a value, which becomes English only where it is printed."""
+"""Why two entries are the same work or not, as values printed in English last."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Sign(Enum):
-    """What two entries have in common; the value is what a message says."""
+    """What two entries have in common; the value is part of a message."""
 
     DECIDED = "{}"  # the author's own words
     DOI = "same DOI"
@@ -105,7 +105,7 @@ class Part(NamedTuple):
 
 
 class MatchReason(NamedTuple):
-    """What a comparison rests on, in order; `str(reason)` says it in English, which nothing reads back."""
+    """The reasons for a match, in order; `str(reason)` is their English text."""
 
     parts: tuple[Part, ...]
 

@@ -1,4 +1,4 @@
-"""What merging gives, apart from how: commands that find it remembered need not load what makes it."""
+"""The result of merging, apart from its code: cached results need no merging."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A value that a person gives: a key, the fields of a work, or which record is its.
+    """A person's decision: a key, fields of a work, or the record that is its.
 
     With `instead_of`, the value of a list of names stands for these names in it, and the others stay.
     """

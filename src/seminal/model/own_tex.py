@@ -1,4 +1,4 @@
-"""What the files of a LaTeX book define for all of them: a chapter alone does not tell how LaTeX reads it."""
+"""The definitions in a LaTeX book's files that hold for all its chapters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _MARKED: Final = frozenset("{}\\\n")
 
 
 class Macro(NamedTuple):
-    """A macro, or an environment (`begin{name}`): its arguments, one letter each (`m`, `o`, `s`), and its body.
+    """A macro or environment (`begin{name}`) with its arguments (`m`, `o`, `s`) and body.
 
     It is defined at `[start, end)` of its file, its body begins at `body_start`. `whole` says that the body stands for
     all of the environment; `packaged` that a class or package defines it.
@@ -26,7 +26,7 @@ class Macro(NamedTuple):
 
     @property
     def is_word(self) -> bool:
-        r"""Whether it stands for a word, or for one around an argument: `\newcommand{\part}[1]{parts/#1}`."""
+        r"""Whether it is a word, or one around an argument: `\newcommand{\part}[1]{parts/#1}`."""
         return self.kinds in ("", "m") and not _MARKED.intersection(self.body)
 
 

@@ -1,4 +1,4 @@
-"""What a new format, register, report or rule has to be: one Protocol for each table that lists them.
+"""Protocols of the plug points: formats, registers, reports and rules.
 
 | table | where | a module gives |
 |---|---|---|
@@ -41,7 +41,7 @@ class Scanner(Protocol[OptionsT]):
 
 
 class Register(Protocol):
-    """A module about a bibliographic register: where it is, how often it may be asked, and two pure functions."""
+    """A module for a bibliographic register: its address, rate limit, and two pure functions."""
 
     @property
     def BASE(self) -> str:
@@ -57,17 +57,17 @@ class Register(Protocol):
 
     @property
     def KEY(self) -> tuple[str, str]:
-        """Return the environment variable of an API key, and the header (or `?parameter`) that carries it."""
+        """Return the environment variable of an API key, and the header that carries it."""
 
     def url(self, question: Question) -> str:
         """Return the address that answers a question."""
 
     def entries(self, payload: bytes, origin: Origin) -> list[Entry]:
-        """Return the records of an answer. Raises ValueError where it is not in the register's format."""
+        """Return the records of an answer. Raises ValueError for another format."""
 
 
 class Report(Protocol[LookT]):
-    """Prints diagnostics in one form, as `report.look.Look` says."""
+    """Renders diagnostics in one format, as `report.look.Look` configures."""
 
     def __call__(self, diagnostics: Sequence[Diagnostic], look: LookT, /) -> str:
         """Return the whole output, with a final newline unless it is empty."""

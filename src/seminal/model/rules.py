@@ -52,7 +52,7 @@ class Rule:
 
 
 class Rules(Mapping[str, Rule]):
-    """Every rule by name, each a file in the folder `rules` of some stage or in a family there.
+    """All rules by name, each a file in the folder `rules` of a stage.
 
     `unknown-key` is `unknown_key.py`, which is loaded when the rule is looked up. Raises ValueError for a file that
     holds no rule of its name.
@@ -95,7 +95,7 @@ class Rules(Mapping[str, Rule]):
         return frozenset(name for name, rule in self.items() if rule.opt_in)
 
     def called(self, text: str) -> str | None:
-        """Return the name of the rule that a name or a code means; None where there is none."""
+        """Return the rule with this name or code, or None."""
         if text in self:
             return text
         return self._by_code.get(text.upper()) if text[:3].upper() == "SEM" else None
@@ -106,7 +106,7 @@ class Rules(Mapping[str, Rule]):
 
     @cached_property
     def _modules(self) -> Mapping[str, str]:
-        """Return the module of each rule by the rule's name, in the order of the names."""
+        """Return the module of each rule, by name, sorted."""
         found = [
             module
             for folder in import_module(_TOP).__path__
@@ -117,7 +117,7 @@ class Rules(Mapping[str, Rule]):
 
 
 def _rule_modules(folder: str, package: str) -> Iterator[str]:
-    """Yield the modules of a folder and its folders; those with `_` in front hold what rules share."""
+    """Yield modules of a folder recursively, without those that begin with `_`."""
     for name in os.listdir(folder):
         if name.endswith(".py") and not name.startswith("_"):
             yield f"{package}.{name[:-3]}"

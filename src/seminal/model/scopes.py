@@ -22,7 +22,7 @@ _LIST: Final = "list:"
 
 
 class Loading(NamedTuple):
-    """A bibliography as a text names it, the scope that loads it, and the label by which others may name it."""
+    """A bibliography as written, the scope that loads it, and its label."""
 
     file: str
     scope: str = DEFAULT
@@ -30,7 +30,7 @@ class Loading(NamedTuple):
 
 
 def of_files(names: Iterable[str]) -> str:
-    """Return the scope that loads nothing but these files (or labels of files)."""
+    """Return the scope that loads only these files (or labels of files)."""
     return _FILES + ",".join(names)
 
 
@@ -40,7 +40,7 @@ def of_list(name: str) -> str:
 
 
 def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
-    """Return the files that a scope loads, as written; None where it loads what the default scope does."""
+    """Return the files that a scope loads; None for those of the default scope."""
     loads = tuple(loads)
     if scope == DEFAULT:
         return None
@@ -53,7 +53,7 @@ def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
 
 
 def resolved(names: Iterable[str], folders: Iterable[str], known: Collection[str]) -> frozenset[str]:
-    """Return the known paths that names of bibliographies mean from the first of some folders that has each."""
+    """Return known paths of bibliographies, each from the first folder that has it."""
     folders = tuple(dict.fromkeys((*folders, "")))
     return frozenset(path for name in names for path in _paths_meant(name, folders, known))
 

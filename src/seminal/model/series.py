@@ -1,9 +1,8 @@
-"""The official names of the venues of the vocabulary, as their proceedings and journals print them.
+"""The official names of venues, as proceedings and journals print them.
 
 One row a venue: acronym | official name. A name after `=` is that of the proceedings themselves.
 """
 
-# ruff: noqa: E501  (a row of the table stays on one line)
 from __future__ import annotations
 
 from functools import cache
@@ -216,12 +215,12 @@ SERIES: Final = {
 
 
 def official(acronym: str) -> str:
-    """Return the official name of a venue without its acronym, empty where the table has none: "NeurIPS" is Advances."""
+    """Return a venue's official name without acronym, or the empty string."""
     return _series_names().get(acronym, "").removeprefix("=")
 
 
 def container_of(acronym: str) -> str:
-    """Return what the papers of a venue are printed in, empty where the table has none.
+    """Return where a venue's papers are printed, or the empty string.
 
     `OSDI -> Proceedings of the USENIX Symposium on Operating Systems Design and Implementation (OSDI)`
     """

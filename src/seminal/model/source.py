@@ -1,4 +1,4 @@
-"""Text that knows where it came from: sources, spans and places."""
+"""Text with its origin: sources, spans and places."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Location(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """One input text. `path` is how people name it; `text` has `\\n` line ends and no BOM."""
+    """An input text: `path` for messages, `text` with `\\n` line ends, without BOM."""
 
     path: str
     text: str
@@ -108,7 +108,7 @@ class Source:
         return Location(self.path, line, at - start + 1, last, end - starts[last - 1] + 1, excerpt)
 
     def located(self, ranges: Iterable[tuple[int, int]]) -> Iterator[Location]:
-        """Yield what `locate` returns for each of many half-open ranges, which come in order of their starts.
+        """Yield the locations of ranges, given in the order of their starts.
 
         For a few places in a long text: its lines are counted between them, and not each of them noted.
         """

@@ -13,7 +13,7 @@ KnownState = Literal["", "listed", "in the bibliography", "cited elsewhere"]
 
 
 class Naming(NamedTuple):
-    """A list that names a work: where, under which headings, and beside which of the chapter's works (by key)."""
+    """A list that names a work: line, headings, and the chapter's works named with it."""
 
     list: str
     line: int
@@ -23,7 +23,7 @@ class Naming(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A work that a chapter does not cite, named by so many independent `witnesses` of `lists` lists.
+    """An uncited work, named by `lists` lists, of which `witnesses` are independent.
 
     `key` is the book's key where it has the work, else what `seminal add` calls it.
     """
@@ -39,7 +39,7 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class ChapterSuggestions:
-    """What a chapter might cite, best first; of the whole book where there is no `path`."""
+    """Suggestions for a chapter, best first; for the whole book without `path`."""
 
     path: str
     title: str

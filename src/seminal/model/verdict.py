@@ -13,7 +13,7 @@ Standing = Literal["verified", "unverified", "contradicted"]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """An entry whose claims are to be verified, and the records that it is known to go back to.
+    """An entry whose claims are to be verified, and its known records.
 
     `key` is the key of its work, empty where the entry belongs to none.
     """
@@ -25,7 +25,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that records do not confirm: our value, theirs, what is wrong, and which records say so.
+    """A field that records contradict: our value, theirs, the problem, the records.
 
     `elsewhere`: the records have the work in another venue.
     """

@@ -1,4 +1,4 @@
-"""Venues by any of their names: from "SOSP '19" or a proceedings title to one acronym."""
+"""Venues by any of their names: "SOSP '19" or a proceedings title -> acronym."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def short(text: str) -> str:
 
 
 def label(text: str) -> tuple[Venue, str] | None:
-    """Return the venue of a short label such as "SOSP'19", "OSDI' 20", "SC 23", and its name as stated."""
+    """Return the venue of a label such as "SOSP'19", with its name as stated."""
     name, acronyms = _bare_venue(text), _venue_indexes()[0]
     known = acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
     return (known, name) if known else None
@@ -154,7 +154,7 @@ def _by_name(text: str) -> Venue | None:
 
 
 def _says_whose(text: str, word: str, known: Venue) -> bool:
-    """Return whether a text names the bodies that a venue's name of one common word has: "Journal" is no JACM."""
+    """Return whether a text names the body of an ambiguous venue: "Journal" is no JACM."""
     said = _bodies(text)
     return any(_bodies(name) <= said for name in known.names if _phrase(name) == word)
 
@@ -178,7 +178,7 @@ def _phrase(text: str) -> str:
 
 @cache
 def _venue_indexes() -> tuple[dict[str, Venue], dict[str, Venue]]:
-    """Return the venues in two indexes: by acronym or alias, by phrase of a full name."""
+    """Return venues in two indexes: by acronym or alias, and by phrase."""
     acronyms: dict[str, Venue] = {}
     phrases: dict[str, Venue] = {}
     for kind, table in ROWS:

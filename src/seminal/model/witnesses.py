@@ -12,7 +12,7 @@ MAX_EXACT: Final = 10
 
 
 class Copying(NamedTuple):
-    """What two lists share, and the share of it that one has from the other (or both from a third), in 0..1.
+    """The works shared by two lists, and the share copied from one, in 0..1.
 
     `smaller` and `larger` are the lists, `size` the works of the smaller; of the `shared` works `worded` stand in the
     same words, `ordered` follow the same work, `errors` have the same error. `named` says that the author said so.
@@ -53,7 +53,7 @@ class Witnesses:
         return found
 
     def count(self, lists: Iterable[str]) -> float:
-        """Return how many independent witnesses lists are, to a tenth: three lists of which two are copies are 2.0."""
+        """Return the number of independent witnesses, to a tenth: two copies of three -> 2.0."""
         asked = frozenset(lists)
         if asked not in self._counts:
             heard = asked - self.silent
@@ -69,7 +69,7 @@ class Witnesses:
 
 
 def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
-    """Return the number of independent witnesses: the most that the lists give in any order of hearing them.
+    """Return the number of independent witnesses among lists: the maximum over orders.
 
     A list adds the product of (1 - degree) over the lists heard before it. One list more never gives less.
     """
@@ -138,5 +138,5 @@ def shown(count: float) -> str:
 
 
 def independent_of(count: float, lists: int) -> str:
-    """Return how many of some lists are independent, where not all are: "2.6 independent lists (of 3)"."""
+    """Return "2.6 independent lists (of 3)" where not all lists are independent."""
     return f"{shown(count)} independent {'list' if count == 1 else 'lists'} (of {lists})"

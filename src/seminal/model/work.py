@@ -36,7 +36,7 @@ class Claim(NamedTuple):
 
 
 class LabelledEntry(NamedTuple):
-    """How a reference in prose was read: its entry's origin, how sure that is, and the label of each stretch."""
+    """A prose reference as read: origin, confidence, and the label of each stretch."""
 
     origin: Origin
     confidence: float
@@ -45,7 +45,7 @@ class LabelledEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Said(Mapping[str, tuple[Claim, ...]]):
-    """What one entry says, as the claims of each field: made when they are asked for, for most works are one entry."""
+    """The claims of one entry by field, computed when asked for."""
 
     entry: Entry
 
@@ -109,7 +109,7 @@ class Work:
 
     @property
     def cited_by(self) -> CitedBy | None:
-        """Return the highest count of citing works that a record has, else a list; None where none has one."""
+        """Return the highest citation count of records, else of lists; None without any."""
         return highest(entry.cited_by for entry in self.found) or highest(
             entry.cited_by for entry in self.cluster.entries
         )

@@ -24,7 +24,7 @@ def configured_baseline(config: Config) -> Path | None:
 
 
 def without_known(found: Iterable[Diagnostic], config: Config) -> list[Diagnostic]:
-    """Return what the configured baseline does not hold; all where there is no such file yet."""
+    """Return diagnostics missing from the configured baseline; all without that file."""
     path = configured_baseline(config)
     known = files.read_text_if_any(path, config.root) if path else None
     if path is None or known is None:
@@ -36,7 +36,7 @@ def without_known(found: Iterable[Diagnostic], config: Config) -> list[Diagnosti
 
 
 def renewed(config: Config, new_of: Mapping[str, str], named: Path | None = None) -> dict[Path, str]:
-    """Return the new text of each baseline that tells of renamed keys: old problems stay old ones.
+    """Return the new text of each baseline that names renamed keys.
 
     Looked for in the book's folder, at the top of its git repository, and in folders there that begin with a dot;
     one may be `named`.

@@ -88,12 +88,12 @@ def bibliographies(
 
 
 def generated(config: Config) -> tuple[str, ...]:
-    """Return the paths of the bibliographies that `seminal build` writes, that of all works first."""
+    """Return the paths of bibliographies that `seminal build` writes, the full one first."""
     return tuple(files.shown(config.folder / name, config.root) for name in (WHOLE, ADDITIONAL))
 
 
 def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
-    """Return the paths of every bibliography that the book names, each with the chapter that names it first.
+    """Return every bibliography that the book names, with the first chapter naming it.
 
     That is empty for a bibliography that the project names. Where nobody names any and chapters cite by LaTeX's
     commands, the header of the LaTeX that is made may.
@@ -129,7 +129,7 @@ def _cites_by_latex(chapter: Chapter) -> bool:
 
 
 def of_project(config: Config) -> tuple[str, ...]:
-    """Return the bibliographies that the project names, from its root: Quarto's profiles and metadata files count."""
+    """Return the project's bibliographies, those of Quarto's profiles and metadata files included."""
     if not config.quarto:
         return config.bibliography
     return tuple(dict.fromkeys((*config.bibliography, *_of_other_files(config))))
@@ -157,7 +157,7 @@ def _of_other_files(config: Config) -> Iterator[str]:
 
 
 def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return, by profile and chapter, the bibliographies of profiles that list the chapters of one volume each.
+    """Return the bibliographies of profiles that list chapters of one volume, by chapter.
 
     Where `_quarto.yml` lists chapters itself, a profile adds to them, and what it names counts for all.
     """
@@ -176,7 +176,7 @@ def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def _bibliography_path(name: str, chapter: Chapter, config: Config) -> Path:
-    """Return the file that a chapter's `bibliography` means: beside it, or from where the book is made."""
+    """Return the file of a chapter's `bibliography`, from its folder or the project's."""
     folders = [(config.root / chapter.path).parent, config.root]
     if chapter.included_by:
         folders.insert(0, (config.root / chapter.included_by).parent)
@@ -207,14 +207,14 @@ def _bibliography_paths(name: str, chapter: Chapter, config: Config) -> list[Pat
 
 
 def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
-    """Return whether `/refs.bib` means a file of the project, as Quarto reads it, and none of the author's disk."""
+    """Return whether Quarto reads `/refs.bib` as a file of the project."""
     if not name.startswith("/") or chapter.path.endswith(".tex") or files.exists(Path(name)):
         return False
     return name.count("/") == 1 or files.exists(config.root / name.split("/")[1])
 
 
 def _computed(name: str, folders: Sequence[Path]) -> Path:
-    """Return the file that an expression of R names: `` `r here::here("book", "refs.bib")` `` from any folder."""
+    """Return the file in an R expression such as `` `r here::here("book", "refs.bib")` ``."""
     parts = _QUOTED.findall(name)
     for first in range(len(parts)):
         for folder in folders:
@@ -224,7 +224,7 @@ def _computed(name: str, folders: Sequence[Path]) -> Path:
 
 
 def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
-    """Return what tells the bibliographies, from the root, that the `_metadata.yml` of a folder or its parents name.
+    """Return a function from a folder to the bibliographies its `_metadata.yml` files name.
 
     Each file is read once.
     """
@@ -311,7 +311,7 @@ def _with_reader(said: Diagnostic, read: Bibliography) -> Bibliography:
 
 
 def _declaring_place(name: str, by: str, config: Config) -> Location | None:
-    """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
+    """Return where a chapter or the configuration names a missing bibliography."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
     whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
     for file in (

@@ -1,4 +1,4 @@
-"""Which files are the book's: its chapters, and all that are neither reading lists nor made by us."""
+"""The files of a book: its chapters, and all except lists and generated files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KNITTED = (".rmd", ".qmd")
 
 
 def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
-    """Return the book's chapters: those configured, else those of its layout, else all that its folder holds.
+    """Return the chapters that are configured, else of the layout, else all found.
 
     A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
     take the other files in, Markdown files count; a folder below that is a book of its own does not.

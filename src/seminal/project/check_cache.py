@@ -31,7 +31,7 @@ _LOOKED_UP = 150  # keys that a process must have to look up: fewer are done soo
 
 
 def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
-    """Return what earlier runs on this project worked out; None for a small one, which is checked as fast.
+    """Return the check's cache of a project; None for a small project.
 
     `whole` says that this run checks the whole book, so what it does not use may go.
     """
@@ -55,10 +55,10 @@ def scan_options(config: Config) -> str:
 
 
 class CheckMemory:
-    """Chapters, bibliographies, what is wrong with entries, and which keys were suggested for others."""
+    """Cached chapters, bibliographies, findings on entries, and suggested keys."""
 
     def __init__(self, root: Path, options: str, *, whole: bool) -> None:
-        """Open what is known of a project; `options` are those of the scan."""
+        """Open the cache of a project; `options` are those of the scan."""
         self._kept = cache.recall_checks(root)
         self.options, self._whole = options, whole
         self._marks: dict[Source, bytes] = {}
@@ -75,7 +75,7 @@ class CheckMemory:
         return None if found is None else pickle.loads(found)
 
     def hold(self, source: Source, chapter: Chapter) -> None:
-        """Keep a chapter for the rest of this process: a single check asks once for each."""
+        """Keep a chapter for the rest of this process; a single check has no use for it."""
 
     def keep_chapter(self, source: Source, data: bytes) -> None:
         """Keep a packed chapter."""
@@ -114,7 +114,7 @@ class CheckMemory:
         self._read[read.source] = read
 
     def read_ahead(self, loaded: Sequence[Bibliography], settings: Settings) -> None:
-        """Check the entries of bibliographies that chapters seem to name, while others scan these."""
+        """Check the entries of bibliographies that chapters seem to name, in another process."""
         from seminal.check.book import Book
         from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
@@ -123,7 +123,7 @@ class CheckMemory:
         self.of_entries(Book(Manuscript((), (), Library(())), loaded), settings)
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
-        """Return what is wrong with the entries of a book, whoever cites them."""
+        """Return the findings on the entries of a book."""
         name, made_of = self._of_book("entries", book, repr(settings.house))
         found = self._kept.get(name, made_of)
         if found is not None:

@@ -1,4 +1,4 @@
-"""The settings of the checks, from the configuration and the files that ask for a program to format citations."""
+"""The settings of checks, from the configuration and build scripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def settings(config: Config) -> Settings:
-    """Return the configuration as the checks want it. Raises FatalError for a rule or an option that is none."""
+    """Return the settings of checks. Raises FatalError for an unknown rule or option."""
     from seminal.check.settings import read_settings
     from seminal.project.check_settings import formatters
 
@@ -31,7 +31,7 @@ def settings(config: Config) -> Settings:
 
 
 def house(config: Config) -> House:
-    """Return the house style that the bibliography obeys. Raises FatalError for an option that is none."""
+    """Return the house style. Raises FatalError for an unknown option."""
     from seminal.model.house import House
 
     return settings(config).house if config.house else House()
@@ -60,7 +60,7 @@ MAX_FILES: Final = 60
 
 
 def formatters(config: Config) -> frozenset[Reader]:
-    """Return the programs that format citations in Markdown, as the files in the project's folder ask.
+    """Return the programs that format Markdown's citations, by the project's files.
 
     `--biblatex` in a Makefile and no other output -> biber; `citation_package: natbib` for a PDF beside a web
     book -> citeproc and bibtex; nothing said -> citeproc.

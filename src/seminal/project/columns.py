@@ -1,4 +1,4 @@
-"""The columns of coverage: the chapters that a reader counts, each with what the files that it includes cite."""
+"""The columns of coverage: chapters, each with the citations of its includes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
 
 
 def columns(chapters: Sequence[Chapter], sources: Iterable[Source], config: Config) -> list[Chapter]:
-    """Return the chapters that a reader counts, each with its number, what its files cite and their topics.
+    """Return the chapters with their numbers, citations and topics.
 
     A root of LaTeX is split at its chapters, in whatever file they begin: a column has the path of the file where its
     chapter begins, or of the first file that is taken in below a heading in the root. A topic in a Div marks its
@@ -95,13 +95,13 @@ class _Walk:
     def __init__(
         self, chapters: Mapping[str, Chapter], sources: Mapping[str, Source], config: Config
     ) -> None:
-        """Read files of these chapters; each is read once, but for the headings of one that is taken in again."""
+        """Read the files of chapters, each once."""
         self.chapters, self.sources, self.config = chapters, sources, config
         self.done: set[str] = set()
         self.pending: HeadingMark | None = None
 
     def columns(self, root: Chapter) -> list[Chapter]:
-        """Return a document's chapters; the document itself where it has none."""
+        """Return a document's chapters, or the document if it has none."""
         self.found: dict[str, _Column] = {root.path: _Column(root.title, [], begins=False)}
         self.here = self.root = root.path
         self.pending, self.number = None, ""
@@ -122,7 +122,7 @@ class _Walk:
         ]
 
     def _visit(self, chapter: Chapter, above: tuple[str, ...]) -> None:
-        """Read a file where the document takes it in, with all that it takes in."""
+        """Read a file and what it includes, at the place of its inclusion."""
         path = chapter.path
         self.visits += 1
         if path in above or self.visits > MAX_VISITS or path not in self.sources:
@@ -157,7 +157,7 @@ class _Walk:
             self.found[self.here].topics += _marked_topics(chapter, self.sources[path])
 
     def _is_again(self, mark: HeadingMark, heading: HeadingMark, path: str) -> bool:
-        """Return whether a file's first heading is the one that the root has given its chapter."""
+        """Return whether a file's first heading repeats its chapter's heading in the root."""
         from seminal.setup.tex_roots import is_root
 
         return mark.title == heading.title or is_root(self.sources[path].text)
@@ -171,7 +171,7 @@ class _Walk:
         self.here, self.pending = path, None
 
     def _events(self, chapter: Chapter) -> list[HeadingMark | Include | Citation]:
-        """Return what a file says of chapters, files and works, in its order."""
+        """Return the chapters, includes and citations of a file, in order."""
         marks = tex_marks(self.sources[chapter.path], self.config.own_tex)
         events: list[tuple[int, int, int, HeadingMark | Include | Citation]] = [
             *((one.line, one.column, 0, one) for one in _without_twin_chapters(marks)),
@@ -182,7 +182,7 @@ class _Walk:
 
 
 def _without_twin_chapters(marks: Iterable[HeadingMark]) -> Iterator[HeadingMark]:
-    """Yield marks without the second of two chapters of one title in a row: two branches of a condition."""
+    """Yield marks without repeated titles in a row: two branches of a condition."""
     before = None
     for mark in marks:
         if before is None or (mark.kind, mark.title) != (before.kind, before.title) or mark.kind != "chapter":
@@ -191,13 +191,13 @@ def _without_twin_chapters(marks: Iterable[HeadingMark]) -> Iterator[HeadingMark
 
 
 def _number_range(numbers: Sequence[str]) -> str:
-    """Return the numbers of a file's chapters: `3`, `3–5`; the first alone where counting begins anew in the file."""
+    """Return the numbers of a file's chapters: `3`, `3–5`, or the first after a restart."""
     own = list(filter(None, numbers))
     rising = all((len(one), one) < (len(other), other) for one, other in pairwise(own))
     return f"{own[0]}–{own[-1]}" if len(own) > 1 and rising else "".join(own[:1])
 
 
 def _marked_topics(chapter: Chapter, source: Source | None) -> tuple[str, ...]:
-    """Return the topics that a chapter names in its front matter or where it asks for a reading section."""
+    """Return the topics in a chapter's front matter or its requests for sections."""
     asked = requests(source) if source else ()
     return tuple(dict.fromkeys((*chapter.topics, *(topic for one in asked for topic, _ in one.topics))))

@@ -97,7 +97,7 @@ _CHOICES = {"preprints": ("merge", "keep"), "venues": ("house", "stated", "full"
 
 
 def read(root: Path) -> Config:
-    """Return the configuration of a project. Raises FatalError for a broken file or an unknown key.
+    """Return a project's configuration. Raises FatalError for a broken file or unknown key.
 
     What unchanged files say is remembered: to load the YAML library takes longer than to check a chapter.
     """
@@ -126,7 +126,7 @@ def read(root: Path) -> Config:
 def _configured_values(
     quarto: Source | None, own: Source | None, active: Sequence[Source], root: Path, *, linked: bool
 ) -> dict[str, Any]:
-    """Return what the files say; of several configurations, none `linked` yet, one has chapters of one volume only."""
+    """Return the configured values, of an unlinked configuration if there is only one."""
     top = _parsed_document(quarto) if quarto else None
     values: dict[str, Any] = {}
     if top is not None:
@@ -163,7 +163,7 @@ def _first_source(root: Path, names: Sequence[str]) -> Source | None:
 
 
 def _merged_texts(quarto: Source, root: Path) -> list[str]:
-    """Return the texts that Quarto merges into `_quarto.yml`, if any says how the book refers.
+    """Return the files that Quarto merges into `_quarto.yml`, if one configures us.
 
     They are those that `metadata-files:` names, and profiles, of which any may be the one that is rendered.
     """
@@ -181,7 +181,7 @@ def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _parsed_document(source: Source) -> YamlDocument:
-    """Return a configuration's document. Raises FatalError where it is no mapping."""
+    """Return a configuration's document. Raises FatalError unless it is a mapping."""
     from seminal.text.yaml_depth import load
 
     document = load(source)
@@ -218,7 +218,7 @@ def _seminal_section(document: YamlDocument, path: tuple[str, ...], root: Path) 
 
 
 def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Yield the names within a mapping that are unknown, or have a value of the wrong form, with what is wrong."""
+    """Yield unknown names of a mapping and values of the wrong form."""
     for name, one in value.items() if isinstance(value, dict) else ():
         problems: Iterable[str] = ()
         if key in ("rules", "house"):
@@ -291,7 +291,7 @@ def _custom_prefixes(crossref: Any) -> Iterator[str]:
 
 
 def _quarto_chapters(top: Any) -> Iterator[str]:
-    """Yield the chapter files of a Quarto book, in order; parts that are files count too."""
+    """Yield the chapter files of a Quarto book, in order; parts may be files."""
     book = (top or {}).get("book")
     if not isinstance(book, dict):
         return

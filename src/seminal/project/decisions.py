@@ -22,7 +22,7 @@ _OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove
 
 
 def overrides(source: Source) -> Overrides:
-    """Return the decisions of `overrides.yml`. Raises FatalError, with the place, for what is none.
+    """Parse `overrides.yml`. Raises FatalError with the place of an invalid decision.
 
     `same`, `different`: lists of `[a, b]` or `{works: [a, b], reason: ...}`; `drop`, `seminal`, `minor`: lists of
     names or `{work: ..., reason: ...}`; `key`: `{a: wanted}`; `record`: `{a: key or identifier of a record}`;
@@ -49,7 +49,7 @@ def overrides(source: Source) -> Overrides:
 
 
 def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Decision]:
-    """Yield the decisions under a name of overrides.yml. Raises FatalError with the place of one that is none."""
+    """Yield decisions of one kind. Raises FatalError with the place of an invalid one."""
     if rows is None:
         return
     if not isinstance(rows, list):
@@ -74,7 +74,7 @@ def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[D
 
 
 def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
-    """Yield the rows of a mapping of decisions with their places. Raises FatalError for anything else."""
+    """Yield the rows of a mapping with their places. Raises FatalError for anything else."""
     if rows is None:
         return
     if not isinstance(rows, dict):
@@ -84,7 +84,7 @@ def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tup
 
 
 def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Override]:
-    """Yield the decisions that give a work one name: its `key`, or the `record` that is its."""
+    """Yield decisions with one name for a work: its `key` or its `record`."""
     for work, value, place in _mapping_items(document, name, rows):
         reason = _DEFAULT_REASON
         if isinstance(value, dict):
@@ -116,7 +116,7 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
 def _name_decisions(
     document: YamlDocument, work: str, field: str, names: Mapping[Any, Any], reason: str
 ) -> Iterator[Override]:
-    """Yield a decision for each name, or names with `and` between, that stands for another."""
+    """Yield a decision for each name that stands for others."""
     for old, new in names.items():
         place = document.place("set", work, field, str(old))
         if not isinstance(old, str) or not isinstance(new, str) or not old.strip() or not new.strip():
@@ -125,7 +125,7 @@ def _name_decisions(
 
 
 def _misspelt_field(name: str) -> str:
-    """Return the field that a name misspells; nothing for a known field, and for one of the author's own."""
+    """Return the field that a name misspells, or the empty string."""
     from seminal.check.standard import FIELDS, SPARED
     from seminal.text.did_you_mean import nearest
 
@@ -134,7 +134,7 @@ def _misspelt_field(name: str) -> str:
 
 
 def topics(source: Source) -> tuple[Topic, ...]:
-    """Return the topics of `topics.yml`, in the book's order. Raises FatalError, with the place, for what is none."""
+    """Parse `topics.yml` in order. Raises FatalError with the place of an invalid topic."""
     document = load(source)
     top = document.value or {}
     rows = top.get("topics") if isinstance(top, dict) else None

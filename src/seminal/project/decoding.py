@@ -1,4 +1,4 @@
-"""The texts of files: decoded, and of a folder's files read when they are asked for."""
+"""Decode texts; read a folder's files when they are asked for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FEW: Final = 4  # characters, of which one is NUL in a file that is no text
 
 
 def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tuple[Source, Diagnostic | None]:
-    """Return a chapter's text and what is to be said of it: it is no UTF-8, or holds NUL characters.
+    """Return a chapter's text, with a diagnostic if it is not UTF-8 or has NULs.
 
     A text that is no UTF-8 is read in the `encoding` that the book's LaTeX declares, and then nothing is to be said;
     else as Latin-1, as pandoc does. `effect` says what comes of it in a file that is
@@ -60,7 +60,7 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
 
 
 def _decoded_text(data: bytes, encoding: str) -> str:
-    """Return a text that is no UTF-8; dashes and quotation marks of Windows are none of Latin-1."""
+    """Decode a text that is not UTF-8, as Windows-1252 or Latin-1."""
     try:
         return data.decode(_CODECS.get(encoding, "cp1252"))
     except UnicodeDecodeError:
@@ -75,12 +75,12 @@ _LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
 
 
 def text_now(path: Path, root: Path) -> str:
-    """Return what a file holds, with its own line ends; nothing where there is none, as before a first build."""
+    """Return a file's text with its line ends, empty if the file does not exist."""
     return files.read_exact(path, root) if files.is_file(root / path) else ""
 
 
 class Texts(Mapping[str, str]):
-    """Text by relative path; empty where a file cannot be read as text or is very large."""
+    """Texts by relative path; empty if undecodable or very large."""
 
     def __init__(self, root: Path, names: Iterable[str]) -> None:
         self.root = root

@@ -1,4 +1,4 @@
-"""Which folder holds the book that a person means: the one they are in, one above it, or one below."""
+"""Find the folder of the book: the current folder, one above, or one below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, 
 
 
 def book_folder(start: Path) -> Path:
-    """Return the project's folder, upwards or, where there is one book only, below. Raises FatalError for several."""
+    """Return the book's folder, above or below. Raises FatalError for several below."""
     root = files.find_root(start)
     if is_marked(root):
         return root
@@ -42,7 +42,7 @@ def book_folder(start: Path) -> Path:
 
 
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
-    """Return the folder of the book to check: that of a person's folder, or of the files they name, or the one below.
+    """Return the folder of the book to check, from a folder or the named files.
 
     Raises FatalError where nothing is there to check, with what was looked for and the books that are below, and for
     files of several books.
@@ -77,7 +77,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
 
 
 def _refuse_several(homes: Iterable[Path], root: Path) -> None:
-    """Raise FatalError where files are of several books, none of which has the others inside."""
+    """Raise FatalError for files of several books, unless one contains the others."""
     whole = is_marked(root)
     top, found = root.resolve(), {home.resolve() for home in homes if is_marked(home)}
     books = {top if whole and home.is_relative_to(top) else home for home in found}
@@ -92,12 +92,12 @@ def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
 
 
 def repository(start: Path) -> Path | None:
-    """Return the top of the git repository that a folder is in, None where it is in none."""
+    """Return the root of a folder's git repository, or None."""
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
 
 
 def is_own(name: str, root: Path) -> bool:
-    """Return whether a file, named as seen from the project, is in it or in its repository: others are not quoted."""
+    """Return whether a file is in the project or its repository; others are not quoted."""
     if not name.startswith(("/", "../")) and ":" not in name[:2]:
         return True
     top = os.path.realpath(repository(root) or root)
@@ -105,7 +105,7 @@ def is_own(name: str, root: Path) -> bool:
 
 
 def submodule(path: Path, root: Path) -> str:
-    """Return the git submodule, not checked out, that an absent file is in, as seen from the project; else nothing."""
+    """Return the missing git submodule that contains a file, or the empty string."""
     top = repository(root)
     modules = files.read_text_if_any(top / ".gitmodules", root) if top else None
     for name in _MODULE.findall(modules) if top and modules else ():
@@ -116,7 +116,7 @@ def submodule(path: Path, root: Path) -> str:
 
 
 def _searched(folder: Path) -> list[Path]:
-    """Return the files below a folder that nothing says is a book. Raises FatalError where no book is that large."""
+    """Return the files below a folder. Raises FatalError if there are too many."""
     most = _FEW if folder in (Path.home(), Path(folder.anchor)) else _MOST
     found = _first_files(folder, most)
     if len(found) > most:
@@ -132,7 +132,7 @@ def _first_files(folder: Path, most: int) -> list[Path]:
 
 
 def is_marked(folder: Path) -> bool:
-    """Return whether a file in a folder says that a book is there."""
+    """Return whether a file in the folder marks a book."""
     return any(files.is_file(folder / name) for name in _MARKS)
 
 
@@ -145,7 +145,7 @@ def _above(start: Path) -> Iterator[Path]:
 
 
 def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
-    """Return the folder above whose LaTeX book takes in the chapters that are here; None where a book is here."""
+    """Return the folder above whose LaTeX book includes chapters of this one."""
     if not own or any(path.suffix.lower() != ".tex" for path in own) or _project_kind(start) == "latex":
         return None
     return next((folder for folder in _above(start) if _project_kind(folder) == "latex"), None)
@@ -164,7 +164,7 @@ def _project_kind(folder: Path) -> str:
 
 
 def _nested_projects(paths: Iterable[Path]) -> dict[Path, list[Path]]:
-    """Return the folders without `_quarto.yml` whose configurations of Quarto stand in a folder of theirs, with these.
+    """Return folders with Quarto configurations in a subfolder, with these.
 
     A book of several volumes or formats keeps one for each in `config/` and links or copies one of them before it
     renders: `_quarto.yml` itself is in no commit.
@@ -178,7 +178,7 @@ def _nested_projects(paths: Iterable[Path]) -> dict[Path, list[Path]]:
 
 
 def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
-    """Return a book's folder. Raises FatalError, with what to type, where its configuration is not linked yet."""
+    """Return a book's folder. Raises FatalError if its configuration is not linked yet."""
     if folder not in unlinked:
         return folder
     shown = [files.shown(path, folder) for path in unlinked[folder]]
@@ -190,7 +190,7 @@ def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
 
 
 def _outermost(folders: set[Path]) -> list[Path]:
-    """Return the folders that lie in none of the others, those that lie least deep first."""
+    """Return the folders that are inside none of the others, shallowest first."""
     free = (folder for folder in folders if folders.isdisjoint(folder.parents))
     return sorted(free, key=lambda folder: (len(folder.parts), folder))
 

@@ -1,4 +1,4 @@
-"""What of a project may make a file that is not there: a script, a Makefile, or a build whose results git ignores."""
+"""What may generate a missing file: a script, a Makefile, an ignored build result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RENDERED: Final = lazy(r"^[^\n]*(?:render|pandoc|preview|knit|chapters)[^\n]*$"
 
 
 def maker_of_bibliography(name: str, config: Config) -> Maker | None:
-    """Return the script or Makefile of the project that names a missing file, and so may make it."""
+    """Return the project's script or Makefile that names a missing file."""
     for shown, text in _scripts(config):
         if name in text and name in _GIVEN.sub("", text):
             return Maker(shown, by_write_bib="write_bib(" in text)
@@ -34,7 +34,7 @@ def maker_of_bibliography(name: str, config: Config) -> Maker | None:
 
 
 def maker_of_chapter(name: str, config: Config) -> str:
-    """Return what may make a chapter that is not there: the `.gitignore` that has it, a script or a Makefile.
+    """Return what may generate a missing chapter: `.gitignore`, script or Makefile.
 
     The file's own name tells enough, but for one that every folder has (`index.qmd`).
     """
@@ -57,7 +57,7 @@ def _scripts(config: Config) -> Iterator[tuple[str, str]]:
 
 
 def _ignored(name: str, config: Config) -> bool:
-    """Return whether git ignores a file: its project's `.gitignore` says so, or that of the whole repository."""
+    """Return whether git ignores a file, by the project's or repository's `.gitignore`."""
     top = repository(config.root) or config.root
     return any(
         _is_ignored_by(files.shown(config.root / name, folder), text)
@@ -67,7 +67,7 @@ def _ignored(name: str, config: Config) -> bool:
 
 
 def _is_ignored_by(name: str, text: str) -> bool:
-    """Return whether a `.gitignore` has a file: of its lines the last that fits counts (gitignore(5))."""
+    """Return whether a `.gitignore` matches a file: its last match decides (gitignore(5))."""
     parts = Path(name).parts
     above = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
     found = False

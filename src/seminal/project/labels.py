@@ -21,7 +21,7 @@ _REFERENCE = lazy(r"[A-Za-z]{2,12}:.")
 
 
 def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source], config: Config) -> list[Chapter]:
-    """Return the chapters without the citations of what is a label somewhere in the book.
+    """Return chapters without the citations whose keys are labels in the book.
 
     `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is, `@eq:z` where LaTeX has `\\label{eq:z}`:
     in a chapter, or in a .tex file of the book's folder (a root that takes in what pandoc makes, a header, a template).
@@ -47,7 +47,7 @@ def _refers(citation: Citation) -> bool:
 
 
 def _sentence_first(labels: set[str]) -> set[str]:
-    """Return labels, and as they are written at the beginning of a sentence: `fig:x` -> `Fig:x`."""
+    """Return labels, also as capitalised at the start of a sentence: `fig:x` -> `Fig:x`."""
     return labels | {label[0].upper() + label[1:] for label in labels}
 
 

@@ -1,4 +1,4 @@
-"""What a check worked out, kept in a process that checks the same book again and again."""
+"""Results of checks, kept in a process that checks the same book repeatedly."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class LiveMemory(CheckMemory):
-    """Chapters, bibliographies and findings on entries as values; what it lacks may be in the cache on disk.
+    """Cached chapters, bibliographies and findings as values; else from the disk cache.
 
     `pause` is called between chapters: it may wait, or raise to stop the check.
     """
 
     def __init__(self, config: Config, pause: Callable[[], None] = lambda: None) -> None:
-        """Open what is known of a project."""
+        """Open the cache of a project."""
         super().__init__(config.root, scan_options(config), whole=False)
         self._pause = pause
         self._chapters: dict[str, tuple[Source, Chapter]] = {}
@@ -40,7 +40,7 @@ class LiveMemory(CheckMemory):
         self._chapters[source.path] = source, chapter
 
     def held(self, path: str) -> tuple[Source, Chapter] | None:
-        """Return the last text of a chapter that was scanned, with the chapter as its file has it."""
+        """Return the last scanned text of a chapter, with the chapter."""
         return self._chapters.get(path)
 
     def chapter(self, source: Source) -> Chapter | None:
@@ -82,7 +82,7 @@ class LiveMemory(CheckMemory):
         self._bibliographies[read.source.path] = read
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
-        """Return what is wrong with the entries of a book, whoever cites them."""
+        """Return the findings on the entries of a book."""
         house = repr(settings.house)
         known = self._entries
         if known is None or known[0] is not book.bibliographies or known[1] != house:
@@ -98,13 +98,13 @@ class LiveMemory(CheckMemory):
         return super().suggestions(book, keys)
 
     def forget_texts(self) -> None:
-        """Forget the hashes of texts; those of each state of an open file would add up."""
+        """Forget the hashes of texts, which an edited file would accumulate."""
         self._marks.clear()
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveProject(Project):
-    """A book that is looked at again and again; `remember` gives the memory for a configuration."""
+    """A book checked repeatedly; `remember` gives the cache for a configuration."""
 
     remember: Callable[[Config], LiveMemory]
 

@@ -1,4 +1,4 @@
-"""What a book's files define for others: found at each check, so that what is defined today counts today."""
+"""Definitions in a book's files for others, found anew at each check."""
 
 from __future__ import annotations
 

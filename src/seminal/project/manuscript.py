@@ -72,7 +72,7 @@ def scan(
 
 
 def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Chapter]:
-    """Return one chapter's text and the chapter as its file has it, whatever takes it in."""
+    """Return a chapter's text and its scan, without what includes it."""
     source, problem = _chapter_text(path, config, tolerant=True)
     return source, _with_problem(problem, _scanned_chapter(source, config, as_rendered=as_rendered))
 
@@ -80,7 +80,7 @@ def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Ch
 def _remembered_chapters(
     listed: Mapping[str, Path], config: Config, tolerant: bool, memory: CheckMemory | None
 ) -> tuple[dict[str, _Read], dict[str, Source]]:
-    """Return the chapters of which nothing is left to scan, and the texts of the others, by name."""
+    """Return the cached chapters, and the texts of the others by name."""
     known: dict[str, _Read] = {}
     fresh: dict[str, Source] = {}
     for name, path in listed.items():
@@ -104,7 +104,7 @@ def _remembered_chapters(
 def _foreseen(
     listed: Mapping[str, Path], known: Mapping[str, _Read], fresh: Mapping[str, Source], config: Config
 ) -> list[Chapter]:
-    """Return the chapters with the bibliographies that they seem to name, for work which errs at no cost."""
+    """Return chapters with the bibliographies that they seem to name; errors cost nothing."""
     glanced = {name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in fresh.items()}
     read = glanced | {name: (one, replace(chapter, includes=())) for name, (one, chapter) in known.items()}
     of = partial(_scanned_chapter, config=config, as_rendered=False)
@@ -114,7 +114,7 @@ def _foreseen(
 
 
 def _as_run(chapters: list[Chapter], config: Config) -> list[Chapter]:
-    """Return the chapters with what the runs of pandoc load that make them; Quarto runs pandoc itself."""
+    """Return chapters with what the pandoc runs that build them load."""
     if config.quarto:
         return chapters
     from seminal.project.pandoc_runs import pandoc_runs, read_by
@@ -129,7 +129,7 @@ def _at_a_glance(text: str) -> tuple[str, ...] | None:
 
 
 def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
-    """Return a chapter's text, and what is to be said of it where it is no text and that is to be tolerated."""
+    """Return a chapter's text, with a diagnostic if undecodable text is tolerated."""
     encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
     if tolerant or encoding:
         return legible(path, config.root, encoding)
@@ -168,7 +168,7 @@ def _with_included(
     *,
     tolerant: bool,
 ) -> Iterator[_Read]:
-    """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
+    """Yield each chapter before the files it includes, each file once."""
     of_folder, of_all = folder_bibliographies(config), [f"/{one}" for one in of_project(config)]
     volumes = of_volumes(config).values()
     seen: set[str] = set()
@@ -207,7 +207,7 @@ def _with_included(
 
 
 def _unreadable(name: str, error: UnreadableFile) -> _Read:
-    """Return a chapter that holds nothing but why it cannot be read, at the place where it cannot."""
+    """Return an empty chapter whose diagnostic says why it cannot be read."""
     from seminal.model.diagnostic import Diagnostic, Severity
 
     slow = isinstance(error, TooSlow)
@@ -222,7 +222,7 @@ def _unreadable(name: str, error: UnreadableFile) -> _Read:
 
 
 def included_file(include: Include, path: Path, config: Config) -> Path | None:
-    """Return the file that a chapter takes in: beside it, or from the root for `/x` and for LaTeX."""
+    """Return an included file: relative, or from the root for `/x` and LaTeX."""
     absolute = config.root / path
     if include.path.startswith("/"):
         bases = [config.root / include.path.lstrip("/")]

@@ -1,4 +1,4 @@
-"""Chapters that a book lists and does not have: the program that renders it stops at the first of them."""
+"""Listed chapters that do not exist: rendering stops at the first."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def absent_chapters(config: Config, *, patterns: bool = False) -> Iterator[Diagn
 
 
 def absent_includes(chapters: Iterable[Chapter], config: Config) -> Iterator[Diagnostic]:
-    r"""Yield `chapter-missing` for each file that a LaTeX root takes in by `\include` and that is not there.
+    r"""Yield `chapter-missing` for each missing `\include` of a LaTeX root.
 
     LaTeX warns and goes on. What a build makes of a file beside it is none of these; a file of `\input`, which may be
     optional or LaTeX's own, is left to it.
@@ -92,7 +92,7 @@ def _unmatched_patterns(
 
 
 def _of_bookdown(config: Config) -> Iterator[str]:
-    """Yield what `rmd_files` lists in vain; bookdown passes over names that begin with `_` (its book, section 1.3)."""
+    """Yield missing files of `rmd_files`; bookdown skips names with `_` in front."""
     text = files.read_text_if_any(config.root / _BOOKDOWN, config.root) or ""
     if "rmd_files" not in text:
         return
@@ -111,7 +111,7 @@ def _missing_chapter(name: str, listing: tuple[str, ...], stops: str, config: Co
 
 
 def _absent_file(name: str, place: Location, effect: str, config: Config) -> Diagnostic:
-    """Return `chapter-missing` for a chapter that a file lists at a place, and what the program does of it."""
+    """Return `chapter-missing` for a listed chapter, with its effect."""
     told = f"the chapter {name}, which {place.path} lists, does not exist"
     near = meant(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):

@@ -1,4 +1,4 @@
-"""The files that a person or a book names: those there, a folder for those in it, and what is told of others."""
+"""Files named by a person or a book; suggestions for missing ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seminal.text.did_you_mean import near
 
 
 def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kind: str) -> list[Path]:
-    """Return the files that names stand for, a folder for those in it with one of the suffixes; each once.
+    """Return the named files, each once; a folder means its files with a suffix.
 
     Raises FatalError for a name that does not exist, and for a folder that holds no file of the `kind`.
     """
@@ -32,13 +32,13 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
 
 
 def absent(path: Path, root: Path) -> str:
-    """Return that a file is not there, with a name beside it that may be meant."""
+    """Return the message on a missing file, with the nearest name in its folder."""
     hint = f"; did you mean {beside}?" if (beside := meant(path, root)) else ""
     return f"{files.shown(path, root)}: there is no such file{hint}"
 
 
 def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
-    """Return the file (for a name without suffix the folder) beside an absent one that is spelt most like it.
+    """Return the existing file most similar to a missing one.
 
     Where only one with some `suffixes` can be meant, no other is.
     """

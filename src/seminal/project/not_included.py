@@ -1,4 +1,4 @@
-"""Chapter files that are not checked: no LaTeX root includes them, or the configuration does not list them."""
+"""Chapter files that are not checked: not included, or not configured."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
-    """Yield a note for each file that a script gives to pandoc, with citations, where `chapters:` leaves it out."""
+    """Yield a note for each file that scripts pass to pandoc and `chapters:` omits."""
     if config.quarto or not config.chapters:
         return
     from seminal.model.markdown_format import markdown_format
@@ -38,7 +38,7 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
 
 
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
-    """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
+    """Yield a note for each LaTeX chapter that no root includes."""
     latex = [one for one in chapters if one.path.endswith(".tex")]
     roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
     if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows

@@ -1,4 +1,4 @@
-"""The numbers of chapters as the book's own tools print them: `3`, `B` in the appendix, none for a preface."""
+"""Chapter numbers as printed: `3`, `B` in the appendix, none for a preface."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Counter:
         self.count, self.appendix, self.numbering = 0, False, True
 
     def after(self, mark: HeadingMark) -> str | None:
-        """Return the number of the chapter that a mark begins, empty where it has none; None for another mark."""
+        """Return the number after a mark, empty without one; None for other marks."""
         if mark.kind == "chapter":
             if not (mark.numbered and self.numbering):
                 return ""
@@ -59,7 +59,7 @@ def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: C
 
 
 def _quarto_numbers(chapters: Iterable[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
-    """Return the numbers of a Quarto book's chapters: by its title, else its first heading, each has one or none."""
+    """Return the number of each Quarto chapter, by its title or first heading."""
     from seminal.setup.layout import book_appendices, front_matter, mapping
 
     text = next(

@@ -23,7 +23,7 @@ _DEEPEST: Final = 8  # defaults files that name one another
 
 @dataclass
 class Asked:
-    """What one run of pandoc is asked for, gathered from its command line and defaults files in their order.
+    """The options of one pandoc run, from its command line and defaults files.
 
     `bibliographies`, from `bibliography:` of defaults files, override those `given` on the command line or as metadata;
     these override those that a document names, and these the `fallback` of metadata files. `records` are metadata files
@@ -43,12 +43,12 @@ class Asked:
 
     @property
     def citeproc(self) -> bool:
-        """Return whether pandoc is to format the citations, and nobody leaves them to LaTeX."""
+        """Return whether pandoc formats the citations."""
         return "citeproc" in self.flags and not self.flags & BY_LATEX
 
 
 def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
-    """Add what a defaults file asks for, after what the files ask for that it names itself under `defaults:`."""
+    """Add the options of a defaults file after those of its own `defaults:`."""
     from seminal.setup.layout import mapping, strings
 
     path = name if name.endswith(YAML) else f"{name}.yaml"
@@ -78,7 +78,7 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
 
 
 def take_metadata(asked: Asked, name: str, root: Path) -> None:
-    """Add what a metadata file brings: the bibliographies that it names, itself where it has `references:`."""
+    """Add a metadata file: its bibliographies, and itself if it has `references:`."""
     from seminal.setup.layout import mapping, strings
 
     text = files.read_text_if_any(root / name, root) or ""
@@ -89,5 +89,5 @@ def take_metadata(asked: Asked, name: str, root: Path) -> None:
 
 
 def _expanded_path(text: str, folder: str) -> str:
-    """Return a path of a defaults file with `${.}` as the file's folder and `${HOME}` as the environment has it."""
+    """Expand `${.}` and `${HOME}` in a path of a defaults file."""
     return _VARIABLE.sub(lambda one: folder if one[1] == "." else os.environ.get(one[1], ""), text)

@@ -19,7 +19,7 @@ _OF_R: Final = "markdown+autolink_bare_uris"
 
 
 def formats(config: Config) -> tuple[tuple[str, str], ...]:
-    """Return names of files, as patterns, with the formats that they are read in; several count for one file."""
+    """Return file patterns with the formats in which they are read."""
     if config.quarto:
         return tuple(dict.fromkeys(("*", name) for name in _quarto_formats(config)))
     from seminal.project.pandoc_runs import pandoc_runs
@@ -31,14 +31,14 @@ def formats(config: Config) -> tuple[tuple[str, str], ...]:
 
 
 def format_of(config: Config, path: str) -> MarkdownFormat:
-    """Return what pandoc reads in a chapter, in all the formats that it is read in together."""
+    """Return the union of formats in which a chapter is read."""
     named = [markdown_format(name) for pattern, name in config.formats if fnmatch.fnmatchcase(path, pattern)]
     plain = MarkdownFormat(autolink_bare_uris=config.autolink_bare_uris)
     return reduce(MarkdownFormat.or_else, named) if named else plain
 
 
 def _quarto_formats(config: Config) -> Iterator[str]:
-    """Yield the formats that a Quarto project has pandoc read, of each output or of all."""
+    """Yield the Markdown formats of a Quarto project's outputs."""
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in QUARTO)
     for text in texts:
         if "from:" in text:
@@ -51,7 +51,7 @@ def _quarto_formats(config: Config) -> Iterator[str]:
 
 
 def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
-    """Yield what the outputs of R Markdown switch on and off, by the suffix of what it knits."""
+    """Yield the extensions that R Markdown outputs switch, by the suffix of the input."""
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in _OUTPUTS)
     for text in texts:
         if "md_extensions" in text:

@@ -46,7 +46,7 @@ _MOST: Final = 200_000  # characters of a script
 
 
 class PandocRun(NamedTuple):
-    """One run of pandoc: the files that it reads, in a format, and what it formats citations with.
+    """A run of pandoc: input files, format, and bibliographies.
 
     `bibliographies` override those that a document names, `fallback` are those of metadata files, `records` metadata
     files with `references:`; all are searched in `folders`. If `joined`, the inputs are one document, whose last
@@ -84,7 +84,7 @@ class PandocRun(NamedTuple):
         ]
 
     def _found_in_resources(self, name: str, root: Path) -> str:
-        """Return a name as seen from the folder of the resource path that has it, which beside the chapter is none."""
+        """Return a name from the first folder of the resource path that has it."""
         folders = self.folders or (".",)
         there = [one for one in folders if files.is_file(root / one / name)]
         if name.startswith("/") or not (there or self.folders):
@@ -93,7 +93,7 @@ class PandocRun(NamedTuple):
 
 
 def pandoc_runs(config: Config) -> tuple[PandocRun, ...]:
-    """Return the runs of pandoc that a project's scripts and defaults files name; Quarto runs pandoc itself."""
+    """Return the pandoc runs in a project's scripts and defaults files."""
     if config.quarto:
         return ()
     found = [*_of_defaults(config.root)]
@@ -124,7 +124,7 @@ def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Conf
 
 
 def _of_defaults(root: Path) -> Iterator[PandocRun]:
-    """Yield the runs of defaults files that name their inputs: who calls pandoc on them may ask for citeproc."""
+    """Yield the runs of defaults files with inputs; their callers may add citeproc."""
     found = (path for pattern in ("*.y*ml", "[!._]*/*.y*ml") for path in sorted(root.glob(pattern)))
     for path, _ in zip((one for one in found if one.suffix in YAML), range(_CONFIGS), strict=False):
         text = files.read_text_if_any(path, root) or ""
@@ -153,7 +153,7 @@ def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
 
 
 def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
-    """Yield the runs of a Makefile or shell script; a pattern rule's are those of all files it fits."""
+    """Yield the runs in a Makefile or script; a pattern rule covers all matching files."""
     values: dict[str, str] = {}
     loops: set[str] = set()
     target = sources = ""
@@ -172,7 +172,7 @@ def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
 
 
 def _one_command_a_line(text: str) -> Iterator[str]:
-    """Yield the lines of a script, a rule's first command (`all: a.md; pandoc a.md`) on a line of its own."""
+    """Yield the lines of a script, the command after `all: a.md;` on its own line."""
     for line in text.replace("\\\n", " ").splitlines():
         rule, semicolon, command = line.partition(";")
         if semicolon and _RULE.match(rule) and not line.startswith(("\t", " ")):
@@ -182,7 +182,7 @@ def _one_command_a_line(text: str) -> Iterator[str]:
 
 
 def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
-    """Return the run of pandoc in a line of a script, None where there is none."""
+    """Return the pandoc run in a line of a script, or None."""
     import shlex
 
     spelt = _expanded_command(line, values)
@@ -202,7 +202,7 @@ def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: boo
 
 
 def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) -> Asked:
-    """Return what a command line asks for, its defaults files first: options on the line come after them.
+    """Return the options of a command line, its defaults files first.
 
     Where it names no inputs, it reads those of the command that is `piped` into it (`cat a.md b.md | pandoc`).
     """
@@ -246,7 +246,7 @@ def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
 
 
 def _expanded_command(text: str, values: Mapping[str, str]) -> str:
-    """Return a command with what its variables stand for; `%` and `$*` are any stem."""
+    """Expand variables in a command; `%` and `$*` match any stem."""
     for sign in "<^@*":
         text = text.replace(f"${sign}", values.get(sign, ""))
     for _ in range(3):

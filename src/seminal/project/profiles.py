@@ -17,7 +17,7 @@ _SEPARATOR = re.compile(r"[,\s]+")
 
 
 def profiles(root: Path) -> list[Path]:
-    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names.
+    """Return the configurations of Quarto's profiles in a folder, sorted by name.
 
     Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume; a folder
     that has one itself is a book of its own.
@@ -30,7 +30,7 @@ def profiles(root: Path) -> list[Path]:
 
 
 def active_profiles(quarto: Source, root: Path) -> list[Source]:
-    """Return the profile files that a render merges into `_quarto.yml`, in the order in which it does.
+    """Return the profile files that a render merges into `_quarto.yml`, in order.
 
     They are those of `QUARTO_PROFILE`, else of `profile: default:`; of each `group:` without an active profile, the
     first one, unless its profiles list chapters: then each is a volume, and a check looks at all. Quarto merges the one
@@ -71,7 +71,7 @@ def _profile_texts(names: Sequence[str], root: Path) -> Iterator[str]:
 
 
 def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return two configurations as Quarto merges them: mappings are united, lists appended, other values replaced."""
+    """Merge two configurations like Quarto: unite mappings, append lists, replace the rest."""
     result = dict(base)
     for name, value in over.items():
         old = result.get(name)

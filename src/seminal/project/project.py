@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """A book; what is asked of it is read from disk when it is first asked for, and then kept.
+    """A book; its parts are read from disk when first needed, then kept.
 
     `configured` is the configuration as written. `selected` are the chapters to look at, None for all of the book's.
     A listed chapter that is absent raises FatalError unless `missing_ok`, one that cannot be read unless
@@ -45,7 +45,7 @@ class Project:
 
     @classmethod
     def load(cls, path: str | Path = ".") -> Project:
-        """Return the project of a folder or of a file in it. Raises FatalError for a broken configuration."""
+        """Load the project of a folder or file. Raises FatalError for a broken configuration."""
         from seminal.project.find_project import checked_folder
 
         start = Path(path).absolute()
@@ -70,7 +70,7 @@ class Project:
 
     @cached_property
     def memory(self) -> CheckMemory | None:
-        """Return what earlier runs worked out; None for a small book or one that is not `cached`."""
+        """Return the cache of earlier runs; None for a small or uncached book."""
         return remembered(self.paths, self.config, whole=self.uses_all) if self.cached else None
 
     def scan(self, in_background: Background | None = None) -> tuple[list[Chapter], list[Source]]:

@@ -1,4 +1,4 @@
-"""The bibliographies of Markdown books whose LaTeX header names them: biblatex prints what raw `\\cite` cites."""
+"""Bibliographies named in the LaTeX header of Markdown books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Works of the canonical bibliography that nobody can identify: no record, no person, nothing to look them up by."""
+"""Unidentified works of the canonical bibliography: no record, no person, no identifier."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROW: Final = lazy(r'\{"key": ("(?:[^"\\]|\\.)*"), "(register|verified-by|unknow
 def unidentified(
     config: Config, bibliographies: Sequence[Bibliography], chapters: Iterable[Chapter]
 ) -> frozenset[str]:
-    """Return the cited keys of what `seminal build` wrote that no record and no person has confirmed.
+    """Return cited keys of our bibliography that no record and no person confirms.
 
     An entry with a DOI, an arXiv number, an ISBN or an address says itself what it is. A project that never looked
     anything up has none: nothing is known of any work there.

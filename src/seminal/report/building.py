@@ -23,7 +23,7 @@ _WORD = re.compile(
 
 @dataclass(frozen=True)
 class Summary:
-    """What a build says of itself: how many lists, entries and works, and what is open."""
+    """The summary of a build: numbers of lists, entries and works, and open questions."""
 
     lists: tuple[str, ...]
     entries: int
@@ -42,7 +42,7 @@ def summary(
     unsure: Sequence[Match],
     keys: Sequence[tuple[str, str]],
 ) -> Summary:
-    """Return what there is to say of works that were made of so many entries of lists."""
+    """Return the summary of works merged from a number of entries."""
     return Summary(
         tuple(lists),
         entries,

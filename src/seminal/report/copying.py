@@ -11,12 +11,12 @@ from seminal.text.escaping.screen import safe
 
 
 def copying_lines(pairs: Iterable[Copying]) -> list[str]:
-    """Return a line for each pair: "a.md shares 34 of its 40 works with b.md, 30 in the same words: 95 % dependent"."""
+    """Return a line for each pair: "a.md shares 34 of its 40 works with b.md, ..."."""
     return [_pair_line(one) for one in pairs]
 
 
 def _pair_line(one: Copying) -> str:
-    """Return the sentence that tells how far one list depends on another."""
+    """Return the sentence on how far one list depends on another."""
     if one.named:
         return f"{safe(one.smaller)} and {safe(one.larger)} are one witness by the configuration"
     traces = "".join(
@@ -35,7 +35,7 @@ def _pair_line(one: Copying) -> str:
 
 
 def witness_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
-    """Yield how many independent lists name a work, which they are, and which of them depend on which."""
+    """Yield the number of independent lists of a work, the lists, and their dependencies."""
     count = witnesses.count(work.lists)
     independent = "" if count == len(work.lists) else f", {shown(count)} independent"
     yield f"Named by {counted(len(work.lists), 'list')}{independent}"

@@ -68,7 +68,7 @@ def evidence_text(
 
 
 def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: Witnesses) -> str:
-    """Return how many independent sources give a value of a field: registers, and lists that do not copy one another.
+    """Return how many independent registers and lists support a value.
 
     `one source`, `two independent sources agree`, `5 independent sources agree`
     """

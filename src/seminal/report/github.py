@@ -20,7 +20,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 
 
 def _workflow_command(found: Diagnostic) -> str:
-    """Return a finding as a workflow command, which GitHub shows at the line of the change."""
+    """Return a finding as a workflow command, shown at its line in the change."""
     place = found.location
     properties = {
         "file": place.path,

@@ -1,4 +1,4 @@
-"""JSON with one fact a line, as `json.dumps` gives with `indent=2`, for which it has no encoder but one in Python."""
+"""JSON with one fact a line, faster than `json.dumps(indent=2)` in pure Python."""
 
 from __future__ import annotations
 

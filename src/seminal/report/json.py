@@ -11,7 +11,7 @@ from seminal.text.escaping.screen import safe
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    """Return the diagnostics as JSON, version 1; ASCII only, and what people read is safe to print."""
+    """Return the diagnostics as JSON, version 1, ASCII only and safe to print."""
     from seminal.report.indented import indented
 
     numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}

@@ -30,14 +30,14 @@ def styled(text: str, code: str, look: Look) -> str:
 
 
 def columns(character: str) -> int:
-    """Return how many columns of a terminal a character takes: East Asian wide ones two, combining marks none."""
+    """Return a character's columns in a terminal: wide ones two, combining ones none."""
     if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def located(place: Location) -> dict[str, object]:
-    """Return a place as it stands in JSON."""
+    """Return a place as JSON data."""
     return {name: getattr(place, name) for name in ("path", "line", "column", "end_line", "end_column")}
 
 

@@ -72,7 +72,7 @@ def _skipped_text(reading: Reading, span: Span) -> str:
 
 
 def reading_text(readings: Sequence[Reading]) -> str:
-    """Return each list's doubtful entries, all of them by topic, then what was skipped and why."""
+    """Return doubtful entries, all entries by topic, and skipped text with reasons."""
     lines: list[str] = []
     for reading in readings:
         lines.append(f"{reading.source.path}: {counted(len(reading.entries), 'entry', 'entries')}")

@@ -13,7 +13,7 @@ from seminal.text.escaping.screen import safe
 
 
 def resolving_text(outcome: Resolved) -> str:
-    """Return a summary that a person can act on; decisions on near misses are ready to paste."""
+    """Return a summary with decisions on near misses, ready to paste."""
     near = outcome.near
     unknown = [key for key in outcome.unknown if key not in near]
     changed = f" ({len(outcome.improved)} new or changed)" if outcome.improved else ""

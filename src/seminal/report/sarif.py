@@ -18,7 +18,7 @@ _BASE: Final = "SRCROOT"  # every address is relative to it
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    """Return one run with the rules it met, a result per diagnostic and its certain repair."""
+    """Return one run with its rules, and a result for each diagnostic."""
     from seminal.report.indented import indented
 
     rules = sorted({one.rule for one in diagnostics})
@@ -59,7 +59,7 @@ def _first_paragraph(page: str) -> str:
 
 
 def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
-    """Return a finding as a result of SARIF 2.1.0 (section 3.27), known again by its `mark`."""
+    """Return a result of SARIF 2.1.0 (section 3.27), recognised again by `mark`."""
     told = found.message + (f"; {found.hint}" if found.hint else "")
     result: dict[str, object] = {
         "ruleId": found.rule,

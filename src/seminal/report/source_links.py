@@ -1,4 +1,4 @@
-"""Where a line of a chapter is shown on the web, by the form of the host of its repository."""
+"""Links to lines of chapters on the web, by the repository's host."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Repository:
 
 @dataclass(frozen=True, slots=True)
 class _Host:
-    """What a host's name holds, what stands around the branch, and what leads to a line of the plain text.
+    """A host by a part of its name, with its URL forms around branch and line.
 
     `head` is what the host takes for its default branch; where it takes nothing, Quarto's default.
     """
@@ -45,7 +45,7 @@ _VIEWS: Final = ("tree", "blob")
 
 
 def source_links(repository: Repository) -> tuple[str, str]:
-    """Return what goes before a chapter's path and between path and line; nothing without a web address."""
+    """Return the link parts before the path and the line; empty without a web address."""
     url = repository.url.strip().rstrip("/").removesuffix(".git")
     if not url.startswith(("http://", "https://")) or link(url) != url:
         return "", ""

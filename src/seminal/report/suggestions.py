@@ -59,7 +59,7 @@ def count_of(one: Suggestion) -> str:
 
 
 def naming_of(naming: Naming) -> str:
-    """Return where a list names a work, under which headings, beside what."""
+    """Return where a list names a work: headings, and works named with it."""
     under = f" under {' > '.join(naming.headings[-2:])}" if naming.headings else ""
     beside = f", beside {', '.join(naming.beside)}" if naming.beside else ""
     return f"{naming.list}:{naming.line}{under}{beside}"

@@ -1,4 +1,4 @@
-"""The report for people: place, problem, the line itself with a caret, and what to do; the worst at the end.
+"""The report for people: place, problem, quoted line, remedy; the worst last.
 
 The end is what a terminal shows. Of many equal problems the first ones stand for all, so that hundreds of notes hide
 no error.
@@ -22,7 +22,7 @@ _WIDTH = 100  # characters of a line that are quoted around the place
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    """Return a line per kind of problem that is too frequent to show each, a paragraph per other, and a summary.
+    """Return frequent problems in one line each, the others in paragraphs, and a summary.
 
     Colours only where `look.color` says so; with `look.every` nothing is summed up.
     """
@@ -37,7 +37,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 
 
 def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
-    """Return what is shown one by one, and what is not: by severity and rule, the most frequent notes first."""
+    """Split diagnostics into those shown singly and those summed up by rule."""
     kinds: dict[tuple[Severity, str], list[Diagnostic]] = {}
     for one in diagnostics:
         kinds.setdefault((one.severity, one.rule), []).append(one)
@@ -63,7 +63,7 @@ def _styled_level(found: Diagnostic, look: Look) -> str:
 
 
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
-    """Yield the lines of a finding: its place and message, the line quoted, the hint, other places."""
+    """Yield the lines of a finding: place, message, quoted line, hint, other places."""
     color = _COLORS[found.severity]
     yield f"{styled(safe(str(found.location)), '1', look)}: {_styled_level(found, look)} {safe(found.message)}"
     quoted = _quote(found.location, look)

@@ -1,4 +1,4 @@
-"""Verdicts as SARIF: a contradiction is a finding at its field, an unverified entry a note."""
+"""Verdicts as SARIF: contradictions at their fields, unverified entries as notes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WRITTEN: Final[dict[str, str]] = {
 
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
-    """Return a SARIF log with a result for every contradiction and for every entry that nobody confirms."""
+    """Return a SARIF log of contradictions and unconfirmed entries."""
     found = [one for verdict in verdicts for one in diagnostics(verdict, look)]
     pages = {name: RULES[name].page for name in {one.rule for one in found}}
     return sarif.report(found, replace(look, pages=pages))
@@ -75,7 +75,7 @@ def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:
 
 
 def _place_of_field(at: Location, name: str, source: Source | None) -> Location:
-    """Return where a field of a BibTeX entry stands; the whole entry in any other text."""
+    """Return the place of a BibTeX field; of the entry in other formats."""
     if source is None or not at.path.endswith((".bib", ".bibtex")):
         return at
     start, stop = source.offset(at.line, at.column), source.offset(at.end_line, at.end_column)

@@ -1,4 +1,4 @@
-"""Verdicts for people: contradictions first, then what nobody confirms, then a count of what is verified."""
+"""Verdicts for people: contradictions, unconfirmed entries, a count of verified ones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
 
 
 def _agreeing_versions(verdict: Verdict) -> Iterator[str]:
-    """Yield the records that agree; where they are several versions, with what each of them confirms.
+    """Yield the agreeing records, with what each confirms if versions differ.
 
     A record that confirms no field that an earlier one does not is left out.
     """

@@ -37,7 +37,7 @@ def scan(
     markdown: MarkdownFormat = MARKDOWN,
     own_tex: OwnTex = NOTHING,
 ) -> Chapter:
-    """Return what a chapter file cites, by the suffix of its path; an unknown suffix is Markdown.
+    """Scan a chapter by the suffix of its path; unknown suffixes are Markdown.
 
     `crossref_prefixes` are the book's own (`crossref: custom:`), beside Quarto's; `cite_commands`
     the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader; `markdown` is the

@@ -11,7 +11,7 @@ from seminal.model.manuscript import Mode
 
 @dataclass(slots=True)
 class FoundCitation:
-    """A key that stands at `[start, end)` of the source. `bare`: an example's label would win over it."""
+    """A key at `[start, end)` of the source; `bare` loses to an example's label."""
 
     key: str
     mode: Mode
@@ -22,7 +22,7 @@ class FoundCitation:
     scope: str = ""
 
     def move(self, at: Callable[[int], int]) -> None:
-        """Give the key its place in the whole that the text was cut from, which `at` tells of an offset."""
+        """Move the key to its place in the whole text; `at` maps offsets."""
         size, self.start = self.end - self.start, at(self.start)
         self.end = self.start + size
 
@@ -79,7 +79,7 @@ class Findings:
             yield from (event for event in events if isinstance(event, FoundCitation))
 
     def take(self, other: Findings) -> None:
-        """Add what another part of the document cites; its notes and examples are those of the whole."""
+        """Add the citations of another part; notes and examples count for the whole."""
         self.events.extend(other.events)
         self.notes.update(other.notes)
         self.examples.update(other.examples)

@@ -1,4 +1,4 @@
-r"""The marks by which a book numbers its chapters: `\chapter`, `\appendix`, `# Title {-}`, `# (APPENDIX) ...`."""
+r"""Headings that number chapters: `\chapter`, `\appendix`, `# Title {-}`, `# (APPENDIX) ...`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class HeadingMark(NamedTuple):
 
 
 def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
-    """Yield the marks of a LaTeX file, those that the author's macros stand for at their calls."""
+    """Yield the marks of a LaTeX file; a macro's marks are at its calls."""
     text = visible(source.text, own)
     text, calls = expand(text, own.macros, list(definitions(text)))
     defined = [(one.start, one.end) for one in definitions(text)]
@@ -66,7 +66,7 @@ def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
 
 
 def markdown_marks(text: str) -> Iterator[HeadingMark]:
-    """Yield the headings of the first level in Markdown; bookdown's `# (APPENDIX) Title {-}` is an appendix mark."""
+    """Yield the first-level headings; `# (APPENDIX) Title {-}` is an appendix mark."""
     fence = before = ""
     for number, line in enumerate(_body_lines(text), 1):
         if opened := _FENCE.match(line):

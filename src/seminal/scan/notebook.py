@@ -20,7 +20,7 @@ _ESCAPE: Final = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")
 
 
 def scan_notebook(source: Source, options: Options) -> Chapter:
-    """Return the chapter in a notebook. A file that is not one gives a `broken-notebook` diagnostic."""
+    """Scan a notebook; an invalid file gives a `broken-notebook` diagnostic."""
     try:
         notebook = json.loads(source.text)
         cells = notebook["cells"] if isinstance(notebook.get("cells"), list) else []
@@ -50,7 +50,7 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
 
 
 def markdown_text(text: str) -> str:
-    """Return the Markdown of a notebook's cells, empty for what is no notebook."""
+    """Return the Markdown of a notebook's cells, empty if it is invalid."""
     try:
         cells = json.loads(text)["cells"]
         wanted = [cell for cell in cells if cell.get("cell_type") in ("markdown", "raw")]
@@ -60,7 +60,7 @@ def markdown_text(text: str) -> str:
 
 
 def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
-    """Yield for each cell the spans of the JSON strings of its source, in the order of the file."""
+    """Yield the spans of the JSON strings of each cell's source, in order."""
     here = text.find('"cells"')
     for cell in cells:
         source = cell.get("source", "") if isinstance(cell, dict) else ""
@@ -93,7 +93,7 @@ def _source_offset(text: str, at: int, lines: list[Any]) -> int:
 
 
 def _decoded_strings(text: str, spans: list[Span]) -> tuple[str, list[int]]:
-    """Return the text of JSON strings one after the other, and each character's offset in the file."""
+    """Return the text of JSON strings, and the file offset of each character."""
     parts: list[str] = []
     origins: list[int] = []
     for span in spans:

@@ -1,4 +1,4 @@
-"""Files that lie beside a book and are no part of it: backups, slides, templates, examples."""
+"""Files in a book's folder that are not part of it: backups, slides, templates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COPY: Final = re.compile(
 
 
 def aside(names: Iterable[str], citing: Collection[str]) -> Iterator[str]:
-    """Yield the documents and bibliographies that are left out: `slides/a.md`, `refs.backup.bib` beside `refs.bib`.
+    """Yield the documents and bibliographies to leave out, such as `refs.backup.bib`.
 
     A file of a folder called so is part of the book where the book has nothing else that cites (`citing`).
     """
@@ -43,7 +43,7 @@ def _is_sample(name: str) -> bool:
 
 
 def _is_copy(name: str, known: Collection[str]) -> bool:
-    """Return whether a name is that of a copy, and the file itself is there too: `refs_old.bib` of `refs.bib`."""
+    """Return whether a name is a copy's (`refs_old.bib`) and the original exists."""
     stem, suffix = posixpath.splitext(name)
     plain = _COPY.sub("", stem)
     return plain != stem and f"{plain}{suffix}" in known

@@ -1,4 +1,4 @@
-"""What a bookdown book needs for reading sections: our filter among the arguments of each format's pandoc."""
+"""Add our filter to the pandoc arguments of a bookdown book's formats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NEW: Final = f"bookdown::gitbook:\n  {_LINE}\n"
 
 
 def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
-    """Return the path of `_output.yml`, its new text, and what the author has to write, as sentences.
+    """Return path and new text of `_output.yml`, and what the author has to write.
 
     The text is empty where nothing is written. `index` is the book's first file, whose front matter may name formats.
     """

@@ -1,4 +1,4 @@
-"""A first `topics.yml` from the headings of reading lists, for a person to go on with."""
+"""Draft a first `topics.yml` from the headings of reading lists."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Draft:
 
 
 def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
-    """Return the text of a `topics.yml` for the entries of reading lists; empty where they have no headings.
+    """Return a `topics.yml` for the entries of lists; empty without headings.
 
     One topic a heading, in the order of the lists; headings of different lists that share most of their
     telling words are one topic. Headings that say nothing ("Papers") leave their works to the heading above, where
@@ -70,7 +70,7 @@ def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
 
 
 def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
-    """Return the topics that the headings of lists suggest, similar ones of other lists joined."""
+    """Return the topics from the lists' headings, similar ones joined."""
     rows = [
         (entry.origin.source, path)
         for entry in entries
@@ -99,7 +99,7 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
 
 
 def _without_list_title(topics: Sequence[_Draft], known: dict[str, _Draft]) -> list[_Draft]:
-    """Return the topics without the title of a list: a heading above all others with no work of its own."""
+    """Return topics without a list's title: the top heading without works."""
     children: dict[str, int] = {}
     for topic in topics:
         children[fold(topic.parent)] = children.get(fold(topic.parent), 0) + 1
@@ -125,7 +125,7 @@ def _telling_words(heading: str) -> frozenset[str]:
 
 
 def _similar_topic(heading: str, source: str, topics: Sequence[_Draft]) -> _Draft | None:
-    """Return the topic of other lists that shares most telling words: one list's own headings are distinct."""
+    """Return the topic of other lists that shares most distinctive words."""
     words = _telling_words(heading) - _VAGUE
     best: tuple[float, _Draft] | None = None
     for topic in topics:
@@ -155,7 +155,7 @@ def _slug(title: str, taken: set[str]) -> str:
 
 
 def _scalar(text: str) -> str:
-    """Return a text as YAML that reads it back: plain where that is certain, else in double quotes."""
+    """Return a text as a YAML scalar, quoted unless it is surely plain."""
     import yaml
 
     if _PLAIN.fullmatch(text) and "," not in text and ": " not in text:

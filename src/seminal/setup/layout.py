@@ -1,4 +1,4 @@
-"""What kind of book a folder holds, and which files are its chapters, in the book's own order."""
+"""The kind of a book in a folder, and its chapters in order."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _VARIABLE: Final = lazy(
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The kind of a book and its chapters; `lead` is the file whose front matter counts for all of them."""
+    """The kind and chapters of a book; `lead` has the front matter for all."""
 
     kind: LayoutKind
     chapters: tuple[str, ...]
@@ -79,14 +79,14 @@ def cites(text: str) -> bool:
 
 
 def front_matter(text: str) -> Mapping[str, Any]:
-    """Return the metadata that a Markdown text begins with, empty where there is none or it is broken."""
+    """Return a Markdown text's metadata, empty if missing or broken."""
     match = _FRONT.match(text)
     return mapping(match[1]) if match else {}
 
 
 @lru_cache(maxsize=32)  # several rooms ask the same few files, and YAML is slow
 def mapping(text: str) -> Mapping[str, Any]:
-    """Return a YAML mapping, empty where the text is none. Tags of R (`!expr`) are read as text."""
+    """Return a YAML mapping, empty for other text; `!expr` of R is text."""
     import yaml
 
     Loader: Any = type("Loader", (loader(),), {})  # a class of its own: tags are known by class
@@ -99,7 +99,7 @@ def mapping(text: str) -> Mapping[str, Any]:
 
 
 def strings(value: object) -> tuple[str, ...]:
-    """Return the texts of a value that is a text, a list of texts, or a mapping of such (all of them once)."""
+    """Return the texts in a value: a text, a list, or a mapping of them."""
     if isinstance(value, str):
         return (value,)
     if isinstance(value, dict):
@@ -110,7 +110,7 @@ def strings(value: object) -> tuple[str, ...]:
 
 
 def bibliographies_of_quarto(top: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the bibliographies that a configuration of Quarto's names: for all, its book, its website, one format."""
+    """Yield the bibliographies in a Quarto configuration, of all its parts."""
     formats = top.get("format")
     of_formats = formats.values() if isinstance(formats, dict) else ()
     for holder in (top, top.get("book"), top.get("website"), *of_formats):
@@ -173,7 +173,7 @@ def _renders(name: str) -> bool:
 
 
 def _names_matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[str]:
-    """Yield the names that the globs of `render:` ask for; `!glob` takes out what others let in."""
+    """Yield the names that the globs of `render:` match; `!glob` excludes."""
     rules = [(p.startswith("!"), p.lstrip("!").lstrip("/").removeprefix("./").rstrip("/")) for p in patterns]
     for name in names:
         wanted = all(negative for negative, _ in rules)
@@ -198,7 +198,7 @@ def _listed_files(value: object) -> Iterator[str]:
 
 
 def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
-    """Return the files that bookdown merges: `rmd_files`, else the `.Rmd` beside `index.Rmd` without `_`.
+    """Return the files that bookdown merges: `rmd_files`, else each `.Rmd` without `_`.
 
     `rmd_subdir` adds those of subfolders; `index.Rmd` is the first (bookdown's book, section 1.3).
     """
@@ -233,7 +233,7 @@ def _is_hidden(name: str) -> bool:
 
 
 def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
-    """Return the `.tex` files with a `\\documentclass` of a book; what they include follows from them.
+    r"""Return the `.tex` files with a book's `\documentclass`.
 
     Pandoc's templates, pictures of their own (`standalone`) and slides are none; where some of the
     roots have a table of contents or references, or else take other files in, the others are loose sheets.
@@ -260,7 +260,7 @@ def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | 
 
 
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
-    """Return the book of a root whose class takes the chapters in by macros of its own."""
+    """Return the book of a root whose class includes chapters by its macros."""
     found = [n for n in names if n.lower().endswith(".tex") and n != root and is_chapter(texts[n])]
     called = {one.strip() for one in _ARGUMENT.findall(texts[root])}  # by `\\chapterfile{one}`, of the class
     found = [n for n in found if called & {*_names_of(n)}] or found

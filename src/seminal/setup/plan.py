@@ -1,4 +1,4 @@
-"""What `seminal init` writes into a book, as texts: nothing that is there is written over."""
+"""The files that `seminal init` writes, as texts; nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class SetupPlan:
-    """The files to write, by path; those of `plain` are listed without their content. `steps` are the author's."""
+    """The files to write by path, and the steps left to the author."""
 
     texts: dict[str, str] = field(default_factory=dict)
     plain: set[str] = field(default_factory=set)
@@ -68,7 +68,7 @@ class SetupWish:
 
 
 def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> SetupPlan:
-    """Return what to write. `texts` holds the present text of every file that might be edited."""
+    """Return the plan; `texts` has the text of every file that may be edited."""
     made = SetupPlan()
     if survey.layout.kind == "quarto":
         config = next(name for name in QUARTO if name in texts)
@@ -94,7 +94,7 @@ def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> Se
 
 
 def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: SetupWish) -> None:
-    """Add what a Quarto book needs: our settings, the filter, the files not to be rendered."""
+    """Add to a Quarto book our settings, the filter, and files not to render."""
     text = texts[config]
     sisters = _sisters(config, texts)
     if OWN in texts or "seminal.yaml" in texts:
@@ -126,7 +126,7 @@ def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: Se
 def _unpublished(
     made: SetupPlan, config: str, texts: Mapping[str, str], survey: ProjectSurvey, wish: SetupWish
 ) -> None:
-    """Keep reading lists out of a website, which renders every document below it unless it names them."""
+    """Exclude reading lists from a website, which renders every document."""
     text = made.texts.get(config, texts[config])
     project = mapping(text).get("project")
     project = project if isinstance(project, Mapping) else {}
@@ -161,7 +161,7 @@ def _excluded(name: str, listed: Any) -> bool:
 
 
 def _sisters(config: str, texts: Mapping[str, str]) -> list[str]:
-    """Return the configurations among which is the one that `_quarto.yml` is a link to, or a copy of.
+    """Return configurations that `_quarto.yml` may be a link to, or copy of.
 
     They are the files `_quarto-*.yml` of a folder below: beside `_quarto.yml` they are profiles, which add to it.
     """
@@ -171,7 +171,7 @@ def _sisters(config: str, texts: Mapping[str, str]) -> list[str]:
 
 
 def _filters(value: Any) -> bool:
-    """Return whether a list of filters holds ours, by the extension's name or by the script's."""
+    """Return whether a list of filters has ours, by name or script."""
     items = value if isinstance(value, list) else [value]
     names = [str(item.get("path", "")) if isinstance(item, dict) else str(item) for item in items]
     return any(name.split("/")[-1] in ("seminal", "further_reading.py") for name in names)
@@ -220,12 +220,12 @@ def _reading_lists(wish: SetupWish) -> str:
 
 
 def _folders(lists: Sequence[str]) -> tuple[str, ...]:
-    """Return `seeds` for the files in it, and the other files themselves."""
+    """Return `seeds` for the files in it, and other files as they are."""
     return tuple(dict.fromkeys("seeds" if name.startswith("seeds/") else name for name in lists))
 
 
 def _globs(chapters: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """Return chapters one by one where they are few, else a glob for each folder that holds nothing else."""
+    """Return chapters as names if few, else as globs of folders."""
     if len(chapters) <= _FEW:
         return tuple(chapters)
     mixed = {_glob(name) for name in others}
@@ -245,7 +245,7 @@ def _sequence(values: Sequence[str]) -> str:
 
 
 def _hooks(made: SetupPlan, texts: Mapping[str, str], wish: SetupWish) -> None:
-    """Add our hook to the pre-commit configuration; `local` because it needs no network and no second copy."""
+    """Add our local hook to the pre-commit configuration."""
     old = texts.get(wish.hooks)
     item = _hook(wish)
     if old is not None and _hooked(old, item):
@@ -262,14 +262,14 @@ def _hooks(made: SetupPlan, texts: Mapping[str, str], wish: SetupWish) -> None:
 
 
 def _hooked(old: str, hook: str) -> bool:
-    """Return whether a hook of ours is there that is not one of another book in the repository."""
+    """Return whether our hook is configured for this book."""
     entry = next(line for line in hook.splitlines() if "entry: " in line)
     of_books = old.count(" && exec seminal check")
     return entry.strip() in old or len(_HOOK_ID.findall(old)) > of_books
 
 
 def _hook(wish: SetupWish) -> str:
-    """Return the lines of the pre-commit hook, for a book in a folder of the repository too."""
+    """Return the lines of the pre-commit hook, for a subfolder too."""
     command, pattern = "seminal check --format short", _SUFFIXES
     if wish.inside:
         command = f"sh -c {shlex.quote(f'cd {shlex.quote(wish.inside)} && exec {command}')}"

@@ -1,4 +1,4 @@
-"""What an author writes to get a first reading section: the lines that `seminal init` shows at its end."""
+"""The lines that give an author a first reading section, shown by `seminal init`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 
 
 def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str) -> list[str]:
-    """Return the lines to write for a section of the first topic of `topics`, the text of topics.yml."""
+    """Return the lines for a section of the first topic in topics.yml."""
     found = _SLUG.search(topics)
     if found is None:
         return []
@@ -33,7 +33,7 @@ def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str
 
 
 def _latex_section(survey: ProjectSurvey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
-    """Return the lines that a LaTeX book's author has to write, fitted to the bibliographies that it loads."""
+    """Return the lines for a LaTeX book, adapted to its bibliographies."""
     folder = posixpath.dirname(survey.layout.chapters[0])
     place = posixpath.relpath(bib, folder) if folder else bib
     option = "" if place == "bib" else f"[file={place}/topics.tex]"
@@ -48,7 +48,7 @@ def _latex_section(survey: ProjectSurvey, texts: Mapping[str, str], slug: str, b
 
 
 def _first_bibliography(sources: list[str]) -> str:
-    """Return what the first \\bibliography of a book names, or "" where there is none: "refs,others"."""
+    r"""Return the first \bibliography of a book, or "": "refs,others"."""
     return next((match[1] for text in sources for match in _BIBLIOGRAPHY.finditer(text)), "")
 
 
@@ -62,7 +62,7 @@ def by_bibtex(survey: ProjectSurvey, texts: Mapping[str, str]) -> bool:
 
 
 def _sources(survey: ProjectSurvey, texts: Mapping[str, str]) -> list[str]:
-    """Return the texts of a LaTeX book's files: what it runs on first, then its chapters, then what is beside them."""
+    """Return the texts of a LaTeX book: root, chapters, other files."""
     names = dict.fromkeys((*survey.layout.chapters, *survey.chapters, *survey.others))
     names |= dict.fromkeys(name for name in texts if name.endswith((".sty", ".cls")))
     return [texts[name] for name in names if name in texts and name.endswith(_FILES)]

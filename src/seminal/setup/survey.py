@@ -1,4 +1,4 @@
-"""What a folder with a book holds that `seminal init` must know of: layout, bibliographies, reading lists."""
+"""Survey a book's folder for `seminal init`: layout, bibliographies, reading lists."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class ProjectSurvey:
 
 
 def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
-    """Return what a book's files say. `names` are sorted relative paths, `texts` gives the text of each."""
+    """Return the survey of a book's files, given sorted relative paths and texts."""
     known = tuple(names)
     found = layout(known, texts)
     candidates = tuple(_bibliography_candidates(known, found, texts))
@@ -113,7 +113,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
 
 
 def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
-    r"""Return the Markdown files that LaTeX roots take in once pandoc has made LaTeX of them, in the roots' order.
+    r"""Return the Markdown files that LaTeX roots include after conversion.
 
     `\input{intro/start}` where there is `intro/start.md`, and no `intro/start.tex` that no script has pandoc make.
     """
@@ -133,7 +133,7 @@ def _may_cite(name: str, texts: Mapping[str, str]) -> bool:
 
 
 def _is_bibliography(name: str, texts: Mapping[str, str]) -> bool:
-    """Return whether a file is a bibliography by its name; one in CSL JSON also by what it holds."""
+    """Return whether a file is a bibliography, by name or CSL JSON content."""
     if not (found := _BIBLIOGRAPHY.search(name)):
         return False
     return bool(found[1]) or _CSL.match(texts[name]) is not None
@@ -181,13 +181,13 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
 
 
 def _of_other_configurations(names: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the bibliographies of profiles, and of configurations that are linked as `_quarto.yml` in their turn."""
+    """Yield the bibliographies of profiles and linked configurations."""
     for config in (n for n in names if is_profile(posixpath.basename(n))):
         yield from _bibliography_paths(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
 
 
 def _chapter_bibliographies(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the bibliographies that chapters name in their front matter, or a folder in its `_metadata.yml`."""
+    """Yield the bibliographies in front matter and `_metadata.yml` files."""
     for chapter in found.chapters:
         if chapter.endswith((".tex", ".ltx", ".ipynb")):
             continue
@@ -198,7 +198,7 @@ def _chapter_bibliographies(names: tuple[str, ...], found: Layout, texts: Mappin
 
 
 def _bibliography_paths(file: str, value: object, names: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files that a `bibliography:` means: in the project's folder as pandoc runs there, or beside it."""
+    """Yield the files that a `bibliography:` may mean, in two folders."""
     for written in strings(value):
         near = posixpath.normpath(posixpath.join(posixpath.dirname(file), written.lstrip("/")))
         plain = posixpath.normpath(written.lstrip("/"))
@@ -208,7 +208,7 @@ def _bibliography_paths(file: str, value: object, names: tuple[str, ...]) -> Ite
 def _bibliography_candidates(
     names: tuple[str, ...], found: Layout, texts: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield the files that may be reading lists: records, sheets, and what is called so."""
+    """Yield possible reading lists: records, sheets, and files named so."""
     chapters = set(found.chapters) if found.kind != "markdown" else set()
     for name in names:
         stem, suffix = posixpath.splitext(posixpath.basename(name))
@@ -231,7 +231,7 @@ def _seed(name: str) -> bool:
 
 
 def _looks_like_a_list(text: str, *, named: bool) -> bool:
-    """Return whether most items of the text's lists look like works, and most of the text is lists."""
+    """Return whether a text is mostly lists whose items look like works."""
     items = works = lines = 0
     for line in text.splitlines():
         if line.strip():

@@ -1,4 +1,4 @@
-"""Which LaTeX texts are roots that LaTeX is run on, which are chapters, and which files a root includes."""
+"""LaTeX files by role: roots, chapters, and the files that roots include."""
 
 from __future__ import annotations
 
@@ -29,44 +29,44 @@ def up_to_end(text: str) -> str:
 
 
 def has_text(root: str, texts: Mapping[str, str]) -> bool:
-    """Return whether a root, or a file that it inputs, cites or has headings: the sheet of a cover has none."""
+    """Return whether a root or its inputs cite or have headings."""
     inputs = (texts[name] for name in named_files(INPUT, root, texts[root]) if name in texts)
     return _TEXT_SIGNS.search(texts[root]) is not None or any(map(_CHAPTER.search, inputs))
 
 
 def named_files(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
-    """Yield the paths that a root's commands may mean: as written, and with the suffix that TeX adds."""
+    """Yield the paths that commands may mean, with and without suffix."""
     for match in command.finditer(text):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1].strip()))
         yield from (path, f"{path}.tex")
 
 
 def inputs_of_root(root: str, text: str) -> Iterator[str]:
-    """Yield the paths, without suffix, that a LaTeX file includes if it is a root: it has a class."""
+    """Yield the paths, without suffix, that a root includes."""
     if _CLASS.search(text):
         for path in named_files(INPUT, root, text):
             yield path.removesuffix(".tex")
 
 
 def is_chapter(text: str) -> bool:
-    """Return whether a LaTeX text is a chapter for a root to include: it has headings and no class."""
+    """Return whether a text is a chapter: headings, but no class."""
     return _CLASS.search(text) is None and _BODY.search(text) is None and _CHAPTER.search(text) is not None
 
 
 def is_root(text: str) -> bool:
-    """Return whether LaTeX can be run on a text by itself: its class is another than that of subfiles."""
+    """Return whether LaTeX can compile a text by itself."""
     match = _CLASS.search(text)
     return match[1].strip() != "subfiles" if match else _begins_document(text)
 
 
 def is_book(text: str) -> bool:
-    """Return whether a LaTeX text is the root of a book, and not a picture, slides or a letter."""
+    """Return whether a text is a book's root, not slides or a letter."""
     match = _CLASS.search(text)
     return match[1].strip() not in _NO_BOOKS if match else _begins_document(text)
 
 
 def _begins_document(text: str) -> bool:
-    """Return whether a text without a class is a document: its class comes by `\\input`, and no heading before it.
+    """Return whether a text inputs its class before any heading.
 
     A chapter about LaTeX shows `\\begin{document}` in a listing, below its headings.
     """

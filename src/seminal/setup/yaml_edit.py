@@ -1,4 +1,4 @@
-"""Additions to a YAML text that leave every other character as it is."""
+"""Additions to YAML that leave all other characters as they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _END: Final = re.compile(r"^\.\.\.[ \t]*$", re.MULTILINE)
 
 
 class CannotEdit(ValueError):
-    """The text has a form that no addition fits into; `str(error)` says which."""
+    """No addition fits the text's form; `str(error)` says why."""
 
 
 class IsThere(CannotEdit):
@@ -41,7 +41,7 @@ def with_key(text: str, key: str, block: str) -> str:
 
 
 def with_item(text: str, path: tuple[str, ...], item: str) -> str:
-    """Return a YAML text with one more item at the end of the list under `path`.
+    """Return YAML with one more item in the list under `path`.
 
     `item` is the item's text without the dash; its further lines are indented by two. A list that does not exist
     is made where its parent is a block. Raises CannotEdit where that is not possible.
@@ -87,7 +87,7 @@ def _list_item(item: str, indent: str) -> str:
 
 
 def _in_brackets(text: str, node: Node, item: str) -> str:
-    """Return YAML with an item added to a list in brackets. Raises CannotEdit where it does not fit in."""
+    """Add an item to a list in brackets. Raises CannotEdit if it does not fit."""
     if "\n" in item:
         if node.value or text[node.start_mark.index : node.end_mark.index] != "[]":
             raise CannotEdit("the list is written in brackets")
@@ -99,7 +99,7 @@ def _in_brackets(text: str, node: Node, item: str) -> str:
 
 
 def _line_end(text: str, at: int) -> int:
-    """Return where the line that holds the end of a value ends, a comment behind it included."""
+    """Return the end of the line of a value, with its comment."""
     if at and text[at - 1] == "\n":  # a block scalar ends with its line
         return len(text[:at].rstrip()) + 1 if text[:at].strip() else at
     end = text.find("\n", at)
@@ -107,7 +107,7 @@ def _line_end(text: str, at: int) -> int:
 
 
 def _last(node: Any) -> Any:
-    """Return the last scalar or bracketed collection of a block: a block's own end is past its comments."""
+    """Return the last scalar or bracketed collection of a block."""
     while node.id != "scalar" and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last
@@ -119,7 +119,7 @@ def _child_node(node: Any, name: str) -> Any:
 
 
 def _compose(text: str) -> Any:
-    """Return YAML's tree with places. Raises CannotEdit for what is invalid, too deep or repeats too much."""
+    """Parse YAML with places. Raises CannotEdit if invalid or too deep."""
     import yaml
 
     if too_deep(text):
@@ -134,7 +134,7 @@ def _compose(text: str) -> Any:
 
 
 def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
-    """Return the new text if it says what the old one says and, under `path`, one thing more."""
+    """Return the new text if only the item under `path` was added."""
     import yaml
 
     try:

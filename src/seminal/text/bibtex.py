@@ -1,4 +1,4 @@
-"""BibTeX text to blocks with places: tolerant, linear in the length of the text, nothing lost.
+"""Parse BibTeX into blocks with places: tolerant, linear, lossless.
 
 The grammar is BibTeX's (btxdoc; "Tame the BeaST", section 3) with what biber and pandoc allow on
 top: `%` comments, `@comment{...}` as one block, any key without white space, commas and braces.
@@ -63,7 +63,7 @@ def blocks(
 
 
 class _Scanner:
-    """One pass over one text; its state is the macros, and whether an unclosed comment was met."""
+    """One pass over a text; keeps macros and whether a comment is unclosed."""
 
     def __init__(self, text: str, stop: int, macros: dict[str, str]) -> None:
         self.text = text
@@ -74,7 +74,7 @@ class _Scanner:
         self.next_start = -1
 
     def blocks(self, at: int) -> Iterator[Block]:
-        """Yield the entries and other blocks from an offset on, with the text between them as junk."""
+        """Yield entries and other blocks from an offset, with junk between them."""
         text, size = self.text, self.stop
         junk = at
         while at < size:
@@ -118,7 +118,7 @@ class _Scanner:
         return RawBlock(kind, self.text[inside : end - 1], start, end, tuple(self.problems))
 
     def _string(self, head: re.Match[str]) -> RawBlock:
-        """Return a `@string` block, its abbreviations remembered, with what is wrong with it."""
+        """Parse a `@string` block, store its abbreviations, collect problems."""
         at, limit = head.end(), self._limit(head.end())
         while (name := _NAME.match(self.text, at, limit)) is not None:
             value = self._value(name.end(), limit)
@@ -140,7 +140,7 @@ class _Scanner:
         return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
 
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
-        """Return an entry with its fields; one that is broken ends where the next begins, with problems."""
+        """Parse an entry; a broken one ends where the next begins."""
         text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
         key, key_start, first = self._key(head.end(), closer)
@@ -181,7 +181,7 @@ class _Scanner:
         )
 
     def _key(self, at: int, closer: str) -> tuple[str, int, int]:
-        """Return the key, where it starts, and where the fields start."""
+        """Return the key, its start, and the start of the fields."""
         text = self.text
         match = _KEY.match(text, at, self.stop)
         if match and match[1].partition("=")[0].lower() not in _FIRST_FIELDS:
@@ -223,7 +223,7 @@ class _Scanner:
         return field, after
 
     def _value(self, at: int, limit: int) -> tuple[str, int, int, int] | None:
-        """Return text, start and end of the value, and where to go on; None where it does not end."""
+        """Return text, start, end and continuation of a value; None if it is unclosed."""
         text = self.text
         parts: list[str] = []
         first, last = -1, -1
@@ -253,7 +253,7 @@ class _Scanner:
             at = join.end()
 
     def _macro(self, word: str, at: int) -> str:
-        """Return what a bare word stands for; months and numbers stand for themselves."""
+        """Return the value of a bare word; months and numbers are their own."""
         known = self.macros.get(word.lower())
         if known is not None:
             return known
@@ -284,14 +284,14 @@ class _Scanner:
         return space.end() if space else at
 
     def _limit(self, at: int) -> int:
-        """Return where the next line that begins an entry starts: no block but a comment goes on there."""
+        """Return the start of the next line that begins an entry."""
         if self.next_start < at:
             found = _NEXT.search(self.text, at, self.stop)
             self.next_start = found.start() if found else self.stop
         return self.next_start
 
     def _salvage(self, key: str, start: int, inside: int) -> list[RawField]:
-        """Read what can be read of an entry that does not close: each line `name =` begins a field."""
+        """Recover the fields of an unclosed entry from its lines `name =`."""
         text, end = self.text, self._limit(inside)
         self.problems = [p for p in self.problems if p.rule == "entry-without-key"]
         self._add_problem("broken-entry", start, end, f"the entry {key or '(no key)'} is not closed properly")

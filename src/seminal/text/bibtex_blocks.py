@@ -53,7 +53,7 @@ class RawField(NamedTuple):
 
     @property
     def value_span(self) -> Span:
-        """Return where the value stands."""
+        """Return the place of the value."""
         return Span(self.value_start, self.value_end)
 
     @property
@@ -63,7 +63,7 @@ class RawField(NamedTuple):
 
 
 class RawEntry(NamedTuple):
-    """An entry as written. `type` is lower case; `key` is empty where the entry has none."""
+    """An entry as written; `type` is lower case, `key` may be empty."""
 
     type: str
     key: str
@@ -80,7 +80,7 @@ class RawEntry(NamedTuple):
 
     @property
     def key_span(self) -> Span:
-        """Return where the key stands, empty where there is none."""
+        """Return the place of the key, empty without one."""
         return Span(self.key_start, self.key_start + len(self.key))
 
     def get(self, name: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The fields of one BibTeX entry as values: names, dates, identifiers, plain text, the true type."""
+"""Fields of a BibTeX entry as values: names, dates, identifiers, text, type."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
 
 @lru_cache(maxsize=1024)
 def _meaning(name: str) -> tuple[str, Callable[[str], Value]]:
-    """Return the field that a BibTeX field becomes, "" for none, and how its value is read."""
+    """Return the field that a BibTeX field maps to, and its parser."""
     return _KNOWN.get(name) or ("" if name.startswith("bdsk-") else name, to_unicode)
 
 
@@ -137,20 +137,20 @@ def verbatim(text: str) -> str:
 
 
 def doi(text: str) -> str:
-    """Return a DOI bare and in lower case, without resolver; the empty string where there is none."""
+    """Return a bare lower-case DOI, or the empty string."""
     found = _DOI.search(verbatim(text))
     number = found[0].rstrip(".,;").lower() if found else ""
     return "" if number.startswith(identifiers.NOT_REGISTERED) else number
 
 
 def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
-    """Return the date of `date`, or of `year`, `month` and `day`; None where no year can be read."""
+    """Return the date of `date`, or of `year`, `month`, `day`; None without a year."""
     return _date_of_parts(*(raw.get(name, "") for name in ("date", "year", "month", "day")))
 
 
 @lru_cache(maxsize=4096)
 def _date_of_parts(date: str, year: str, month: str, day: str) -> PartialDate | None:
-    """Return the date that BibTeX's fields `date`, or `year`, `month` and `day`, give; None without a year."""
+    """Return the date in BibTeX's fields; None without a year."""
     iso = _ISO.match(verbatim(date))
     if iso:
         known = _number_up_to(iso[2], 12)  # 21 to 24 are seasons
@@ -198,7 +198,7 @@ def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
 
 
 def _take_addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[str]:
-    """Take addresses out of the fields for a venue, and return them: they say where a work is read."""
+    """Remove addresses from the venue fields and return them."""
     taken: list[str] = []
     for name in ("howpublished", "journal", "booktitle"):
         stated = fields.get(name)
@@ -251,7 +251,7 @@ def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> 
 
 
 def _arxiv(raw: Mapping[str, str], number: str) -> str:
-    """Return the entry's arXiv number without version, wherever it stands; "" where it has none."""
+    """Return the arXiv number without version, from any field, or ""."""
     kind = (raw.get("eprinttype") or raw.get("archiveprefix") or "arxiv").lower()
     stated = _ARXIV_ID.match(verbatim(raw.get("eprint", ""))) if "arxiv" in kind else None
     if stated:
@@ -267,7 +267,7 @@ def _arxiv(raw: Mapping[str, str], number: str) -> str:
 
 
 def _type(kind: str, fields: dict[str, Value]) -> str:
-    """Return the type that the venue calls for: a preprint is misc, a conference's paper inproceedings."""
+    """Return the type by venue: preprints are misc, conference papers inproceedings."""
     kind = TYPES.get(kind, kind)
     if kind == "thesis":
         return "mastersthesis" if "master" in str(fields.get("type", "")).lower() else "phdthesis"

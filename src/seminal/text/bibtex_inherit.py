@@ -52,7 +52,7 @@ _DEPTH: Final = 8  # of chains of parents; a circle ends there
 
 
 def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
-    """Return the lower-case keys that a `crossref` or `xdata` of the stretch names and an entry of it may have."""
+    """Return the lower-case keys that `crossref` or `xdata` name in a stretch."""
     if not any(text.find(word, start, end) >= 0 for word in _WORDS):
         return frozenset()  # most files: five searches for a word are a hundred times faster than the pattern
     named = {
@@ -65,7 +65,7 @@ def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
 def inherit(
     kind: str, values: dict[str, str], parents: Mapping[str, RawEntry], depth: int = _DEPTH
 ) -> dict[str, str]:
-    """Return the fields of an entry of type `kind` with those that it takes from its parents."""
+    """Return an entry's fields with those inherited from parents."""
     for link in ("xdata", "crossref"):
         for key in values.get(link, "").split(","):
             parent = parents.get(key.strip().lower())

@@ -13,7 +13,7 @@ _TAB_STOP: Final = 4  # pandoc's --tab-stop
 
 
 def expand_tabs(text: str) -> str:
-    """Return the text with each tab as spaces up to the next multiple of four columns of its line."""
+    """Return the text with tabs expanded to columns of four."""
     if "\t" not in text:
         return text
     return "\n".join(line.expandtabs(_TAB_STOP) if "\t" in line else line for line in text.split("\n"))
@@ -44,11 +44,11 @@ def unexpanded(source: Source, expanded: Source, spans: Iterable[Span]) -> Itera
 
 
 def _column_after(width: int, char: str) -> int:
-    """Return the column, from 0, behind a character that begins at one."""
+    """Return the column, from 0, after a character."""
     return width + (_TAB_STOP - width % _TAB_STOP if char == "\t" else 1)
 
 
 def _column(columns: Sequence[int], column: int) -> int:
-    """Return the column in a line with tabs of a column of the same line with spaces, both from 1."""
+    """Map a column of an expanded line to the line with tabs."""
     beyond = column - 1 - columns[-1]
     return bisect_left(columns, column - 1) + 1 if beyond <= 0 else len(columns) + beyond

@@ -1,4 +1,4 @@
-"""How long one file may take: a budget of processor time that grows with its size.
+"""A budget of processor time for each file, by its size.
 
 Time that grows with the square of a text is a fault of ours, and tests look for it; what they did not find ends here,
 so that one file never keeps a whole book waiting. The clock is the processor's: how busy a machine is changes nothing.
@@ -32,7 +32,7 @@ _looks: dict[int, Callable[[int], None]] = {}
 
 
 def reached(offset: int) -> None:
-    """Note how far the file has been read. Raises TooSlow where its budget is spent and no signal tells."""
+    """Note the progress in a file. Raises TooSlow without budget left."""
     global _reached
     _reached = offset
     if _looks and (look := _looks.get(get_ident())):
@@ -41,7 +41,7 @@ def reached(offset: int) -> None:
 
 @contextmanager
 def budget(source: Source) -> Iterator[None]:
-    """Bound what is done for a file. Raises TooSlow, with the line reached. Within another budget, that one counts."""
+    """Limit the time for a file. Raises TooSlow with the line reached."""
     seconds = SECONDS + SECONDS_A_MEGABYTE * len(source.text) / 1e6
     threads = sys.modules.get("threading")  # imported by nobody, there is one
     alone = threads is None or threads.current_thread() is threads.main_thread()

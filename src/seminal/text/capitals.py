@@ -1,4 +1,4 @@
-"""Which words of a title keep their capitals when a style writes titles in sentence case."""
+"""Which words of a title keep capitals in sentence case."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ARTICLES: Final = frozenset({"A", "I"})
 
 
 class Segment(NamedTuple):
-    """A stretch of a title; `kept` says that its letters keep their case."""
+    """A stretch of a title; `kept` preserves its case."""
 
     text: str
     kept: bool
@@ -64,7 +64,7 @@ def protect(title: str) -> str:
 
 
 def _title_stretches(title: str) -> list[Stretch]:
-    """Return a title cut where braces, formulas and words end, each told whether its capitals are protected."""
+    """Split a title at braces, formulas and words, noting protected capitals."""
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
@@ -125,7 +125,7 @@ def _word_stretches(word: str, name_by_case: bool, fresh: bool, head: bool) -> S
 
 
 def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:
-    """Return whether a word is kept as one: a hyphen inside joins a name to its number or letters.
+    """Return whether a word with a hyphen is one name with number or letters.
 
     A word before the title's colon is the name of a system as a whole.
     """

@@ -1,4 +1,4 @@
-"""Text as it should be: no control characters or halves of surrogate pairs, `\\n` at line ends."""
+"""Clean text: no control characters or surrogates, `\\n` at line ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _UNFIT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u
 
 
 def cleaned(text: str) -> str:
-    """Return text with every unfit character replaced by U+FFFD, one for one, so that places stay.
+    """Replace each unfit character by U+FFFD; places stay.
 
     `"a\\x01b"` -> `"a\\ufffdb"`; a form feed, which parts pages in plain text, becomes a line end.
     """
@@ -32,7 +32,7 @@ def plain_ends(text: str) -> str:
 
 
 def in_the_form_of(old: str, new: str) -> str:
-    """Return a new text, which has `\\n` line ends and no BOM, with the line ends and the BOM of the old one."""
+    """Return a text with the line ends and BOM of another."""
     if "\r\n" in old:
         new = new.replace("\n", "\r\n")
     return "\ufeff" + new if old.startswith("\ufeff") else new

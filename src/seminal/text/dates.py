@@ -34,13 +34,13 @@ RANGE = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:(?:19|20)\d\d|present|now|
 
 
 def year(text: str) -> int | None:
-    """Return the last plausible four-digit year of `text`; a range such as 2017-2025 is no year."""
+    """Return the last plausible year of `text`; ranges do not count."""
     found = _YEAR.findall(RANGE.sub(" ", text))
     return int(found[-1]) if found else None
 
 
 def parse(text: str) -> PartialDate | None:
-    """Return the date that a short text states: at least a year, with month and day where they stand."""
+    """Return the date in a short text: a year, with month and day if stated."""
     text = RANGE.sub(" ", text)
     if match := _ISO.search(text):
         numbers = [int(part) for part in match.groups() if part]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 def near(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> list[str]:
-    """Return at most so many of the known words that are spelt like one, the nearest first.
+    """Return at most `most` known words similar to `word`, the nearest first.
 
     `least` is how much of them must be equal, from 0 to 1.
     """
@@ -17,7 +17,7 @@ def near(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> 
 
 
 def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
-    """Return the one of `words` that `word` misspells by at most so many slips, or the empty string."""
+    """Return the unambiguous word within `slips` of `word`, or ""."""
     cutoff = min(slips, 1 if len(word) < 6 else 2)
     like = [one for one in sorted(words) if _is_possible(word, one, cutoff)]
     if not like:  # as usual: the library need not be loaded
@@ -32,7 +32,7 @@ def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
 
 
 def _is_possible(word: str, other: str, slips: int) -> bool:
-    """Return whether so many slips may lie between two words: one takes and brings at most a letter."""
+    """Return whether two words can be within `slips`, by their letters."""
     if abs(len(word) - len(other)) > slips:
         return False
     shared = (Counter(word) & Counter(other)).total()

@@ -1,4 +1,4 @@
-"""The change of a text as a unified diff, in time that grows with the text."""
+"""Unified diffs, in time linear in the text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Change(NamedTuple):
 
 
 def diff(path: str, before: str, after: str) -> str:
-    """Return the change of one file as a unified diff, which `git apply` takes; empty where nothing changes."""
+    """Return the unified diff of a file for `git apply`; empty without changes."""
     old, new = _git_lines(before), _git_lines(after)
     hunks = ["".join(_hunk(old, new, some)) for some in _grouped(_changes(old, new))]
     name = f"{path}\t" if " " in path else path  # where git writes the same, so that it knows the name's end
@@ -44,7 +44,7 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 
 
 def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the longest row of lines that stand once in each text, in both by the same order (patience diff)."""
+    """Return the longest common sequence of unique lines (patience diff)."""
     old_counts, new_counts = Counter(old), Counter(new)
     places = {line: i for i, line in enumerate(new) if new_counts[line] == 1}
     pairs = [(i, places[line]) for i, line in enumerate(old) if line in places and old_counts[line] == 1]
@@ -65,7 +65,7 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _changes_between(old: Sequence[str], new: Sequence[str], part: _Change) -> Iterator[_Change]:
-    """Yield what changes in a part, without the lines that are the same at its ends."""
+    """Yield the changes of a part, without equal lines at its ends."""
     start, end, new_start, new_end = part
     while start < end and new_start < new_end and old[start] == new[new_start]:
         start, new_start = start + 1, new_start + 1
@@ -118,7 +118,7 @@ def _hunk(old: Sequence[str], new: Sequence[str], some: Sequence[_Change]) -> It
 
 
 def _hunk_range(start: int, end: int) -> str:
-    """Return a hunk's lines as a diff names them: of none, the line before (POSIX, diff -u)."""
+    """Return a hunk's line range in the form of diff -u (POSIX)."""
     length = end - start
     return f"{start + 1 if length else start},{length}" if length != 1 else f"{start + 1}"
 

@@ -1,4 +1,4 @@
-"""A name for a problem that stays when lines move: for baselines and for SARIF's consumers."""
+"""Fingerprints of problems that survive moved lines, for baselines and SARIF."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COUNTS = lazy(
 
 
 def fingerprint(rule: str, path: str, message: str) -> str:
-    """Return 16 hexadecimal digits made of the rule, the file and the message: no line, no column, no count."""
+    """Return 16 hexadecimal digits of rule, file and message, without counts."""
     import hashlib
 
     told = "\0".join((rule, path, _COUNTS.sub("#", _SPACE.sub(" ", message))))
@@ -24,7 +24,7 @@ def fingerprint(rule: str, path: str, message: str) -> str:
 
 
 def numbered(diagnostics: Iterable[Diagnostic]) -> Iterator[tuple[str, Diagnostic]]:
-    """Yield each diagnostic with its fingerprint and, after a colon, which of its equals it is."""
+    """Yield each diagnostic with its fingerprint and number among equals."""
     seen: Counter[str] = Counter()
     for found in diagnostics:
         mark = fingerprint(found.rule, found.location.path, found.message)

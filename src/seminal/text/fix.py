@@ -1,4 +1,4 @@
-"""Certain repairs, applied to a file's text as it is: line ends, BOM and all other characters stay."""
+"""Apply certain repairs to a file's exact text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Fixed(NamedTuple):
 
 
 def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
-    """Return `text` (as read from the file, line ends and BOM included) with all certain repairs made.
+    """Return the exact text with all certain repairs applied.
 
     `diagnostics` are those of this file. A repair is made only where the text at its place is exactly what
     the repair expects; of two that overlap the first wins, and a second run makes the other.

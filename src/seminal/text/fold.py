@@ -57,7 +57,7 @@ def fold(text: str) -> str:
 
 
 def sort_form(text: str) -> str:
-    """Return a name as works are ordered by it: without accents and case, all else as it is."""
+    """Return the sort key of a name: without accents and case."""
     bare = unicodedata.normalize("NFKD", text)
     return "".join(c for c in bare if not unicodedata.combining(c)).casefold()
 

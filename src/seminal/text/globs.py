@@ -16,12 +16,12 @@ _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
 def is_glob(name: str) -> bool:
-    """Return whether a name may stand for several files."""
+    """Return whether a name contains wildcards."""
     return any(sign in name for sign in "*?[")
 
 
 def glob_pattern(glob: str) -> Linear:
-    """Return what matches as a glob does: `**/` any folders; `*`, `?` and `[a-c]` (`[!a-c]`) within one name.
+    """Return the pattern of a glob: `**/`, `*`, `?`, `[a-c]`, `[!a-c]`.
 
     Raises FatalError for a glob that is too long, or has a range that runs backwards.
     """

@@ -92,7 +92,7 @@ def doi(text: str) -> str | None:
 
 
 def find(text: str) -> tuple[Identifier, ...]:
-    """Return every kind of identifier in an address or a text, at most one of each scheme."""
+    """Return all identifiers in a text, at most one of each scheme."""
     found: list[Identifier] = []
     number, digital = arxiv(text), doi(text)
     if number:
@@ -103,7 +103,7 @@ def find(text: str) -> tuple[Identifier, ...]:
 
 
 def find_others(text: str) -> Iterator[Identifier]:
-    """Yield what `find` returns beside an arXiv number and a DOI."""
+    """Yield the identifiers other than arXiv numbers and DOIs."""
     if "openreview" in text and (match := _OPENREVIEW.search(text)):
         yield _normalised("openreview", match.group(1))
     if ("pubmed" in text or "PMID" in text) and (match := _PUBMED.search(text)):
@@ -119,7 +119,7 @@ def _normalised(scheme: str, value: str) -> Identifier:
 
 
 def _trim(number: str) -> str:
-    """Take off what follows a DOI in text: punctuation, an unopened parenthesis, parts of an address."""
+    """Trim a DOI: punctuation, an unopened parenthesis, URL parts."""
     before = ""
     while before != number:
         before = number

@@ -1,4 +1,4 @@
-"""Keys made of author, year and title: ours (`vaswani2017attention`), and what a house's pattern asks for."""
+"""Make keys of author, year and title (`vaswani2017attention`), or by a pattern."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def base_key(author: Name | None, year: int | None, title: str) -> str:
 
 
 def suffixes() -> Iterator[str]:
-    """Yield what tells keys of one name apart: nothing, b, c ... z, aa, ab ..."""
+    """Yield suffixes for equal keys: none, b, c ... z, aa, ab ..."""
     yield ""
     size = 1
     while True:
@@ -59,14 +59,14 @@ def suffixes() -> Iterator[str]:
 
 
 def free_key(base: str, taken: Collection[str]) -> str:
-    """Return `base` with the first suffix that makes it a key of nobody else."""
+    """Return `base` with the first suffix that makes it unique."""
     if base not in taken:  # most
         return base
     return next(base + suffix for suffix in suffixes() if base + suffix not in taken)
 
 
 def forms(author: Name, year: int, title: str) -> Iterator[str]:
-    """Yield keys that are made of nothing but the author, the year and the title, the usual ones first."""
+    """Yield keys made of author, year and title, the usual ones first."""
     names = ascii_words(author.family)
     family, word = "".join(names), next(iter(_title_words(ascii_words(title), names)), "")
     if not family:
@@ -82,19 +82,19 @@ def forms(author: Name, year: int, title: str) -> Iterator[str]:
 
 
 def house_key(pattern: Linear, author: Name, year: int, title: str, free: Callable[[str], bool]) -> str:
-    """Return the first key of these forms that the pattern takes, with a suffix where it is not free; else nothing."""
+    """Return the first matching key, with a suffix if needed; else ""."""
     fitting = (form for form in forms(author, year, title) if pattern.fullmatch(form))
     return next((key for form in fitting if (key := suffixed(pattern, form, free))), "")
 
 
 def suffixed(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
-    """Return `base` with the first suffix that makes it free; nothing where the pattern does not take that."""
+    """Return `base` with the first free suffix that matches the pattern, or ""."""
     found = next((key for suffix in islice(suffixes(), _MOST) if free(key := base + suffix)), "")
     return found if pattern.fullmatch(found) else ""
 
 
 def _title_words(plain: list[str], names: list[str]) -> list[str]:
-    """Return the telling words of a title's, without the author's name where others are left."""
+    """Return a title's distinctive words, without the author's name."""
     telling = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
     return [w for w in telling if w not in names] or telling
 

@@ -102,7 +102,7 @@ def _character(found: re.Match[str]) -> str:
 
 
 def balanced(text: str) -> bool:
-    """Return whether braces pair up as BibTeX counts them: a backslash does not hide a brace."""
+    """Return whether braces balance as BibTeX counts them, escaped ones included."""
     depth = 0
     for brace in re.findall(r"[{}]", text):
         depth += 1 if brace == "{" else -1
@@ -130,7 +130,7 @@ def _plain_command(text: str) -> str:
 
 
 def _settle_dollars(text: str) -> str:
-    r"""Return the text with a lone `\$` made `$`: without a partner it cannot be mathematics."""
+    r"""Replace a lone `\$` by `$`: it cannot be mathematics."""
     return text.replace("\\$", "$") if text.count("$") == 1 else text
 
 
@@ -187,7 +187,7 @@ def _convert(text: str) -> str:
 
 
 def _dollars(tokens: list[str]) -> dict[int, int]:
-    """Return which dollar sign closes which: pairs in order, a last one without partner left out."""
+    """Pair dollar signs in order; an unpaired last one is left out."""
     places = [number for number, token in enumerate(tokens) if token in ("$", "$$")]
     return dict(zip(places[::2], places[1::2], strict=False))
 
@@ -205,7 +205,7 @@ def _printed_command(name: str, pending: str) -> tuple[str, bool]:
 
 
 def _apply(command: str, text: str) -> str:
-    """Return an argument as a command prints it: with an accent, dropped, or as it is."""
+    """Return a command's argument as printed: accented, dropped, or unchanged."""
     if command in ACCENTS:
         text = text.lstrip()
         if not text:
@@ -249,7 +249,7 @@ def in_name(part: str, *, latex: bool = False) -> str:
 
 
 def _accent_command(found: re.Match[str]) -> str:
-    """Return what stands for one match of LaTeX's commands in a name, so that none runs into what follows."""
+    """Return the replacement of a command in a name, kept apart from what follows."""
     if found["kept"]:
         return found["kept"]
     if found["formula"]:
@@ -262,7 +262,7 @@ def _accent_command(found: re.Match[str]) -> str:
 
 
 def _paired(formula: str) -> str:
-    r"""Return a formula whose braces pair up as BibTeX counts them, which takes `\{` for one."""
+    r"""Return a formula whose braces balance as BibTeX counts them."""
     if balanced(formula):
         return formula
     return formula.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ").rstrip()

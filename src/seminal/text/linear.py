@@ -1,4 +1,4 @@
-"""Patterns that other people write, matched in time that grows with the text alone.
+"""Patterns of users, matched in linear time.
 
 `re` tries a text in one way after another, `(a+)+b` in as many as there are; here all ways are walked at once.
 """
@@ -30,7 +30,7 @@ States = frozenset[int]
 
 
 class Linear:
-    """A regular expression without references, looks ahead or behind, and groups that give nothing back.
+    """A regular expression without references, look-around and atomic groups.
 
     Raises re.error for what is no pattern, has one of these, or is too large.
     """
@@ -102,7 +102,7 @@ class Linear:
         return self._new(self._in_any_case(self._sign(code, value)), then)
 
     def _repeated(self, least: int, most: int, part: Any, then: int) -> int:
-        """Return the step before a repeated part: as many times as it must, then as often as it may."""
+        """Return the matching step of a repetition with its bounds."""
         if most == _parser.MAXREPEAT:
             here = self._new("any")
             self._steps[here] = ("any", (self._row(part, here), then))
@@ -115,7 +115,7 @@ class Linear:
         return here
 
     def _sign(self, code: str, value: Any) -> Takes:
-        """Return what tells whether a character is the one that stands in the pattern."""
+        """Return the test for one character of the pattern."""
         if code == "LITERAL":
             return chr(value).__eq__
         if code == "NOT_LITERAL":

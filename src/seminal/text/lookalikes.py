@@ -1,4 +1,4 @@
-"""Letters of other scripts that look like Latin ones."""
+"""Letters of other scripts that look like Latin letters."""
 
 from __future__ import annotations
 

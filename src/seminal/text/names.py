@@ -42,7 +42,7 @@ _CASELESS: Final = "\ue002"  # begins a word that braces protect: BibTeX gives i
 
 
 def parse_names(text: str) -> tuple[Name, ...]:
-    """Return the names of a BibTeX name list, OTHERS last for `and others`."""
+    """Parse a BibTeX name list; OTHERS is last for `and others`."""
     if "al" in text[-5:]:
         text = _ET_AL.sub(" and others", text)
     if "," in text and (parts := parted_by_commas(text)):
@@ -51,7 +51,7 @@ def parse_names(text: str) -> tuple[Name, ...]:
 
 
 def parted_by_commas(text: str) -> list[str]:
-    """Return the names of a list that commas part, where BibTeX wants `and`: "Ada Stone, Ben Ortiz, and Cleo Vik".
+    """Parse a name list with commas instead of `and`: "Ada Stone, Ben Ortiz".
 
     A single name has no more than two commas, a suffix between them, no comma last, and no family that begins
     with initials; "Stone, A., Ortiz, B." are two.
@@ -118,7 +118,7 @@ def extended(text: str) -> dict[str, str]:
 
 
 def says_others(text: str) -> bool:
-    """Return whether a name, perhaps in braces, stands for those who are not named: "et al."."""
+    """Return whether a name means "et al.", perhaps in braces."""
     return len(text) < _LONGEST_OTHERS and text.strip("{} ,").lower() in _OTHERS
 
 
@@ -147,7 +147,7 @@ def _guard(family: str) -> str:
 
 
 def _braced_part(part: str) -> str:
-    """Return a part of a name in braces where a comma or an "and" in it would end it."""
+    """Return a name part, in braces if it contains a comma or "and"."""
     return f"{{{part}}}" if "," in part or _AND.search(part) else part
 
 
@@ -169,7 +169,7 @@ def _is_braced(text: str) -> bool:
 
 
 def _hide(text: str) -> str:
-    r"""Return Unicode in which protected words are single: `{\"o}` is a letter, `{van Dam}` a word."""
+    r"""Replace protected words by single letters: `{\"o}` a letter, `{van Dam}` a word."""
     out: list[str] = []
     depth = start = 0
     for found in re.finditer(r"[{}]", text):
@@ -227,7 +227,7 @@ def _of_parts(named: Mapping[str, str]) -> Name | None:
 
 
 def _western(words: list[str]) -> Name | None:
-    """Return the name of `Given particle Family`: the particle is what is in lower case."""
+    """Parse `Given particle Family`, the particle being in lower case."""
     suffix = ""
     if len(words) > 2 and _SUFFIX.match(words[-1]):
         suffix = words.pop()
@@ -238,7 +238,7 @@ def _western(words: list[str]) -> Name | None:
 
 
 def _is_low(word: str) -> bool:
-    """Return whether the word's first letter is in lower case, as BibTeX tells particles."""
+    """Return whether a word's first letter is in lower case (a particle)."""
     first = word[0]
     if first.isalpha():
         return first.islower()

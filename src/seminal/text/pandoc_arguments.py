@@ -1,4 +1,4 @@
-"""pandoc's command line: which words are files that it reads, and which are values of options.
+"""Parse pandoc's command line into input files and option values.
 
 `-o book.tex notes.md` -> option `output` with `book.tex`, input `notes.md`.
 """
@@ -39,7 +39,7 @@ _VALUED: Final = frozenset(
 
 
 class Arguments(NamedTuple):
-    """`options` are long names with their values, in order, empty for those without; `inputs` all other words."""
+    """Long options with values (empty without), in order; `inputs` are other words."""
 
     options: tuple[tuple[str, str], ...]
     inputs: tuple[str, ...]
@@ -70,7 +70,7 @@ def parse(words: Iterable[str]) -> Arguments:
 
 
 def _short(letters: str, rest: Iterable[str]) -> Sequence[tuple[str, str]]:
-    """Return the options of a word like `-so`: the first that takes a value takes what follows it."""
+    """Return the options in a word like `-so`."""
     found: list[tuple[str, str]] = []
     for at, letter in enumerate(letters, 1):
         if name := _SHORT.get(letter, ""):

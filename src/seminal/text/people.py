@@ -21,7 +21,7 @@ _PARTICLES = frozenset("van von der den del della dos du di la le".split())
 
 
 class Agreement(IntEnum):
-    """What two author lists say of each other."""
+    """The result of comparing two author lists."""
 
     DISAGREE = 0
     UNKNOWN = 1  # at least one list names nobody, or only an organisation
@@ -38,7 +38,7 @@ def _name_parts(name: Name) -> tuple[str, str, str]:
 
 
 def _surname(name: Name) -> str:
-    """Return the family name without a "Jr" that stands with it."""
+    """Return the family name without "Jr"."""
     return _JUNIOR.sub("", name.family) if " " in name.family else name.family
 
 
@@ -64,12 +64,12 @@ def same_person(left: Name, right: Name) -> bool:
 
 
 def spelled_out(family: str) -> str:
-    """Return a squashed family name with umlauts as two letters, as where there is no other way to type them."""
+    """Return a squashed family name with umlauts as two letters."""
     return squash(family.lower().translate(_UMLAUTS))
 
 
 def _has_middle(double: Name, plain: Name) -> bool:
-    """Return whether the first of two family names is among the other's initials: J. Garcia Marquez, J. G. Marquez."""
+    """Return whether a first family name is among the other's initials."""
     if " " not in double.family and "-" not in double.family:
         return False
     words, given = fold(double.family).split(), fold(plain.given).split()
@@ -85,7 +85,7 @@ def _has_middle(double: Name, plain: Name) -> bool:
 
 
 def _is_braced_name(whole: Name, parted: Name) -> bool:
-    """Return whether a person's name that braces keep whole is the other: {Jane Doe}, Jane Q. Doe."""
+    """Return whether a braced name is the other person: {Jane Doe}, Jane Q. Doe."""
     if whole.given or not parted.given or " " not in whole.family:
         return False
     words, (first, *_) = fold(whole.family).split(), fold(parted.given).split() or [""]
@@ -95,7 +95,7 @@ def _is_braced_name(whole: Name, parted: Name) -> bool:
 
 
 def _continues_name(short: Name, long: Name) -> bool:
-    """Return whether an organisation's name has the other's words and more: "the X Team", "X Team, Y"."""
+    """Return whether an organisation's name extends the other: "X Team, Y"."""
     if short.given or long.given or " " not in short.family or " " not in long.family:
         return False
     ours, theirs = (
@@ -105,12 +105,12 @@ def _continues_name(short: Name, long: Name) -> bool:
 
 
 def _side_by_side(words: list[str], among: list[str]) -> bool:
-    """Return whether words follow one another in others as they do here."""
+    """Return whether words occur consecutively in others."""
     return any(among[at : at + len(words)] == words for at in range(len(among)))
 
 
 def marks(names: Sequence[Name]) -> frozenset[str]:
-    """Return words of which two author lists share one wherever `same_person` holds for a name of each."""
+    """Return words that any two lists with a common person share."""
     found = set()
     for name in names:
         surname, given = _surname(name), name.given
@@ -136,7 +136,7 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
 def in_common(
     left: Sequence[Name], right: Sequence[Name], same: Callable[[Name, Name], bool] = same_person
 ) -> int:
-    """Return how many people of one list stand in the other.
+    """Return how many people of one list are in the other.
 
     In lists of thousands a person is looked for among those with a mark in common, and not among all of these.
     """
@@ -151,7 +151,7 @@ def in_common(
 
 
 def organisation(names: Sequence[Name]) -> bool:
-    """Return whether an author list names nothing but organisations."""
+    """Return whether an author list consists of organisations."""
     if any(name.given or name.particle for name in names):
         return False
     return _is_organisation_name([name for name in names if name != OTHERS])
@@ -162,7 +162,7 @@ def _is_organisation_name(names: Sequence[Name]) -> bool:
 
 
 def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
-    """Return whether two author lists, each perhaps cut by "et al.", are of the same work.
+    """Compare two author lists, each perhaps cut by "et al.".
 
     The first authors decide; where both lists go on, so must the agreement. Lists in another
     order agree when half of the shorter one stands in the longer one.
@@ -198,7 +198,7 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
 
 
 def perhaps_turned(left: Name, right: Name) -> bool:
-    """Return whether two names may be one person's, once with the given name last: R. Q. Charles, Charles Qi."""
+    """Return whether a name may be the other with given and family swapped."""
     if same_person(left, right):
         return True
     return any(
@@ -211,7 +211,7 @@ def perhaps_turned(left: Name, right: Name) -> bool:
 
 
 def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether one name is the families of the other list's first two: "Dean, Barroso" may be read as either."""
+    """Return whether one name joins the other list's first two families."""
     if len(ours) > 1 or len(theirs) < 2 or not ours[0].given:
         return False
     first, second = theirs[:2]
@@ -222,7 +222,7 @@ def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
 
 
 def _has_inner_commas(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether a list has a comma amid each name, so that the first two are the other's first: "Jane, Doe"."""
+    """Return whether each name of a list was split at its comma: "Jane, Doe"."""
     if len(ours) < 2 or any(name.given for name in ours[:2]):
         return False
     first, given = theirs[0], fold(theirs[0].given).split()
@@ -248,7 +248,7 @@ def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
 
 
 def misspelt_person(left: Name, right: Name) -> bool:
-    """Return whether two names are one with a letter of the family wrong: a long one, or of whole given names."""
+    """Return whether two names differ by a letter of a long family name."""
     from rapidfuzz.distance import OSA
 
     family, initial, given = _name_parts(left)

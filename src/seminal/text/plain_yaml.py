@@ -1,4 +1,4 @@
-"""Mappings so plain that reading them needs no YAML library, whose loading takes as long as scanning a chapter."""
+"""Parse plain YAML mappings without the slow YAML library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PlainMapping = Mapping[str, str | tuple[str, ...]]
 
 
 def plain_mapping(text: str) -> PlainMapping | None:
-    """Return the mapping in a YAML text whose lines are all `key: value`, None where it holds anything else.
+    """Return the mapping of plain `key: value` lines; None for other YAML.
 
     A value is a text as it is written (`2021` and `yes` too), or a tuple of those in brackets; of equal keys the first
     counts. Comments, nested values, escapes and references are for the library.

@@ -1,4 +1,4 @@
-"""Keys replaced by others at known places, and nothing else touched."""
+"""Replace keys at known places and nothing else."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def valid_key(key: str) -> bool:
 
 
 class Rekeyed(NamedTuple):
-    """The new text, and the places that do not hold their key as it is (escaped in JSON, say)."""
+    """The new text, and the places that do not hold their key as written."""
 
     text: str
     missed: tuple[tuple[Location, str], ...]
 
 
 def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[str, str]) -> Rekeyed:
-    """Return a file's exact text with each old key at its place made the new one.
+    """Return a file's exact text with keys replaced at their places.
 
     A place that does not hold the old key alone (a citation reported at its bracket, say) is searched on its line.
     """
@@ -58,7 +58,7 @@ def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[s
 
 
 def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> int:
-    """Return where the whole key stands next, outside of longer ones; -1 where it does not."""
+    """Return the next place of a whole key, or -1."""
     at = text.find(key, start, stop)
     while at >= 0:
         before, whole = text[at - 1 : at] if at else "", _PLAIN.match(text, at)
@@ -70,14 +70,14 @@ def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> in
 
 
 def finder(keys: Collection[str]) -> Callable[[str], set[str]]:
-    """Return a function that returns those of the keys that stand in a text as whole words."""
+    """Return a function that finds which keys occur in a text as whole words."""
     odd = [key for key in keys if not _PLAIN.fullmatch(key)]
     plain = set(keys).difference(odd)
     return lambda text: plain.intersection(_PLAIN.findall(text)).union(key for key in odd if key in text)
 
 
 def reworded(new_of: Mapping[str, str]) -> Callable[[str], str]:
-    """Return a function that writes a sentence with the new keys for the old ones that stand in it as whole words."""
+    """Return a function that replaces old keys in a sentence."""
     odd = {old: new for old, new in new_of.items() if not _PLAIN.fullmatch(old)}
 
     def written(text: str) -> str:
@@ -89,7 +89,7 @@ def reworded(new_of: Mapping[str, str]) -> Callable[[str], str]:
 
 
 def _key_start(text: str, old: str, start: int, end: int) -> int:
-    """Return where the key stands in a place that holds it and at most `-@{}` around it, else -1."""
+    """Return the key's start in a place with at most `-@{}` around it, else -1."""
     place = text[start:end]
     at = place.find(old)
     return start + at if at >= 0 and not (place[:at] + place[at + len(old) :]).strip("-@{}") else -1

@@ -74,7 +74,7 @@ _REAL = frozenset(
 
 
 def clean(text: str) -> str:
-    """Return text as its author wrote it, on one line: mojibake, ligatures, spaces, quotes, broken words repaired."""
+    """Repair text on one line: mojibake, ligatures, spaces, quotes, broken words."""
     text = ligatures(mojibake(text))
     if not text.isascii():
         text = text.translate(_TRANSLATION)
@@ -97,7 +97,7 @@ def _accented(match: re.Match[str]) -> str:
 
 
 def mojibake(text: str) -> str:
-    """Return text with UTF-8 that was read as Windows-1252 or Latin-1 put right: "Î»" becomes "λ".
+    """Repair UTF-8 that was decoded as Windows-1252 or Latin-1: "Î»" -> "λ".
 
     Only runs that decode as UTF-8 change, so that honest accents stay.
     """
@@ -142,7 +142,7 @@ def hyphenation(text: str) -> str:
 
 
 def _redecode(match: re.Match[str]) -> str:
-    """Return a run of characters decoded once more as UTF-8, as far as it can be."""
+    """Decode a run of characters again as UTF-8, as far as possible."""
     run = match.group()
     for end in range(len(run), 1, -1):
         try:
@@ -170,7 +170,7 @@ def _restored_match(match: re.Match[str]) -> str:
 
 
 def _damages() -> dict[str, str]:
-    """Return every word of the list as it looks without its ligature, and the whole word."""
+    """Return each listed word, as it looks without its ligature."""
     damaged: dict[str, str] = {}
     for word in _WITH_LIGATURE:
         for ligature in ("ffi", "ffl", "ff", "fi", "fl"):

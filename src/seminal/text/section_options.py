@@ -1,4 +1,4 @@
-"""What an author asks of a reading section: the attributes of a Div, front matter, options."""
+"""Options of a reading section: attributes of a Div, front matter, command line."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _one_of(*words: str) -> Callable[[Any], str]:
 
 
 def _truth(value: Any) -> bool:
-    """Return a value as True or False. Raises ValueError for any other word."""
+    """Parse a boolean. Raises ValueError for any other word."""
     word = str(value).strip().lower()
     if word not in _YES:
         raise ValueError("true or false")
@@ -80,7 +80,7 @@ OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
 def parse_wish(
     options: Iterable[tuple[str, Any]], base: SectionOptions
 ) -> tuple[SectionOptions, tuple[str, ...]]:
-    """Return `base` with the options laid over it, and one sentence for each that is no good."""
+    """Return `base` with the options applied, and a sentence for each invalid one."""
     problems, changes = [], {}
     for name, value in options:
         if name not in OPTIONS:

@@ -23,7 +23,7 @@ _SEPARATOR = lazy(r"[,;]")
 
 
 class SectionOption(NamedTuple):
-    """An option of a section, name and value as written, with the places of both and of the value in the text."""
+    """An option of a section as written, with the places of name and value."""
 
     name: str
     value: str
@@ -44,7 +44,7 @@ class SectionRequest(NamedTuple):
 
     @property
     def topics(self) -> Iterator[tuple[str, Span]]:
-        """Yield the topics that the section names, each with the place of the option that names it."""
+        """Yield the topics of a section, with the option's place."""
         for one in self.options:
             if one.name in ("topic", "topics"):
                 yield from (
@@ -62,7 +62,7 @@ def requests(source: Source) -> Iterator[SectionRequest]:
 
 
 def markdown_requests(text: str) -> Iterator[SectionRequest]:
-    """Yield a request for each `::: {.further-reading ...}` that stands outside of code."""
+    """Yield a request for each `::: {.further-reading ...}` outside code."""
     fence = ""
     stack: list[tuple[SectionRequest | None, list[str]]] = []
     start = after = 0

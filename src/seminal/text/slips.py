@@ -1,4 +1,4 @@
-"""Slips of the hand, of a scanner and of a line's end in a title: letters, not words, are other ones."""
+"""Slips in titles by hand, scanner or line break: changed letters, not words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SCANNED: Final = frozenset("rnm cld l1 il li o0 0o 1l ec ce".split())
 
 
 def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
-    """Return whether two titles are one in which letters are wrong; symmetric. Blanks and hyphens say nothing.
+    """Return whether two titles differ only by slips; blanks and hyphens are ignored.
 
     A slip is a letter or three that are lost, put in, exchanged, or other ones in a word of some length or a small one,
     or what scanners take for one another. Digits are never slips. Equal titles have none, which is enough if `or_none`.
@@ -43,12 +43,12 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
 
 
 def _words_at(title: Title) -> list[str]:
-    """Return, for each letter of a title without blanks, the word that it stands in."""
+    """Return the word of each letter of a title without blanks."""
     return [word for word in title.words for _ in word]
 
 
 def _touched(words: list[str], start: int, end: int) -> tuple[str, str]:
-    """Return the words that the first and the last letter of a run are in; of an empty run those around it."""
+    """Return the words of a run's first and last letter."""
     if not words:
         return "", ""
     first, last = (min(max(at, 0), len(words) - 1) for at in (start - (start == end), max(start, end - 1)))
@@ -56,7 +56,7 @@ def _touched(words: list[str], start: int, end: int) -> tuple[str, str]:
 
 
 def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
-    """Return the runs of letters that are others, those with a letter or two between them joined."""
+    """Return the runs of differing letters, close ones joined."""
     from rapidfuzz.distance import Levenshtein
 
     found: list[tuple[int, int, int, int]] = []
@@ -73,7 +73,7 @@ def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
 
 
 def _is_slip(ours: str, theirs: str, around: tuple[str, str], there: tuple[str, str]) -> bool:
-    """Return whether two differing runs of letters are one slip: a typing error, a scanner's, a letter changed over."""
+    """Return whether two differing runs are one slip: typing, scanning, transposing."""
     if ours + theirs in _SCANNED or theirs + ours in _SCANNED:
         return True
     if any(letter.isdigit() for letter in ours + theirs):

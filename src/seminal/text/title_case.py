@@ -22,13 +22,13 @@ _PARTS: Final = tuple(":?!—")
 
 
 def small_words(text: str) -> list[re.Match[str]]:
-    """Return the words that title case would capitalise; commands, mathematics and what stands in braces are none."""
+    """Return the words that title case would capitalise, outside braces and maths."""
     plain = _HIDDEN.sub(lambda match: "X" * len(match.group()), text)
     return [match for match in _WORD.finditer(plain) if _capital(match)]
 
 
 def _capital(word: re.Match[str]) -> bool:
-    """Return whether a word that begins with a small letter wants a capital: `iPhone` and `k`-means do not."""
+    """Return whether a lower-case word needs a capital; `iPhone` does not."""
     name, text = word.group(), word.string
     if not name.islower() or (len(name) == 1 and name != "a"):
         return False

@@ -1,4 +1,4 @@
-"""How two titles are related: what one has that the other has not."""
+"""How two titles are related: what each has that the other lacks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Relation(IntEnum):
 
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Return whether all words of one title stand in another in this order."""
+    """Return whether a title's words occur in another in order."""
     rest = iter(long)
     for word in short:
         for other in rest:
@@ -61,7 +61,7 @@ def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 
 def _is_reworded(short: Title, long: Title) -> bool:
-    """Return whether all telling words of one title stand in the other, three of them at the same end."""
+    """Return whether a title's distinctive words are all in the other."""
     telling = long.significant
     for word in short.significant:  # mostly the first is not among them: no set is worth making
         if word not in telling:
@@ -72,7 +72,7 @@ def _is_reworded(short: Title, long: Title) -> bool:
 
 
 def other_version(left: Title, right: Title) -> bool:
-    """Return whether numbers or letters tell two works apart: v2 and v3, part I and II, X and X-2, A and B.
+    """Return whether numbers or letters separate two works: v2 and v3, part A and B.
 
     A number that only the longer title has is harmless deep inside a dropped subtitle
     ("... in 1 Hour"), not right after the shared words nor after "part" or "version".
@@ -108,7 +108,7 @@ def other_version(left: Title, right: Title) -> bool:
 
 
 def _lettered_apart(left: Title, right: Title) -> bool:
-    """Return whether two titles are alike up to two letters that stand for a part each: "Tables A", "Tables B"."""
+    """Return whether two titles differ in one letter for a part: "Tables A", "Tables B"."""
     i, j = common_start(left.words, right.words)
     if not i or i >= len(left.words) or j >= len(right.words):
         return False
@@ -117,7 +117,7 @@ def _lettered_apart(left: Title, right: Title) -> bool:
 
 
 def passing_numbers(left: Title, right: Title) -> bool:
-    """Return whether the numbers of which only one title has each stand amid its rest: "50x smaller", "in 1 Hour"."""
+    """Return whether the differing numbers are incidental: "50x smaller", "in 1 Hour"."""
     if left.words[1:] == right.words or right.words[1:] == left.words:
         return True  # a list's own number
     for title, other in ((left, right), (right, left)):
@@ -133,7 +133,7 @@ def passing_numbers(left: Title, right: Title) -> bool:
 
 
 def _other_name(left: Title, right: Title) -> bool:
-    """Return whether one title has a name with a sign that the other has without: C++ and C."""
+    """Return whether a name has a sign the other lacks: C++ and C."""
     return any(
         not one[-1].isalnum() and one.rstrip("+#*") in (right if one in left.numbers else left).words
         for one in left.numbers ^ right.numbers
@@ -141,7 +141,7 @@ def _other_name(left: Title, right: Title) -> bool:
 
 
 def _numbers_in_words(title: Title, numbers: frozenset[str]) -> frozenset[str]:
-    """Return those of the other title's numbers that a title has in words: "two decades", "2 decades"."""
+    """Return the other title's numbers that a title spells out: "two decades"."""
     return frozenset(COUNTED[word] for word in title.words if word in COUNTED) & numbers
 
 
@@ -156,8 +156,8 @@ def relate(left: Title, right: Title) -> Relation:
     if (
         _is_renamed(left, right)
         or _is_renamed(right, left)
-        or _named_behind(left, right)
-        or _named_behind(right, left)
+        or _named_at_end(left, right)
+        or _named_at_end(right, left)
     ):
         return Relation.NAMED
     i, j = common_start(left.words, right.words)
@@ -179,7 +179,7 @@ def relate(left: Title, right: Title) -> Relation:
 
 
 def later_paper(left: Title, right: Title) -> bool:
-    """Return whether numbers or words of two titles say that one is the other's sequel or another part."""
+    """Return whether one title is the other's sequel or another part."""
     return left.notice != right.notice or other_version(left, right) or _sequel(left) != _sequel(right)
 
 
@@ -189,7 +189,7 @@ def _sequel(title: Title) -> frozenset[str]:
 
 
 def _is_renamed(longer: Title, shorter: Title) -> bool:
-    """Return whether one title is the other with a name in front, perhaps its own first words' acronym."""
+    """Return whether one title is the other with a name in front."""
     return (
         longer.head > 0
         and len(shorter.words) >= 3
@@ -199,8 +199,8 @@ def _is_renamed(longer: Title, shorter: Title) -> bool:
     )
 
 
-def _named_behind(named: Title, other: Title) -> bool:
-    """Return whether one title has in front the name that the other has in parentheses behind: "... TCP (DCTCP)"."""
+def _named_at_end(named: Title, other: Title) -> bool:
+    """Return whether a title's name is in parentheses at the other's end: "... (DCTCP)"."""
     return (
         named.head > 0 < other.tail
         and named.name == "".join(other.words[-other.tail :])
@@ -210,7 +210,7 @@ def _named_behind(named: Title, other: Title) -> bool:
 
 
 def behind_name(title: Title) -> tuple[str, ...]:
-    """Return the words of a title behind its name, as they would be alone: a title's first article is none of them."""
+    """Return a title's words after its name, without a leading article."""
     rest = title.words[title.head :]
     return rest[1:] if len(rest) > 1 and rest[0] in ARTICLES else rest
 
@@ -218,7 +218,7 @@ def behind_name(title: Title) -> tuple[str, ...]:
 def _one_longer(
     longer: Title, shorter: Title, extra: tuple[str, ...], *, at: int, start: int, shared: int
 ) -> Relation:
-    """Return the relation of two titles of which one has `extra` words more, from its word `at` on."""
+    """Return the relation of two titles when one has `extra` words at `at`."""
     bare = extra[1:] if extra[0] in ARTICLES else extra
     if shared >= 3 and (_LINKS.issuperset(extra) or _is_said_twice(bare, longer.words[:at])):
         return Relation.EQUAL
@@ -253,7 +253,7 @@ def without_end(title: Title) -> Title:
 
 
 def presents(left: Title, right: Title) -> bool:
-    """Return whether one title is the other with a few words put in that say that it shows or announces it."""
+    """Return whether the extra words of a title only announce the work."""
     ours, theirs = set(left.significant), set(right.significant)
     more = ours ^ theirs
     return len(more) <= _FEW and not _SHOWN.isdisjoint(more) and (ours <= theirs or theirs <= ours)
@@ -283,13 +283,13 @@ def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
 
 
 def _is_said_twice(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
-    """Return whether words stand twice in a title, perhaps joined: "QA-GNN: QAGNN: ..."."""
+    """Return whether a title repeats words, perhaps joined: "QA-GNN: QAGNN: ..."."""
     word = "".join(extra)
     return any("".join(before[-size:]) == word for size in range(1, min(4, len(before)) + 1))
 
 
 def retitled(left: Title, right: Title) -> bool:
-    """Return whether two titles of one name are much the same, and begin or end alike behind it."""
+    """Return whether two titles with the same name are otherwise much alike."""
     ours, theirs = (title.significant[title.head :] for title in (left, right))
     run = max(common_start(ours, theirs)[0], common_end(ours, theirs))
     return same_name(left, right) and run >= 4 and run >= 0.5 * min(len(ours), len(theirs))

@@ -1,4 +1,4 @@
-"""Words of titles: which of two are one, by spelling, plural, acronym or slip of the hand."""
+"""Words of titles that are equal: spelling, plural, acronym or slip."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def american(word: str) -> str:
 
 
 def same_word(left: str, right: str) -> bool:
-    """Return whether two words are one but for the plural, or they are two spellings of one."""
+    """Return whether two words are equal apart from plural or spelling."""
     if left == right:
         return True
     if left[:1] != right[:1]:  # as most pairs, and only numbers are one word all the same
@@ -83,7 +83,7 @@ def _plural(longer: str, word: str) -> bool:
 
 
 def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
-    """Return how many of `words` from `at` on an acronym stands for, 0 for none."""
+    """Return how many of `words` from `at` on an acronym abbreviates, or 0."""
     if words[at][0] != short[0] or len(short) > 7:
         return 0
     for acronym in (short, short.removesuffix("s")):
@@ -120,7 +120,7 @@ def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
 
 
 def glosses(extra: tuple[str, ...], words: tuple[str, ...], at: int) -> bool:
-    """Return whether a word more is the acronym of the words before it: "Pre-trained Transformers (PT)"."""
+    """Return whether an extra word is the acronym before it: "Transformers (PT)"."""
     acronym = extra[0].removesuffix("s")
     if len(extra) > 1 or not 2 <= len(acronym) <= 6 or not acronym.isalpha():
         return False
@@ -132,7 +132,7 @@ def glosses(extra: tuple[str, ...], words: tuple[str, ...], at: int) -> bool:
 
 
 def misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Return whether two runs of words differ by a letter or two in a long word."""
+    """Return whether two runs of words differ by a letter or two."""
     from rapidfuzz.distance import OSA
 
     if "".join(left) == "".join(right):

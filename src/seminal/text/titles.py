@@ -56,7 +56,7 @@ _NO_GLOSS = frozenset(
 
 
 class Title(NamedTuple):
-    """The comparable form of a title: folded words, their string without spaces, the name in front."""
+    """A title for comparison: folded words, joined text, leading name."""
 
     words: tuple[str, ...]
     squashed: str
@@ -108,7 +108,7 @@ def title_of(text: str) -> Title:
 
 
 def _words_in_parentheses(text: str, size: int) -> int:
-    """Return how many words of a title stand in parentheses at its end and may be a gloss on the rest."""
+    """Return how many words are in parentheses at a title's end."""
     found = _TAIL.search(text) if text.rstrip()[-1:] in (")", "]", "）") else None
     words = _folded_words(found[1]) if found else ()
     if not words or len(words) == size or words[0] in _NO_GLOSS or not _OF_A_KIND.isdisjoint(words):
@@ -132,13 +132,13 @@ def same_name(left: Title, right: Title) -> bool:
 
 
 def words_set(words: Iterable[str]) -> frozenset[str]:
-    """Return a set to keep: one empty set for all, since another would take as much as one with words."""
+    """Return a set to keep; all empty sets are shared."""
     return frozenset(words) or _NONE
 
 
 @lru_cache(maxsize=131072)
 def number_of(word: str) -> str:
-    """Return what a word tells of a version or part: "2" for "v2" and "ii", nothing for most words."""
+    """Return a word's version number: "2" for "v2" and "ii"; else ""."""
     match = _NUMBER.match(word)
     return (match[1] or SPELLED_AS[match[2]]) if match else ""
 
@@ -151,7 +151,7 @@ def _part_numbers(words: tuple[str, ...]) -> list[str]:
 
 
 def part_of(before: str, word: str) -> str:
-    """Return what a word tells of a part: "b" and "two" do after "part"."""
+    """Return a word's part number after "part": "b", "two"."""
     if before in _PARTS and not number_of(word) and (len(word) == 1 or word in SPELLED_AS):
         return SPELLED_AS.get(word, word)
     return ""

@@ -8,7 +8,7 @@ from seminal.model.entry import Name, PartialDate, Value
 
 
 def plain(value: Value) -> str | list[dict[str, str]]:
-    """Return a value as JSON data: text, a list of name parts, or a date as `2017-12-04`."""
+    """Return a value as JSON data: text, name parts, or `2017-12-04`."""
     if isinstance(value, PartialDate):
         return date_text(value)
     if isinstance(value, tuple):
@@ -34,7 +34,7 @@ def date_text(day: PartialDate) -> str:
 
 
 def from_plain(field: str, data: Any) -> Value:
-    """Return the value of a field from JSON data as `plain` writes it. Raises ValueError for other data."""
+    """Return a field's value from JSON data. Raises ValueError for invalid data."""
     if isinstance(data, list):
         return tuple(Name(**{str(k): str(v) for k, v in part.items()}) for part in data)
     if field == "date":

@@ -1,4 +1,4 @@
-"""YAML: a loader bounded in depth, the lines of its values, and what is wrong in words for authors."""
+"""YAML: a loader bounded in depth, places of values, explained errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DASHES = re.compile(rf"(?:[-?:][ \t]+){{{_MAX_DEPTH}}}|^[ ]{{2000}}", re.MULTIL
 
 @lru_cache(maxsize=1)
 def loader() -> Any:
-    """Return the class to load YAML with; for a text that is nested too deeply, or a bomb, it raises YAMLError.
+    """Return a YAML loader that raises YAMLError for deep or exploding texts.
 
     LibYAML's parser and PyYAML's composer recurse in C, where nothing stops them but the end of the stack.
     """
@@ -50,11 +50,11 @@ def loader() -> Any:
 
 
 def repeats(node: Any) -> bool:
-    """Return whether aliases make of a document more values or levels than any has, or a value of itself."""
+    """Return whether aliases expand to too many values or a cycle."""
     known: dict[int, tuple[int, int]] = {}
 
     def weight(one: Any) -> tuple[int, int]:
-        """Return how many values a node is, and how many levels; too many for one that stands in itself."""
+        """Return the number of values and levels of a node, too many for a cycle."""
         if id(one) not in known:
             known[id(one)] = _MAX_VALUES, 0
             below = one.value if one.id != "scalar" else ()
@@ -104,7 +104,7 @@ _MEANINGS: Final = (
 
 
 def explain_problem(error: Any, text: str) -> str:
-    """Return what a YAML error says, with what an author has to look for in front where that is known."""
+    """Return a YAML error with an explanation for authors."""
     said = str(getattr(error, "problem", None) or getattr(error, "context", None) or error).partition("\n")[0]
     mark = getattr(error, "problem_mark", None)
     if _TOKEN in said:
@@ -121,7 +121,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class YamlDocument:
-    """A YAML document: `value` as plain data; `place(path)` says where a part of it stands."""
+    """A YAML document as plain data, with the place of each part."""
 
     name: str
     value: Any
@@ -136,7 +136,7 @@ class YamlDocument:
 
 
 def load(source: Source) -> YamlDocument:
-    """Return a YAML document with places. Raises FatalError, naming line and column, where it is broken."""
+    """Parse YAML with places. Raises FatalError with line and column."""
     import yaml
 
     marks: dict[Path, tuple[int, int]] = {}
@@ -161,7 +161,7 @@ def load(source: Source) -> YamlDocument:
 
 
 def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
-    """Add the line and column of each key and value under a node, from 1, by their path."""
+    """Add line and column, from 1, of each key and value under a node."""
     marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     if id(node) in seen:  # an alias: marked once, or a document could grow without end
         return

@@ -67,7 +67,7 @@ def _latex_title(value: str, latex: bool) -> str:
 
 @lru_cache(maxsize=8192)
 def _protected_venue(value: str, latex: bool) -> str:
-    """Return the name of proceedings or a series: a proper name, which no style may put in small letters."""
+    """Return the name of proceedings in braces: a proper name keeps its capitals."""
     text = _latex_source(value, latex)
     return f"{{{{{text}}}}}" if any(char.isupper() for char in value) and balanced(text) else f"{{{text}}}"
 
@@ -91,7 +91,7 @@ def _latex_pages(value: str, latex: bool) -> str:
 
 
 def _verbatim(value: str, latex: bool) -> str:
-    """Return an address as it is: biblatex and pandoc read it verbatim, so nothing is escaped."""
+    """Return an address unescaped: biblatex and pandoc read it verbatim."""
     return f"{{{value}}}"
 
 

@@ -107,7 +107,7 @@ def csl_json_file(items: Iterable[TextPiece]) -> list[TextPiece]:
 
 
 def item_text(found: dict[str, Json]) -> str:
-    """Return an item as JSON, one field a line: `indent` would take the slow encoder in Python."""
+    """Return an item as JSON, one field a line, by the fast encoder."""
     fields = [
         f'  "{name}": {_quoted(value) if isinstance(value, str) else _dump(value)}'
         for name, value in sorted(found.items())
@@ -121,7 +121,7 @@ def item(work: Work, venues: VenueStyle = "stated") -> dict[str, Json]:
 
 
 def item_of(said: PrintedRecord) -> dict[str, Json]:
-    """Return what is printed of a work as a CSL item."""
+    """Return a work as a CSL item."""
     found: dict[str, Json] = {"id": said.key, "type": TYPES[said.type]}
     for name, (target, text_of) in FIELDS.items():
         value = said.fields.get(name)

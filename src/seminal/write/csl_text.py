@@ -1,4 +1,4 @@
-"""Text as pandoc makes it of our BibTeX: typographic quotation marks and titles in sentence case.
+"""Text as pandoc renders our BibTeX: quotation marks, sentence case.
 
 The rules of case are those of citeproc (Citeproc.CaseTransform and its state machine for pandoc's
 inlines), the rules of quotation marks those of pandoc's LaTeX reader; tests compare with pandoc.
@@ -54,7 +54,7 @@ def title_as_is(text: str) -> str:
 
 
 def short(text: str) -> str | None:
-    """Return the finished title before its first colon outside of quotation marks and braces, else None."""
+    """Return the title before its first colon outside quotes and braces, or None."""
     if ":" not in text:
         return None
     parts, cased = _title_pieces(text)
@@ -71,7 +71,7 @@ def short(text: str) -> str | None:
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    r"""Return the text without braces in pieces, and of each whether braces or mathematics keep it."""
+    r"""Return the text without braces in pieces, noting protected ones."""
     if "{" not in text and "$" not in text and "\\" not in text and "}" not in text:
         return [(text, False)]
     parts = list(runs(text))
@@ -93,7 +93,7 @@ def pieces(text: str) -> list[tuple[str, bool]]:
 
 
 def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
-    """Yield escaped characters, formulas, braces and other text, each in its place of four."""
+    """Yield characters, formulas, braces and text as groups of a match."""
     for part in parts:
         if part.formula:
             yield "", f"{part.fence}{part.text}{part.fence}", "", ""
@@ -102,7 +102,7 @@ def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _sentence_case(parts: list[tuple[str, bool]]) -> str:
-    """Walk the words as citeproc does; the last word of a title never begins a sentence."""
+    """Convert a title to sentence case, word by word, like citeproc."""
     out: list[str] = []
     state = START
     flat = "".join(f"\ue001{text}\ue001" if kept else text for text, kept in parts)
@@ -133,7 +133,7 @@ def _written_chunk(chunk: str, state: int) -> tuple[str, int]:
 
 
 def _cased(chunk: str, state: int) -> str:
-    """Return a stretch of a title in sentence case, by where in a sentence it stands."""
+    """Return a stretch in sentence case, by its position in the sentence."""
     if not chunk.isalnum():
         return chunk
     if state in (START, SENTENCE):
@@ -144,7 +144,7 @@ def _cased(chunk: str, state: int) -> str:
 
 
 def _after(chunk: str, state: int) -> int:
-    """Return where in a sentence the next stretch stands, after this one."""
+    """Return the position in the sentence after a stretch."""
     if not chunk or chunk in "“”":  # pandoc has quotations, not their marks
         return state
     char = chunk[-1]
@@ -160,7 +160,7 @@ def _after(chunk: str, state: int) -> int:
 
 
 def quotes(text: str, depth: int = 0) -> str:
-    """Return the text with pairs of quotation marks double outside and single inside, `'` as ’.
+    """Return the text with typographic quotation marks, double outside.
 
     With `depth` 1 it is the other way round, as in names.
     """

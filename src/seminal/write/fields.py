@@ -1,4 +1,4 @@
-"""A work as the fields that every bibliography format prints: types, order and what is left out."""
+"""The printed fields of a work: type, order and omissions."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ by official name, by acronym, or as the ACM asks: by official name with acronym 
 
 @dataclass(frozen=True, slots=True)
 class PrintedRecord:
-    """A work ready to be written: `fields` in the order of ORDER; `date` is also in year and month."""
+    """A work to be written: `fields` in ORDER; `date` is also year and month."""
 
     key: str
     type: str
@@ -162,7 +162,7 @@ class PrintedRecord:
 
 
 def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
-    """Return what of a work is printed, with its venue spelled in the house style `venues`."""
+    """Return the printed record of a work, in the house style of venues."""
     values: dict[str, str | tuple[Name, ...]] = {}
     for name, said in work.claims.items():
         value = said[0].value
@@ -202,7 +202,7 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
 
 
 def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
-    """Return the type that the fields call for, and move what it wants under another name."""
+    """Return the type for the fields, moving fields under its names."""
     for source, target in _MOVED.get(kind, ()):
         if source in values and target not in values:
             values[target] = values.pop(source)
@@ -213,7 +213,7 @@ def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
 
 
 def _of_the_web(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
-    """Return the type of what is neither paper nor book: as stated, or `online` where only an address says where."""
+    """Return the type of web material: as stated, or `online`."""
     if kind == "misc" and stated in MODERN and (stated != "online" or "url" in values):
         kind = stated
     elif kind == "misc" and "url" in values and not any(values.get(name) for name in _ELSEWHERE):
@@ -233,7 +233,7 @@ _ELSEWHERE: Final = ("howpublished", "eprint", "doi", "isbn", "type", "address")
 
 
 def _only_links(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
-    """Keep an address that may be a link; another one becomes text: howpublished if that is empty, else a note."""
+    """Keep a linkable address; another becomes howpublished or a note."""
     url = values.pop("url", None)
     if not isinstance(url, str):
         return
@@ -246,7 +246,7 @@ def _only_links(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
 
 
 def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
-    """Drop an address that says only what the DOI or the arXiv number says, and a needless or wrong ISBN."""
+    """Drop addresses that repeat the DOI or arXiv number, and wrong ISBNs."""
     url, doi, eprint = (str(values.get(name, "")) for name in ("url", "doi", "eprint"))
     same_doi = doi and url.lower().endswith("doi.org/" + doi)
     if eprint and _SERVER.fullmatch(str(values.get("howpublished", ""))):
@@ -268,7 +268,7 @@ def _is_isbn(text: str) -> bool:
 
 
 def _joined_notes(work: Work) -> str:
-    """Return the notes of all lists as one text, each once, the trusted list's first."""
+    """Return the notes of all lists as one text, the trusted list's first."""
     notes: list[str] = []
     for claim in work.claims.get("annotation", ()):
         note = " ".join(claim.value.split()) if isinstance(claim.value, str) else ""

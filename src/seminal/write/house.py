@@ -1,4 +1,4 @@
-"""A record as a publisher's house style wants it."""
+"""A record in a publisher's house style."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VENUES = ("journal", "booktitle")
 
 
 def obeyed(said: PrintedRecord, house: House) -> PrintedRecord:
-    """Return a record with the house's spellings and title case, in its order, without what it forbids.
+    """Return a record with the house style's spelling, case, order and omissions.
 
     What the house misses only a person can give; `seminal check` tells of it. Sentence case is left to styles:
     which words are names no rule knows.
@@ -31,7 +31,7 @@ def obeyed(said: PrintedRecord, house: House) -> PrintedRecord:
 
 
 def _house_spelling(name: str, value: str | tuple[Name, ...], house: House) -> str | tuple[Name, ...]:
-    """Return a field's value as the author's house style spells it."""
+    """Return a field's value as the house style spells it."""
     if isinstance(value, tuple):
         return value
     if name == "publisher":
@@ -42,12 +42,12 @@ def _house_spelling(name: str, value: str | tuple[Name, ...], house: House) -> s
 
 
 def _canonical(value: str, spellings: Mapping[str, str]) -> str:
-    """Return the house's spelling of a name, without regard to case and punctuation."""
+    """Return the house style's spelling of a name."""
     wanted = fold(value)
     return next((right for wrong, right in spellings.items() if fold(wrong) == wanted), value)
 
 
 def _in_order(names: list[str], ranks: Mapping[str, int]) -> list[str]:
-    """Return the names with those that have a rank sorted among their own places; the others stay where they are."""
+    """Sort the names that have a rank among their own positions."""
     ranked = iter(sorted((name for name in names if name in ranks), key=ranks.__getitem__))
     return [next(ranked) if name in ranks else name for name in names]

@@ -1,4 +1,4 @@
-"""The house style: one form for each venue, publisher and edition, whatever the records say."""
+"""The default house style: one form for each venue, publisher and edition."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "month")
 
 
 def in_house_style(kind: str, values: Values) -> None:
-    """Spell the fields of a work as one house prints them; what the records said stays in their claims."""
+    """Spell a work's fields in the house style; claims keep the original."""
     for name in ("booktitle", "journal"):
         stated = values.get(name)
         if isinstance(stated, str):
@@ -45,7 +45,7 @@ def in_house_style(kind: str, values: Values) -> None:
 
 
 def _house_venue(name: str, stated: str, values: Values) -> str:
-    """Return a venue's one form, its volume moved to a field of its own in `values`."""
+    """Return a venue's form, moving its volume into `values`."""
     known = venue(stated)
     volume = _VOLUME.search(stated)
     if volume and "volume" not in values:
@@ -69,7 +69,7 @@ def _series(values: Values) -> None:
 
 
 def _publisher(values: Values) -> None:
-    """Spell the publisher; an organization that says the same is left out."""
+    """Spell the publisher; drop an equal organization."""
     for name in ("publisher", "organization", "institution"):
         stated = values.get(name)
         if isinstance(stated, str):

@@ -1,4 +1,4 @@
-"""Large files in pieces: what the works are rendered to is written as it is, and never joined."""
+"""Write large files piece by piece, without joining them."""
 
 from __future__ import annotations
 

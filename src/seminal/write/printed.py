@@ -13,7 +13,7 @@ from seminal.write.fields import VenueStyle, record
 from seminal.write.house import obeyed
 from seminal.write.provenance import evidence
 from seminal.write.topics import row
-from seminal.write.topics_tex import told
+from seminal.write.topics_tex import note_lines
 
 Rendering = tuple[bytes, bytes, bytes, bytes, bytes]
 """A work's BibTeX entry, its CSL item, its row in topics.json, its provenance, and what topics.tex says of it.
@@ -40,7 +40,7 @@ def _rendering(work: Work, latex: bool, venues: VenueStyle, house: House) -> Ren
     item = item_of(said)
     shelved = in_tex = ""
     if work.topics:  # named as the bibliography does, without a publisher's own rules
-        in_tex = told(work)
+        in_tex = note_lines(work)
         shelved = row(work, item if venues in ("house", "stated") and not house else item_of(record(work)))
     bib, csl = entry(said, latex=latex), item_text(item)
     return bib.encode(), csl.encode(), shelved.encode(), evidence(work), in_tex.encode()

@@ -1,4 +1,4 @@
-"""provenance.json: where every field of every work comes from, and why its entries are one work."""
+"""provenance.json: the source of every field, and why entries are one work."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def provenance_file(works: Iterable[TextPiece]) -> list[TextPiece]:
 
 
 def evidence(work: Work) -> bytes:
-    """Return a work's key and its evidence as JSON; the name of a list, which need not be text, is spelt out."""
+    """Return a work's key and evidence as JSON."""
     return f"{_dump(work.key)}: {{\n{_work_members(work)}\n}}".encode(errors="backslashreplace")
 
 
@@ -96,7 +96,7 @@ def _person_json(name: Name) -> str:
 
 
 def _json_array(indent: str, rows: Iterable[str]) -> str:
-    """Return a JSON array: one row on the same line, several on lines of their own."""
+    """Return a JSON array, on one line for a single row."""
     rows = list(rows)
     if len(rows) < 2:
         return f"[{''.join(rows)}]"

@@ -55,7 +55,7 @@ def _work_line(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
 
 
 def row(work: Work, found: Mapping[str, Json]) -> str:
-    """Return a work's key and what reading sections need of it and of its CSL item, as JSON."""
+    """Return what reading sections need of a work, as JSON by key."""
     told = {
         "title": plain_title(work.text("title")),
         "authors": authors(work),
@@ -77,7 +77,7 @@ def note(work: Work) -> str:
 
 
 def mark(work: Work) -> str:
-    """Return how the lists mark the work as one that matters, each mark once: `required, *`."""
+    """Return the lists' marks of importance, each once: `required, *`."""
     return ", ".join(_heading_texts(work, "mark"))
 
 
@@ -87,7 +87,7 @@ def _heading_texts(work: Work, name: str) -> dict[str, None]:
 
 
 def authors(work: Work) -> list[str]:
-    """Return the authors as a reading section names them, with, last, the mark that there are more."""
+    """Return the authors for a reading section, with a mark for more."""
     value = work.get("author")
     names: tuple[Name, ...] = value if isinstance(value, tuple) else ()
     return [" ".join(filter(None, (name.particle, name.family))) for name in names]

@@ -22,7 +22,7 @@ def topics_tex(
     own: Mapping[str, Sequence[str]] | None = None,
     others: Collection[str] = (),
 ) -> str:
-    r"""Return what seminal.sty needs: a line a topic, a line a work, and a line a work with a note.
+    r"""Return the data of seminal.sty: topics, works and notes, one a line.
 
     `\seminaltopic{slug}{title}{keys}`: the topic's own keys, then those of the topics beneath it.
     `\seminalwork{key}{lists}{year}{author}`: the work's places in the three orders of `seminal further`,
@@ -31,8 +31,8 @@ def topics_tex(
 
     `\seminalpinned{slug}{keys}`: the works that come first. `\seminalown{key}{keys}`: the author's keys of the work.
 
-    `known` holds what `told` gives, by key; `own` the author's keys by ours. Works under `others` are left out: in
-    the author's bibliography these keys name other works.
+    `known` has the result of `note_lines` by key; `own` the author's keys by ours. Works under `others` are left out:
+    in the author's bibliography these keys name other works.
     """
     own = own or {}
     present = {work.key for work in library} - {key for key in others if key not in own}
@@ -51,7 +51,7 @@ def topics_tex(
     notes, names = [], []
     for work in works:
         page = held.get(work.key)
-        line, _, name = (str(page, "utf-8") if page else told(work)).partition("\n")
+        line, _, name = (str(page, "utf-8") if page else note_lines(work)).partition("\n")
         notes.append(line)
         names.append(name)
     years = [work.year if work.year is not None else 9999 for work in works]
@@ -69,8 +69,8 @@ def topics_tex(
     return _HEAD + "".join(f"{line}\n" for line in (*lines, *filter(None, notes)))
 
 
-def told(work: Work) -> str:
-    """Return the line of a work with a note or a mark, else an empty one, and on the next what orders by author."""
+def note_lines(work: Work) -> str:
+    """Return the line of a work's note, and of its sort key."""
     said = (("note", note(work)), ("mark", mark(work)))
     line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in said if text)
     return f"{line}\n{_reference_name(work)}"

@@ -1,4 +1,4 @@
-"""Braces and brackets in LaTeX, and blanks in the place of what it does not read."""
+"""Braces, brackets and blanking in LaTeX."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def brace_pairs(text: str) -> dict[int, int]:
 
 
 def group_end(text: str, at: int, end: int) -> int:
-    """Return the end of the braces that open at `at`; escapes and LaTeX comments hide braces."""
+    """Return the end of the group at `at`; escaped and commented braces do not count."""
     depth = 0
     if text.find("}", at, end) < 0:
         return -1

@@ -1,4 +1,4 @@
-"""LaTeX chapters: citation commands, the files they take in, the bibliographies they load."""
+"""LaTeX chapters: citations, included files, bibliographies."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         crossrefs,
         (*files, *scoped.defaults) or None,
         () if own.trims_keys else tuple(_blanks_after_keys(source, found)),
-        (*_includes(source, text, words, scoped), *_taken_in(source, expansions, words, scoped)),
+        (*_includes(source, text, words, scoped), *_includes_of_calls(source, expansions, words, scoped)),
         loads=scoped.loads,
         labels=frozenset(
             (
@@ -121,7 +121,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
 
 
 def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterator[Diagnostic]:
-    """Yield `unknown-key` for a key with a blank behind it, which LaTeX takes for a part of the key (ltbibl.dtx)."""
+    """Yield `unknown-key` for a key followed by a blank, which LaTeX includes (ltbibl.dtx)."""
     for one in found:
         blank = _BLANK_AFTER_KEY.match(source.text, one.end)
         if blank and source.text.startswith(one.key, one.start):
@@ -144,7 +144,7 @@ def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list
 def _of_call(
     call: Expansion, pattern: re.Pattern[str], lists_here: Collection[str], words: Mapping[str, str]
 ) -> Iterator[FoundCitation]:
-    """Yield what the call of a macro cites, at its argument; what the macro names itself is cited at its definition."""
+    """Yield the citations of a macro's call, at its arguments."""
     seen = set()
     for one in tex_citations(call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words):
         place = call.place(one.start, one.end)
@@ -153,16 +153,16 @@ def _of_call(
             yield FoundCitation(one.key, one.mode, *place, scope=one.scope)
 
 
-def _taken_in(
+def _includes_of_calls(
     source: Source, expansions: Iterable[Expansion], words: Mapping[str, str], scoped: Scopes
 ) -> Iterator[Include]:
-    """Yield the files that calls of the author's macros take in."""
+    """Yield the files that macro calls include."""
     for call in expansions:
         for match in _INPUT.finditer(call.text):
             folder = match[2] or ""
             path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
             place = source.locate(Span(call.start, call.end))
-            yield Include(_spelt_out(path, words), place, match[1], scoped.at(call.start))
+            yield Include(_expanded_path(path, words), place, match[1], scoped.at(call.start))
 
 
 def list_commands(text: str) -> list[str]:
@@ -171,7 +171,7 @@ def list_commands(text: str) -> list[str]:
 
 
 def _mark_headings(text: str, found: list[FoundCitation]) -> None:
-    """Say which citations the table of contents repeats: not those of `\\section*`, or beside a short title."""
+    """Mark citations in headings, which the table of contents repeats."""
     starts = [one.start for one in found]
     for heading in _HEADING.finditer(text) if found else ():
         for one in found[bisect_left(starts, heading.start(1)) : bisect_left(starts, heading.end(1))]:
@@ -189,18 +189,18 @@ def visible(text: str, own: OwnTex = NOTHING) -> str:
 
 
 def input_names(text: str) -> Iterator[str]:
-    """Yield the files that a text takes in, as they are written."""
+    """Yield the files that a text includes, as written."""
     for match in _INPUT.finditer(text):
         yield posixpath.join(match[2] or "", match[3].strip())
 
 
 def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scopes) -> Iterator[Include]:
-    r"""Yield the files that a LaTeX text takes in by `\input` and its like, each with the scope open there."""
+    r"""Yield the files of `\input` and similar commands, with their scopes."""
     for match in _INPUT.finditer(text):
         folder = match[2] or ""
         path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
         yield Include(
-            _spelt_out(path, words),
+            _expanded_path(path, words),
             source.locate(Span(match.start(3), match.end(3))),
             match[1],
             scoped.at(match.start()),
@@ -214,7 +214,7 @@ def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scope
 
 
 def _with_job(text: str, path: str) -> str:
-    r"""Return a text with the name that LaTeX gives its output, which is that of the file that is the root."""
+    r"""Replace `\jobname` by the root file's name."""
     if "\\jobname" not in text or "\\begin{document}" not in text:
         return text
     return text.replace("\\jobname", posixpath.splitext(posixpath.basename(path))[0])
@@ -224,7 +224,7 @@ def _bibliographies(text: str, own: OwnTex, words: Mapping[str, str]) -> Iterato
     """Yield the bibliographies that a text names, by the author's own commands and packages too."""
     pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
     for match in pattern.finditer(text):
-        spelt = _spelt_out(match[2], words)
+        spelt = _expanded_path(match[2], words)
         yield from file_names(match[1], spelt if spelt.strip("./, ") else match[2])
     if own.loads:
         loads = dict(own.loads)
@@ -240,8 +240,8 @@ def file_names(command: str, names: str) -> Iterator[str]:
             yield name if name.endswith((".bib", ".json")) or "addbib" in command else f"{name}.bib"
 
 
-def _spelt_out(path: str, words: Mapping[str, str]) -> str:
-    """Return a path with the macros in it as the book defines them; one that it does not says nothing.
+def _expanded_path(path: str, words: Mapping[str, str]) -> str:
+    """Return a path with macros expanded; undefined ones say nothing.
 
     `\\subfix{../refs.bib}` of the package subfiles is its argument.
     """

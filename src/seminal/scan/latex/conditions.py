@@ -1,4 +1,4 @@
-r"""Conditionals of TeX whose outcome the file itself tells: what `\iffalse` and an author's flags hide."""
+r"""TeX conditionals that can be decided: `\iffalse`, flags, comparisons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MACROS: Final = re.compile(r"def(?!ined)|undef|cs(?!name)|then")  # etoolbox's:
 
 
 def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[int, int]]:
-    r"""Yield the stretches that TeX skips: by `\iffalse`, the `\else` of `\iftrue`, `\ifcase 2`, and by flags.
+    r"""Yield the stretches that TeX skips: `\iffalse`, `\else` of `\iftrue`, decided flags.
 
     A flag is one that this file makes (`\newif\ifdraft`) and sets (`\drafttrue`), or whose outcome is `known` from
     others; of all others both parts count, and of one that is set in braces, which may be a macro's or an option's.
@@ -118,13 +118,13 @@ def _outcome(text: str, at: int, condition: str) -> bool | None:
 
 
 def _is_defined(text: str, name: str, before: int) -> bool | None:
-    """Return True where a text defines a command before a place, outside braces; else nobody knows: TeX may."""
+    """Return True if a text defines a command before a place, else None (unknown)."""
     made = (one for one in definitions(text) if one.name == name and one.end <= before)
     return True if any(not _opened(text, 0, one.start) for one in made) else None
 
 
 def _macro_value(text: str, name: str, before: int) -> str | None:
-    """Return the one value that a text gives a macro before a place, outside braces; None if there is none."""
+    """Return the only value of a macro before a place, or None."""
     found = [one for one in definitions(text) if one.name == name]
     if len(found) != 1 or found[0].kinds or found[0].end > before or _opened(text, 0, found[0].start):
         return None
@@ -132,7 +132,7 @@ def _macro_value(text: str, name: str, before: int) -> str | None:
 
 
 def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:
-    r"""Yield the stretches that TeX skips of commands whose two outcomes are arguments, from brace to brace.
+    r"""Yield skipped arguments of commands with two branches, such as `\iftoggle`.
 
     They are etoolbox's `\iftoggle{draft}{...}{...}`, `\nottoggle`, `\ifbool` and `\notbool`, and
     `\ifthenelse{\boolean{draft}}`.
@@ -178,7 +178,7 @@ def made(text: str) -> Iterator[str]:
 
 
 def settings(text: str, names: frozenset[str]) -> Iterator[tuple[str, bool, bool]]:
-    r"""Yield the flags that a text sets, each with its value and whether that is sure.
+    r"""Yield the flags that a text sets, with value and certainty.
 
     It is sure before `\begin{document}`, in no braces (of a macro or an option) and no conditional.
     """

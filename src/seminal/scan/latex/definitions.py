@@ -122,7 +122,7 @@ def _specified(text: str, start: int, at: int, name: str, ends: Mapping[int, int
 
 
 def _argument_kinds(specification: str) -> str | None:
-    """Return the kinds of arguments, one letter each; None where one is not read here: `O{see} +m` -> `om`."""
+    """Return argument kinds, one letter each; None for unsupported ones: `O{see} +m` -> `om`."""
     kinds, at = "", 0
     while at < len(specification):
         found = _SPECIFIED.match(specification, at)
@@ -184,8 +184,8 @@ _READERS: Final[Mapping[str, tuple[re.Pattern[str], _Reader]]] = {
 }
 
 
-def of_the_document(body: str) -> str:
-    r"""Return a body as it can be expanded here: of one that defines macros, the files and chapters that it names.
+def expandable_body(body: str) -> str:
+    r"""Return a body for expansion; if it defines macros, only its files and chapters.
 
     `\edef\base{\base #1/}\subfile{\base #2}` -> `\subfile{\base #2} \subfile{\base #1/#2} #1 #2`: which
     definition holds where a branch is taken is not known, so each is tried, and no argument is dropped.
@@ -202,7 +202,7 @@ def of_the_document(body: str) -> str:
 
 
 def as_chapter(macro: Macro) -> Macro:
-    r"""Return a macro called `\mychapter` that makes the name of a command as one that begins a chapter.
+    r"""Return `\mychapter` as a chapter command if its body computes the command's name.
 
     Which command `\csuse{\my@heading}{#2}` is, only a run tells; the macro's own name says what it is for.
     """
@@ -212,5 +212,5 @@ def as_chapter(macro: Macro) -> Macro:
 
 
 def _with_word(text: str, name: str, value: str) -> str:
-    """Return a text with what a macro without arguments stands for; spaces after its name are eaten."""
+    """Replace a macro without arguments, and the spaces after it, by its value."""
     return re.sub(rf"\\{name}(?![A-Za-z@])[ \t]*", lambda _: value, text)

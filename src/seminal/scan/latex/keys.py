@@ -1,4 +1,4 @@
-r"""Keys that LaTeX cites (natbib, biblatex and other packages) and labels that it refers to, with places."""
+r"""Keys cited and labels referenced in LaTeX (natbib, biblatex and others), with places."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _keys_in_group(
 
 
 def references(text: str, own: Collection[str] = ()) -> Iterator[FoundCitation]:
-    """Yield each label that a text refers to; `own` are commands that the book defines itself."""
+    """Yield each label that a text references, except by the book's `own` commands."""
     for one in REFERENCE.finditer(text) if "ref" in text else ():
         name = one[1] or one[4]
         if name in own:
@@ -150,7 +150,7 @@ def references(text: str, own: Collection[str] = ()) -> Iterator[FoundCitation]:
 
 
 def other_documents(text: str) -> Iterator[tuple[str, str]]:
-    r"""Yield the documents whose labels a text brings, each as the prefix of these and its name.
+    r"""Yield the documents whose labels a text imports, with their prefix.
 
     The packages xr and zref-xr: `\externaldocument[B-]{other}` -> `B-`, `other`.
     """

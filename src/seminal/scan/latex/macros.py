@@ -19,7 +19,7 @@ from seminal.scan.latex.definitions import (
     PARAMETER,
     as_chapter,
     definitions,
-    of_the_document,
+    expandable_body,
 )
 
 _TELLING: Final = re.compile(
@@ -38,7 +38,7 @@ _MAX_KEYS: Final = 1000  # characters of an argument of keys
 
 
 class MacroPiece(NamedTuple):
-    """A stretch of an expansion; `source` is where it stands in the text, -1 for what the macro brings."""
+    """A stretch of an expansion; `source` is its place in the text, or -1."""
 
     start: int
     end: int
@@ -47,7 +47,10 @@ class MacroPiece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """What a call stands for, in pieces, and where the call stands; `packaged`: its macro is no chapter's."""
+    """The expansion of a call in pieces, and the call's place.
+
+    `packaged`: a class or package defines the macro.
+    """
 
     text: str
     pieces: tuple[MacroPiece, ...]
@@ -56,7 +59,7 @@ class Expansion:
     packaged: bool
 
     def place(self, start: int, end: int) -> tuple[int, int] | None:
-        """Return where `text[start:end]` stands in the source; None where the macro's own text brings it."""
+        """Return the source of `text[start:end]`; None if the macro brings it."""
         touched = [one for one in self.pieces if one.start < end and one.end > start]
         given = [one for one in touched if one.source >= 0]
         if not given:
@@ -67,8 +70,8 @@ class Expansion:
         return first.source, first.source + first.end - first.start
 
 
-def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
-    """Return the macros whose calls cite, load or take in files, or drop an argument, their bodies expanded."""
+def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
+    """Return the macros that cite, load, include or drop arguments, expanded."""
     known: dict[str, Macro] = {}
     for one in macros:
         known[one.name] = _same_as(one, known)
@@ -76,7 +79,7 @@ def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     found = []
     for one in known.values():
         expanded = _expanded(one.body, known, pattern)
-        whole = as_chapter(one._replace(body=of_the_document(expanded)))
+        whole = as_chapter(one._replace(body=expandable_body(expanded)))
         if expanded and not whole.body:
             continue  # it defines macros: what becomes of its arguments is not known
         if _TELLING.search(whole.body) or dropped(whole):
@@ -85,7 +88,7 @@ def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
 
 
 def dropped(macro: Macro) -> frozenset[int]:
-    """Return the arguments (from 0) that a macro does not use; of an environment, -1 is what is in it."""
+    """Return the indexes of unused arguments; -1 is an environment's content."""
     used = {int(one) - 1 for one in PARAMETER.findall(macro.body)}
     unused = frozenset(
         number for number, kind in enumerate(macro.kinds) if kind in "mo" and number not in used
@@ -96,7 +99,7 @@ def dropped(macro: Macro) -> frozenset[int]:
 
 
 def citing(macros: Iterable[Macro]) -> tuple[str, ...]:
-    """Return the macros whose first argument in braces is cited, and other names of citation commands, sorted."""
+    """Return the macros whose first argument is cited, and aliases of citation commands."""
     return tuple(sorted({one.name for one in macros if _cites_its_first(one)}))
 
 
@@ -108,7 +111,7 @@ def _cites_its_first(macro: Macro) -> bool:
 
 
 def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str, list[Expansion]]:
-    """Return a text without the arguments that macros drop, place for place, and what the other calls stand for.
+    """Blank the arguments that macros drop; return the text and all other expansions.
 
     `own` are the macros of the book, `here` those that the text defines.
     """
@@ -147,7 +150,7 @@ def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str,
 
 
 def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, list[Macro]]:
-    """Return the telling definitions of a text by name, and those that end the telling of one."""
+    """Return the relevant definitions of a text by name, and those that replace them."""
     known = dict(shared)
     found: dict[str, list[Macro]] = {}
     here = list(here)
@@ -156,7 +159,7 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
     pattern = _macro_pattern(frozenset(known))
     for one in here:
         body = _expanded(one.body, known, pattern, without=one.name)
-        found.setdefault(one.name, []).append(one._replace(body=of_the_document(body), packaged=False))
+        found.setdefault(one.name, []).append(one._replace(body=expandable_body(body), packaged=False))
     return {
         name: versions
         for name, versions in found.items()
@@ -165,7 +168,7 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
 
 
 def _same_as(macro: Macro, known: Mapping[str, Macro]) -> Macro:
-    r"""Return a macro, with the arguments and body of the one that it is another name of (`\let\look\see`)."""
+    r"""Return a macro with the body of the macro it is an alias of (`\let\look\see`)."""
     other = (
         known.get(macro.body.removeprefix("\\")) if macro.body.startswith("\\") and not macro.kinds else None
     )
@@ -189,7 +192,7 @@ def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
 
 
 def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
-    """Return a body with the calls of other macros in it expanded, as deep as they go."""
+    """Return a body with the macro calls in it expanded recursively."""
     for _ in range(_MAX_DEPTH):
         fresh = _expanded_once(body, known, pattern, without)
         if fresh == body or len(fresh) > MAX_BODY:
@@ -199,7 +202,7 @@ def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], w
 
 
 def _expanded_once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
-    """Return a macro's body with the calls in it replaced by what they stand for, but for the macro `without`."""
+    """Return a body with its macro calls expanded once, except those of `without`."""
     parts, here = [], 0
     for call in pattern.finditer(body) if "\\" in body else ():
         name = call[1] or f"begin{{{call[2]}}}"
@@ -227,7 +230,7 @@ def _with_arguments(body: str, arguments: Sequence[str]) -> str:
 def read_arguments(
     text: str, at: int, kinds: str, ends: Mapping[int, int] | None = None
 ) -> tuple[list[tuple[int, int] | None] | None, int]:
-    """Return where the arguments of a call stand, without their braces, and its end; None where one lacks."""
+    """Return the spans of a call's arguments and its end; None if one is missing."""
     found: list[tuple[int, int] | None] = []
     for kind in kinds:
         blank = _SPACE.match(text, at)
@@ -257,7 +260,7 @@ def read_arguments(
 def _expansion(
     text: str, macro: Macro, arguments: Sequence[tuple[int, int] | None], start: int, end: int
 ) -> Expansion:
-    """Return what a call stands for, with the place in the text of each part that is an argument of it."""
+    """Return a call's expansion, with the source of each part that is an argument."""
     parts: list[str] = []
     pieces: list[MacroPiece] = []
     size = here = 0
@@ -280,7 +283,7 @@ def _expansion(
 
 
 def without_unused(text: str, names: Sequence[str]) -> str:
-    """Return a text without what the macros stand for that nothing calls, place for place."""
+    """Blank the bodies of macros that nothing calls."""
     bodies = [
         (one.body_start, one.end - 1)
         for one in definitions(text)

@@ -1,4 +1,4 @@
-"""What the files of a LaTeX book define for all of them, classes and packages included."""
+"""The definitions in a LaTeX book's files, classes and packages included."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from seminal.scan.latex.chapter import BIBLIOGRAPHY, PACKAGES, file_names, input
 from seminal.scan.latex.conditions import made, plain, settings
 from seminal.scan.latex.definitions import definitions
 from seminal.scan.latex.keys import multicites, other_documents
-from seminal.scan.latex.macros import telling, unused
+from seminal.scan.latex.macros import relevant_macros, unused
 from seminal.scan.latex.scopes import CHAPTERBIB, UNITS, lists
-from seminal.scan.latex.verbatim import defined
+from seminal.scan.latex.verbatim import verbatim_definitions
 from seminal.text.labels import tex_labels
 
 FILES: Final = (".tex", ".ltx", ".sty", ".cls")
@@ -54,14 +54,14 @@ _DYNAMIC: Final = "true\\endcsname"
 
 
 def own_tex(texts: Mapping[str, str]) -> OwnTex:
-    """Return what files define; `texts` are those of a book by path, `.tex`, `.sty` and `.cls`."""
+    """Return the definitions in a book's files, by path (`.tex`, `.sty`, `.cls`)."""
     books = {
         name: visible(text)
         for name, text in texts.items()
         if (name.endswith(_LOADED) or any(sign in text for sign in _SIGNS))
         and any(sign in text for sign in _TELLING)
     }
-    found = [defined(text) for text in books.values()]
+    found = [verbatim_definitions(text) for text in books.values()]
     macros = list(_macros(texts))
     return OwnTex(
         _all(one.verbatim for one in found),
@@ -80,7 +80,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         ),
         next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
         any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
-        telling(macros),
+        relevant_macros(macros),
         tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
         _all(map(multicites, texts.values())),
         tuple(_documents(texts)),
@@ -89,7 +89,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
 
 
 def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
-    """Yield the macros of all files, those of classes and packages first: the book may define them anew."""
+    """Yield the macros of all files, classes and packages first."""
     for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
         if any(sign in text for sign in _DEFINING):
             packaged = name.endswith(_LOADED)
@@ -108,7 +108,7 @@ def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
-    """Yield the author's flags whose outcome is sure: all that sets one says the same, and before the document."""
+    """Yield the flags with one certain value, set before the document."""
     flagged = {name: plain(text) for name, text in books.items()}
     makers = {name: frozenset(made(text)) for name, text in flagged.items() if "\\newif" in text}
     names = frozenset(flag for flags in makers.values() for flag in flags)
@@ -130,7 +130,7 @@ def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
 
 
 def _file_macros(texts: Mapping[str, str], macros: Iterable[Macro]) -> Iterator[tuple[str, str]]:
-    """Yield the macros that stand for names of files, where all that define one say the same."""
+    """Yield the macros with one value that are used as file names."""
     naming = (text for text in texts.values() if any(sign in text for sign in _BEFORE_MACROS))
     wanted = {
         macro for text in naming for one in _OF_NAMES.finditer(text) for macro in _MACRO.findall(one[1])
@@ -143,7 +143,7 @@ def _file_macros(texts: Mapping[str, str], macros: Iterable[Macro]) -> Iterator[
 
 
 def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the other documents that a book refers to and has, with the labels of their files."""
+    """Yield the documents that a book references and contains, with their labels."""
     names = {name for text in texts.values() for _, name in other_documents(text)}
     for name in sorted(names):
         seen: dict[str, str] = {}
@@ -185,7 +185,7 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
 
 
 def _text_as_read(name: str, text: str, books: Mapping[str, str]) -> str:
-    """Return what LaTeX reads of a file, which may be among those that were looked at."""
+    """Return the visible text of a file, computed already or now."""
     return books[name] if name in books else visible(text)
 
 

@@ -1,4 +1,4 @@
-"""The scopes of citations in LaTeX: which part of a text looks its keys up in which bibliographies.
+"""Scopes of citations in LaTeX: which bibliographies a part of a text uses.
 
 biblatex's manual, 3.8.3 and 3.12.3 (resources, reference sections); the manuals of multibib, chapterbib, bibunits
 and bibtopic.
@@ -34,7 +34,7 @@ CHAPTERBIB: Final = re.compile(r"\\usepackage[ \t]*(?:\[[^\]]{0,400}\][ \t]*)?\{
 
 
 class Scopes(NamedTuple):
-    """The stretches of a text that have a scope of their own (starts ascend), and what each scope loads."""
+    """Stretches of a text with scopes (starts ascend), and what each scope loads."""
 
     starts: tuple[int, ...]
     names: tuple[str, ...]
@@ -42,13 +42,13 @@ class Scopes(NamedTuple):
     defaults: tuple[str, ...]
 
     def at(self, offset: int) -> str:
-        """Return the scope of what stands at an offset."""
+        """Return the scope at an offset."""
         index = bisect_right(self.starts, offset) - 1
         return self.names[index] if index >= 0 else DEFAULT
 
 
 def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
-    """Return the scopes of a text that LaTeX reads; `bibliographies` are those that it names by default."""
+    """Return the scopes of a text; `bibliographies` are its default ones."""
     borders = [*_sections(text)] if "refsection" in text else []
     if "\\putbib" in text or "{btUnit}" in text:
         borders += _units(text, own)
@@ -63,7 +63,7 @@ def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
 
 
 def _sections(text: str) -> Iterator[tuple[int, str]]:
-    r"""Yield where a reference section begins or ends; one that `\newrefsection` begins ends with the next."""
+    r"""Yield the borders of reference sections; `\newrefsection` ends the one before."""
     for found in _BORDER.finditer(text):
         if found[1] or found[3]:
             names = _split_names(found[2] or found[4] or "")
@@ -73,7 +73,7 @@ def _sections(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
-    r"""Yield where a unit of bibunits or bibtopic begins or ends: its `\putbib` or its topics say what it loads."""
+    r"""Yield the borders of units of bibunits or bibtopic, with what each loads."""
     stretches = [(one.start(), one[6] == "begin") for one in _BORDER.finditer(text) if one[6]]
     if own.unit and not stretches:
         heading = re.compile(rf"\\{re.escape(own.unit)}(?![A-Za-z])")
@@ -88,7 +88,7 @@ def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
 
 
 def _loads(text: str, own: OwnTex) -> Iterator[Loading]:
-    """Yield the bibliographies that a text loads for sections, by labels and for lists of their own."""
+    """Yield the bibliographies loaded for sections, by labels, and for lists."""
     for found in _RESOURCE.finditer(text) if "\\add" in text else ():
         label = _LABEL.search(found[2] or "")
         name = label[1].strip() if label else ""

@@ -1,4 +1,4 @@
-r"""What LaTeX does not read: comments, verbatim text by whatever environment, command or sign, all after the end."""
+r"""Text that LaTeX does not read: comments, verbatim material, all after the end."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ _MAX_OPTIONS: Final = 300  # characters at the beginning of a listing
 _MAX_BEGINNING: Final = 600  # characters of what begins an environment
 
 
-def defined(text: str) -> OwnTex:
-    """Return the environments, commands and signs of verbatim text that a file defines, and what is read in it."""
+def verbatim_definitions(text: str) -> OwnTex:
+    """Return the verbatim environments, commands and signs that a file defines."""
     if not any(sign in text for sign in _MAY_DEFINE):
         return NOTHING
     environments = {
@@ -100,7 +100,7 @@ def _made_of_others(text: str) -> Iterator[str]:
 
 
 def _escapes(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of signs that a file sets for all listings, and not in the options of one."""
+    """Yield the escape signs that a file sets for all listings."""
     for found in _ESCAPES.finditer(text):
         earliest = max(found.start() - _MAX_OPTIONS, 0)
         line = text.rfind("\n", earliest, found.start())
@@ -115,7 +115,7 @@ def _delimiters(found: re.Match[str]) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def _verbatim_pattern(environments: str, commands: str, signs: str) -> re.Pattern[str]:
-    """Return the pattern of what LaTeX does not read, with the author's own environments, commands and signs."""
+    """Return the pattern of unread text, with the author's own verbatim definitions."""
     own = f"|{environments}" if environments else ""
     verbs = f"|{commands}" if commands else ""
     # All begin with one of two signs, and then each with a letter of its own: `re` leaps to these.
@@ -134,7 +134,7 @@ def _verbatim_pattern(environments: str, commands: str, signs: str) -> re.Patter
 def without_verbatim(text: str, own: OwnTex) -> str:
     """Return the text with comments and verbatim material blanked, place for place."""
     text = _without_ends_of_macros(text)
-    here = defined(text)
+    here = verbatim_definitions(text)
     environments = {*own.verbatim, *here.verbatim}
     escapes = tuple(dict.fromkeys((*here.escapes, *own.escapes)))
     pattern = _verbatim_pattern(
@@ -152,12 +152,12 @@ def without_verbatim(text: str, own: OwnTex) -> str:
 
 
 def _blanked(verbatim: str) -> str:
-    """Return verbatim material blanked, but for a listing of fancyvrb in which LaTeX's commands count."""
+    """Blank verbatim material, except fancyvrb listings with LaTeX commands."""
     return verbatim if "commandchars" in verbatim and _LIVE.match(verbatim) else blank(verbatim)
 
 
 def _without_ends_of_macros(text: str) -> str:
-    r"""Return a text without each `\end{document}` that a macro stands for: LaTeX reads on after its definition."""
+    r"""Blank `\end{document}` in macro bodies: LaTeX reads on after the definition."""
     first = _END.search(text) if "\\end" in text else None
     if first is None or "}" not in text[first.end() :]:
         return text
@@ -166,7 +166,7 @@ def _without_ends_of_macros(text: str) -> str:
 
 
 def _blanked_listing(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
-    """Return a listing blanked but for what is LaTeX in it: a listing's own options count for it alone."""
+    """Blank a listing except for LaTeX between its escape signs."""
     options = listing[: listing.find("\n") if "\n" in listing else len(listing)][:_MAX_OPTIONS]
     pairs = tuple(_delimiters(found) for found in _ESCAPES.finditer(options)) or escapes
     body = len(options)

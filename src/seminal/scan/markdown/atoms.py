@@ -1,4 +1,4 @@
-"""Inline pieces that hide what is in them: code, mathematics, attributes, link targets.
+"""Inline constructs with hidden content: code, mathematics, attributes, link targets.
 
 Every function takes `(text, at, end)` and gives the offset after the piece that begins at `at`, or -1.
 The rules are those of the pandoc manual (sections Verbatim, Math, Links, Extension: attributes).
@@ -46,7 +46,7 @@ _TARGET_TOKEN: Final = lazy(r"\\[\s\S]|[()]|\n|[ \t]+")
 
 
 def _link_title_pattern(quote: str, depth: int = 2) -> str:
-    """Return the pattern of a link's title: a quote before a letter opens another title in it."""
+    """Return the pattern of a link's title, in which titles may nest."""
     nested = rf"|(?={quote}[^\W_]){_link_title_pattern(quote, depth - 1)}" if depth else ""
     inner = rf"\\[^\w\n]|\\|[^{quote}\\\n]|\n(?![ \t]*\n){nested}"
     return rf"{quote}(?!\s)(?>(?:{inner})*){quote}(?![^\W_])"
@@ -65,7 +65,7 @@ def blank_ahead(text: str, at: int, end: int) -> int:
 
 
 def code(text: str, at: int, end: int) -> int:
-    """Return the end of the code span at `at`: a run of n backticks to the next run of exactly n."""
+    """Return the end of the code span at `at`, closed by as many backticks."""
     opening = _TICKS.match(text, at, end)
     if opening is None:
         return -1
@@ -77,7 +77,7 @@ def code(text: str, at: int, end: int) -> int:
 
 
 def code_with_attributes(text: str, at: int, end: int) -> int:
-    """Return the end of the code span and of the attributes that follow it at once."""
+    """Return the end of the code span, with its attributes."""
     after = code(text, at, end)
     if after < 0 or not text.startswith("{", after, end):
         return after
@@ -125,7 +125,7 @@ def target(text: str, at: int, end: int) -> int:
 
 
 def _target_end(text: str, at: int, end: int) -> int:
-    """Return the offset after a link's title and closing parenthesis, -1 where they do not follow."""
+    """Return the end after a link's title and closing parenthesis, or -1."""
     match = _TITLE_END.match(text, at, end)
     if match is None:
         here = at

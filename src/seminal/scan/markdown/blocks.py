@@ -1,4 +1,4 @@
-"""The block part of pandoc's Markdown: which stretches of a document are text, and which are not."""
+"""Blocks of pandoc's Markdown: which stretches of a document are text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def parse_blocks(blocks: BlockCursor) -> None:
 
 
 def _title_block(blocks: BlockCursor) -> int:
-    """Collect the lines of title, authors and date that open a document, and return their end."""
+    """Collect the lines of title, authors and date; return their end."""
     here = 0
     for name in ("title", "author", "date"):
         line = _TITLE_LINE.match(blocks.text, here, blocks.end)
@@ -64,7 +64,7 @@ def parse_block(blocks: BlockCursor, at: int) -> int:
     if text[at] in " \t\n":
         if (after := blocks.blanks(at)) > at:
             return after
-    elif (after := _silent(blocks, at)) > at:
+    elif (after := _skip_silent(blocks, at)) > at:
         return after
     elif _PLAIN.match(text, at, end):
         return paragraph(blocks, at)
@@ -83,8 +83,8 @@ def parse_block(blocks: BlockCursor, at: int) -> int:
     return paragraph(blocks, at)
 
 
-def _silent(blocks: BlockCursor, at: int) -> int:
-    """Return the end of the paragraphs and headings from `at` on in which no sign stands, at most."""
+def _skip_silent(blocks: BlockCursor, at: int) -> int:
+    """Return the end of paragraphs and headings from `at` on without any sign."""
     if blocks.signs is None or blocks.state.in_list:
         return at
     sign = blocks.signs.first(at)
@@ -93,7 +93,7 @@ def _silent(blocks: BlockCursor, at: int) -> int:
 
 
 def _fence(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Pass over a fenced block, reading what its header in braces says; return where it ends, or -1."""
+    """Skip a fenced block, reading its header; return its end, or -1."""
     start, char, size, info = markers.fence_header(blocks.text, at, blocks.end)
     after = markers.fence_end(blocks.text, start, blocks.end, char, size, info) if start >= 0 else -1
     if after >= 0:
@@ -132,7 +132,7 @@ def _indented(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _tex(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a block of raw LaTeX for its citations; return where it ends, or -1."""
+    """Read raw LaTeX for its citations; return its end, or -1."""
     if indent:
         return -1
     after = raw_tex.tex_block(blocks.text, at, blocks.end)
@@ -144,7 +144,7 @@ def _tex(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _line_block(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read the text of a line block (`| line`); return where it ends, or -1."""
+    """Read a line block (`| line`); return its end, or -1."""
     match = _LINE_BLOCK.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
@@ -161,7 +161,7 @@ def _rule(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _definitions(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a definition list, if no table begins there; return where it ends, or -1."""
+    """Read a definition list; return its end, or -1 if a table begins there."""
     ahead = _DEFINITION_AHEAD.match(blocks.text, at, blocks.end)
     if ahead is None:
         return -1
@@ -179,7 +179,7 @@ def _table(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _reference(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Pass over the definition of a link's address (`[label]: url`); return where it ends, or -1."""
+    """Skip a link definition (`[label]: url`); return its end, or -1."""
     match = _REFERENCE.match(blocks.text, at, blocks.end) if indent < 4 else None
     if match is None:
         return -1

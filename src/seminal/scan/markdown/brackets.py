@@ -23,7 +23,7 @@ _LITERAL: Final = lazy(r"\\([^\w\n])|(&(?:\#[0-9]+|\#[xX][0-9a-fA-F]+|[A-Za-z][A
 
 
 def bracket(cursor: Cursor, at: int, end: int) -> int:
-    """Read what a `[` opens: a note's call, a group of citations, a link; return where it ends, or -1."""
+    """Read what `[` opens (note call, citations, link); return its end, or -1."""
     note = NOTE.match(cursor.text, at, end) if cursor.text.startswith("[^", at, end) else None
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
@@ -44,7 +44,7 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _content(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
-    """Collect what stands in brackets."""
+    """Collect the citations in brackets."""
     find = cursor.text.find
     if all(find(sign, at, end) < 0 for sign in cursor.findings.telling):
         return
@@ -54,7 +54,7 @@ def _content(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
 
 
 def _link(cursor: Cursor, at: int, end: int) -> int:
-    """Collect a span, a link, or brackets that are only text, and return its end or -1."""
+    """Read a span, link or text in brackets; return its end, or -1."""
     close = closing(cursor, at, end)
     if close < 0:
         return -1
@@ -74,7 +74,7 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _reference(cursor: Cursor, start: int, stop: int, after: int, end: int) -> int:
-    """Collect `[start, stop)` as text, with the label that stands at `after`, and return the end or -1."""
+    """Read `[start, stop)` as a reference link with the label at `after`."""
     _content(cursor, start, stop, links=True)
     if cursor.text.startswith("[", after, end) and not NOTE.match(cursor.text, after, end):
         mark = len(cursor.findings.events)
@@ -94,7 +94,7 @@ def _skip_attributes(cursor: Cursor, at: int, end: int) -> int:
 
 
 def image(cursor: Cursor, at: int, end: int) -> int:
-    """Read an image, marking what its text cites as an alternative text; return where it ends, or -1."""
+    """Read an image, marking citations in its text; return its end, or -1."""
     if not cursor.text.startswith("[", at + 1, end) or cursor.depth >= MAX_DEPTH:
         return -1
     mark = len(cursor.findings.events)
@@ -105,7 +105,7 @@ def image(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _image_parts(cursor: Cursor, at: int, end: int) -> int:
-    """Read an image's text and pass over its address or label; return where it ends, or -1."""
+    """Read an image's text and skip its address; return the end, or -1."""
     close = -1 if NOTE.match(cursor.text, at + 1, end) else closing(cursor, at + 1, end)
     if close < 0:
         return -1
@@ -128,12 +128,12 @@ def _image_parts(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _label(cursor: Cursor, start: int, end: int) -> bool:
-    """Return whether `[start, end)` is the label of a link or image that the document defines."""
+    """Return whether `[start, end)` is a label that the document defines."""
     return " ".join(cursor.text[start:end].split()).lower() in cursor.findings.labels
 
 
 def caret(cursor: Cursor, at: int, end: int) -> int:
-    """Read a note in the text (`^[...]`) or a superscript; return where it ends, or -1."""
+    """Read a note (`^[...]`) or a superscript; return its end, or -1."""
     text = cursor.text
     if text.startswith("[", at + 1, end):
         close = closing(cursor, at + 1, end)
@@ -148,7 +148,7 @@ def caret(cursor: Cursor, at: int, end: int) -> int:
 
 
 def tilde(cursor: Cursor, at: int, end: int) -> int:
-    """Read a subscript or text struck out (`~~...~~`); return where it ends, or -1."""
+    """Read a subscript or strikeout (`~~...~~`); return its end, or -1."""
     if not cursor.text.startswith("~~", at, end):
         return _script(cursor, "~", at, end)
     after = cursor.deeper(_struck_out, at + 2, end)
@@ -156,7 +156,7 @@ def tilde(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _struck_out(cursor: Cursor, at: int, end: int) -> int:
-    """Collect what stands up to the next `~~` and return the end of that, or -1."""
+    """Read up to the next `~~`; return the end, or -1."""
     if at >= end or cursor.text[at] in "~ \t\n" or cursor.text.find("~~", at, end) < 0:
         return -1
     here = at
@@ -169,7 +169,7 @@ def _struck_out(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
-    """Read a superscript or subscript, its entities and escapes resolved first; return where it ends, or -1."""
+    """Read a superscript or subscript; return its end, or -1."""
     match = _SCRIPT[char].match(cursor.text, at, end) if cursor.depth < MAX_DEPTH else None
     if match is None:
         return -1
@@ -183,7 +183,7 @@ def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
 
 
 def _resolved(region: Region, text: str, start: int, end: int) -> Region:
-    """Return `[start, end)` as a text of its own, its escapes and entities resolved. `\\@a` -> `@a`"""
+    r"""Return `[start, end)` as a region with escapes and entities resolved: `\@a` -> `@a`."""
     if text.find("\\", start, end) < 0 and text.find("&", start, end) < 0:
         return region.cut([(start, end)])
     from html import unescape  # two thousand names, of which most books write none

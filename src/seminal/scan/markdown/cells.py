@@ -1,4 +1,4 @@
-"""Fenced blocks with a header in braces: executable cells, raw LaTeX, listings; captions, and knitr's children."""
+"""Fenced blocks with braces: executable cells, raw LaTeX, listings; knitr's children."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _NOT_RUN: Final = lazy(r"(?<![\w.])eval[ \t]*[=:][ \t]*(?:F|FALSE|false)\b")
 
 
 def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str) -> None:
-    """Collect what counts in the block `[at, after)` whose content begins at `start`: raw LaTeX, captions."""
+    """Collect raw LaTeX and captions of the block `[at, after)` with content from `start`."""
     raw = atoms.RAW_FORMAT.match(info)
     if raw is not None:
         if raw[1] in ("latex", "tex"):
@@ -75,7 +75,7 @@ def _arguments(blocks: BlockCursor, start: int, end: int, *, executed: bool = Tr
 
 
 def _options(blocks: BlockCursor, start: int, end: int) -> None:
-    """Collect the options of a cell that stand in comments and become text."""
+    """Collect the cell options in comments that become text."""
     lines = _comments(blocks.text, start, end)
     if not lines or not blocks.matters(lines[0][0], lines[-1][1]):
         return
@@ -108,7 +108,7 @@ def _is_caption(option: str) -> bool:
 
 
 def _comments(text: str, start: int, end: int) -> list[Piece]:
-    """Return what the comments with a bar (`#| fig-cap: ...`) that open a cell say, line by line."""
+    """Return the contents of the leading comments `#| fig-cap: ...`, line by line."""
     lines: list[Piece] = []
     while start < end and (line := _COMMENT_LINE.match(text, start, end)) is not None:
         lines.append(line.span(1))
@@ -122,7 +122,7 @@ def _is_yaml(options: str) -> bool:
 
 
 def _argument_strings(text: str, start: int, end: int, *, executed: bool = True) -> Iterator[list[Piece]]:
-    """Yield the strings of `fig.cap="..."` and the like, also within `c(...)` and `paste(...)`, without R's escapes.
+    """Yield the strings of `fig.cap="..."`, also inside `c(...)`, without R's escapes.
 
     A block that is not executed can have a caption only in its attribute `lst-cap`.
     """
@@ -143,7 +143,7 @@ def _argument_strings(text: str, start: int, end: int, *, executed: bool = True)
 
 
 def _float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
-    """Yield the caption that the header of a Div states for its float: `{#fig-x fig-cap="..."}`, without backslashes.
+    """Yield the caption in a Div's header: `{#fig-x fig-cap="..."}`, without backslashes.
 
     Quarto reads it as Markdown where its kind is the label's (quarto-cli, `parsefiguredivs.lua`).
     """
@@ -155,7 +155,7 @@ def _float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
 
 
 def _pieces_unescaped(text: str, string: Piece) -> list[Piece]:
-    """Return a string's pieces between backslashes that R or pandoc drops: bookdown writes `\\\\@ref(fig:x)` in it."""
+    """Split a string at backslashes that R or pandoc drops (`\\@ref(fig:x)`)."""
     start, end = string
     pieces: list[Piece] = []
     for escape in _ESCAPE.finditer(text, start, end):
@@ -165,7 +165,7 @@ def _pieces_unescaped(text: str, string: Piece) -> list[Piece]:
 
 
 def children(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the name of each included document with the place of that name, in the order of the text."""
+    """Yield the included documents with places, in the order of the text."""
     found = [
         *_children_of_options(text),
         *((call[1], Span(*call.span(1))) for call in _CHILD_CALL.finditer(text)),
@@ -174,7 +174,7 @@ def children(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the files that chunks take in by the option `child`, with places in the text."""
+    """Yield the files of the chunk option `child`, with places."""
     at = 0
     for line in text.split("\n"):
         if _CHUNK.match(line):
@@ -190,7 +190,7 @@ def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _children_of_comments(comments: list[str], starts: list[int]) -> Iterator[tuple[str, int]]:
-    """Yield the values of `#| child: a.Rmd`, `#| child: [a.Rmd, b.Rmd]`, or a list below, and `#| child = ...`."""
+    """Yield the values of `#| child: a.Rmd`, `#| child: [a.Rmd, b.Rmd]` and the like."""
     listed = False
     for comment, start in zip(comments, starts, strict=True):
         listed = listed and _CHILD_ITEM.match(comment) is not None

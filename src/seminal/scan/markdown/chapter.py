@@ -31,14 +31,14 @@ _LABEL: Final = re.compile(r"\n {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:")
 
 @dataclass(slots=True)
 class _Metadata:
-    """The metadata blocks of one document, in order; what a later one says stands."""
+    """The metadata blocks of a document, in order; later ones take precedence."""
 
     options: Options
     blocks: list[tuple[Callable[[int], int], FrontMatter]] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
 
     def take(self, region: Region, piece: Piece) -> bool:
-        """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
+        """Read a metadata block; False if it is YAML but not a mapping."""
         start, end = piece
         block = front_matter(region.text[start:end], self._scan_metadata_text)
         if block is not None:
@@ -56,7 +56,7 @@ class _Metadata:
         parse_blocks(BlockCursor(region, state, findings, parse_block, lambda region, piece: True))
 
     def into(self, findings: Findings) -> None:
-        """Add what all fields cite to the findings of the document, but for fields that a later block gives anew."""
+        """Add the citations of all fields that no later block sets again."""
         for index, (at, block) in enumerate(self.blocks):
             later = {name for _, other in self.blocks[index + 1 :] for name in other.fields}
             for name, own in block.found:
@@ -79,7 +79,7 @@ class _Metadata:
         return next((block.reader for _, block in reversed(self.blocks) if block.reader), "")
 
     def references(self, text: str) -> tuple[int, int] | None:
-        """Return the lines, from 0, of the last block that gives `references:`, which replace those of earlier ones."""
+        """Return the lines, from 0, of the last block with `references:`."""
         for (at, block), size in zip(reversed(self.blocks), reversed(self.sizes), strict=True):
             if "references" in block.fields:
                 return text.count("\n", 0, at(0)), text.count("\n", 0, at(max(0, size - 1))) + 1
@@ -116,7 +116,7 @@ def _no_metadata(region: Region, piece: Piece) -> bool:
 
 
 def _allowed(found: Iterator[FoundCitation], options: Options) -> Iterator[FoundCitation]:
-    """Yield the citations that the format has: pandoc's, and LaTeX's where raw LaTeX is passed on."""
+    """Yield the citations that the format has."""
     format = options.format
     if format.citations and format.raw_tex:
         return found
@@ -160,7 +160,7 @@ def _markdown_includes(source: Source, codes: list[Shortcode]) -> Iterator[Inclu
 
 
 def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the metadata and the shortcodes of a chapter."""
+    """Yield problems of a chapter's metadata and shortcodes."""
     for number, (at, block) in enumerate(metadata.blocks):
         if block.problem is not None and not (number and _SLIDES.match(source.text)):
             message, offset = block.problem

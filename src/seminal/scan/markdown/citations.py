@@ -1,4 +1,4 @@
-"""Citations in Markdown: keys in text, groups in brackets, and which brackets belong together."""
+"""Citations in Markdown: keys, groups in brackets, and pairs of brackets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_OVERRUN: Final = (
 
 
 def read_key(cursor: Cursor, at: int, end: int) -> tuple[int, str]:
-    """Return end and key of the `@key`, `-@key` or `@{key}` at `at`; end is -1 if there is none."""
+    """Return end and key of `@key`, `-@key` or `@{key}`; the end is -1 without one."""
     match = _KEY.match(cursor.text, at, end)
     if match is None or cursor.after_word(at):
         return -1, ""
@@ -35,7 +35,7 @@ def read_key(cursor: Cursor, at: int, end: int) -> tuple[int, str]:
 
 
 def at_sign(cursor: Cursor, at: int, end: int) -> int:
-    """Read a citation in the text, or pass over an example's label; return where it ends."""
+    """Read a citation, or skip an example's label; return the end."""
     after = textual(cursor, at, end)
     if after >= 0:
         return after
@@ -44,7 +44,7 @@ def at_sign(cursor: Cursor, at: int, end: int) -> int:
 
 
 def dash(cursor: Cursor, at: int, end: int) -> int:
-    """Read `-@key`, or pass over a dash of two or three hyphens; return where it ends, or -1."""
+    """Read `-@key`, or skip a dash; return the end, or -1."""
     after = textual(cursor, at, end)
     if after >= 0:
         return after
@@ -112,7 +112,7 @@ def _cite_list(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _citation(cursor: Cursor, at: int, end: int) -> int:
-    """Read one citation of a group: prefix, key, suffix; return where it ends, or -1."""
+    """Read one citation of a group (prefix, key, suffix); return its end, or -1."""
     here, text = at, cursor.text
     while True:
         if here >= end or text[here] == ";":
@@ -135,7 +135,7 @@ def _citation(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _suffix(cursor: Cursor, at: int, end: int) -> int:
-    """Read what follows a key up to `;` or `]`, and return where it ends."""
+    """Read the suffix of a key up to `;` or `]`; return its end."""
     here, text = _space(cursor, at, end), cursor.text
     while here < end and text[here] not in ";]":
         after = cursor.element(here, end)
@@ -146,7 +146,7 @@ def _suffix(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _locator(cursor: Cursor, at: int, end: int) -> int:
-    """Read the `[p. 3; also @b]` that follows a key in the text; return where it ends, or -1."""
+    """Read `[p. 3; also @b]` after a key; return its end, or -1."""
     close = closing(cursor, at, end)
     if close < 0 or cursor.text.startswith("[^", at, end):
         return -1
@@ -176,7 +176,7 @@ def closing(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _pair(cursor: Cursor, at: int) -> None:
-    """Note which brackets belong together from `at` to where its bracket closes or the paragraph ends."""
+    """Pair the brackets from `at` to its closing one, or the paragraph's end."""
     text, opened, here = cursor.text, [at], at + 1
     end = len(text)
     cursor.pairs[at] = -1
@@ -213,7 +213,7 @@ def _hidden(cursor: Cursor, at: int, end: int) -> int:
 
 
 def code_end(cursor: Cursor, at: int, end: int) -> int:
-    """Return the end of a code span, or -1; in a list, one does not run over an item's beginning."""
+    """Return the end of a code span within its list item, or -1."""
     after = atoms.code_with_attributes(cursor.text, at, end)
     if cursor.state.in_list and after >= 0:
         line = cursor.text.find("\n", at, after)

@@ -19,7 +19,7 @@ _FOUR: Final = re.compile(r" {4}")
 
 
 def list_at(blocks: BlockCursor, at: int, kind: str) -> int:
-    """Collect the list at `at` and return its end, or -1 where no list of this kind begins."""
+    """Read a list of this kind; return its end, or -1."""
     text, end = blocks.text, blocks.end
     if kind == "definition":
         return _collect_definitions(blocks, at)
@@ -86,7 +86,7 @@ def _collect_item(blocks: BlockCursor, at: int, content: int, *, four: bool = Fa
 
 
 def _keep_blanks(text: str, at: int, end: int, pieces: list[Piece]) -> int:
-    """Add the blank lines at `at` to the pieces of an item, and return where they end."""
+    """Add blank lines to an item's pieces; return their end."""
     blanks = _BLANKS.match(text, at, end)
     stop = blanks.end() if blanks else at
     while at < stop:
@@ -103,7 +103,7 @@ def _skip_spaces(text: str, at: int, end: int) -> int:
 
 
 def _collect_definitions(blocks: BlockCursor, at: int) -> int:
-    """Read terms with their definitions, as many as follow; return where the last ends, or -1."""
+    """Read terms with definitions; return the end of the last, or -1."""
     text, end = blocks.text, blocks.end
     here = at
     while here < end:
@@ -180,7 +180,7 @@ def _unindent(text: str, at: int, end: int) -> int:
 
 
 def _note_lines(blocks: BlockCursor, at: int, pieces: list[Piece]) -> int:
-    """Add the lines of one paragraph of a note to its pieces, without their indent; return where they end."""
+    """Add a note's paragraph without indentation to its pieces; return its end."""
     text, end = blocks.text, blocks.end
     stop = line_end(text, at, end)
     pieces.append((at, stop))
@@ -196,7 +196,7 @@ def _note_lines(blocks: BlockCursor, at: int, pieces: list[Piece]) -> int:
 
 
 def div_at(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read the blocks of a fenced Div up to its closing fence, or the end; return where it ends, or -1."""
+    """Read a fenced Div to its closing fence or the end; return the end, or -1."""
     match = markers.DIV_START.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None or markers.DIV_END.match(blocks.text, at, blocks.end) or blocks.depth >= MAX_DEPTH:
         return -1
@@ -217,7 +217,7 @@ def div_at(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def html_element(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a block of HTML: a comment, a tag, an element with its content; return where it ends, or -1."""
+    """Read an HTML comment, tag or element; return its end, or -1."""
     if indent:
         return -1
     text, end = blocks.text, blocks.end
@@ -248,7 +248,7 @@ def _after_tag(blocks: BlockCursor, at: int, *, blanks: bool = True) -> int:
 
 
 def _html_content(blocks: BlockCursor, at: int, name: str) -> int:
-    """Read the blocks of an element, its first line's indent taken from each; return where its closing tag ends."""
+    """Read the blocks of an element without its indentation; return its end."""
     text, end = blocks.text, blocks.end
     here = _after_tag(blocks, at, blanks=False)
     indent = 0

@@ -1,4 +1,4 @@
-"""The place of the inline parser in a region, and what it has to know there."""
+"""The cursor of the inline parser: its region and state."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class State:
         return self.divs > 0 and markers.DIV_END.match(text, at, end) is not None
 
     def next_line(self, text: str, at: int, end: int) -> int:
-        """Return where the line after the line end at `at` has its text, or -2 if a paragraph ends here.
+        """Return where the next line's text begins, or -2 if the paragraph ends.
 
         The conditions are those of the manual's sections on paragraphs and block elements.
         """
@@ -70,7 +70,7 @@ class State:
 
 
 class Cursor:
-    """The inline parser of one region: its text, what is open, and what was found so far.
+    """The inline parser of a region: its text, open constructs, and findings.
 
     `handlers` are the functions for what each character can begin, from the cursor, an offset and a limit to the end
     of what begins there: -1 if nothing does, -2 if the paragraph ends. They call `element` for what is inside.
@@ -100,7 +100,7 @@ class Cursor:
         self.dead_spans: set[int] = set()
 
     def flow(self, at: int, end: int, blank: int = -1) -> int:
-        """Collect the citations from `at` and return where the inlines stop (`end` if they do not).
+        """Collect citations from `at`; return where the paragraph ends, or `end`.
 
         `blank` is the end of the line before the next blank one, where that is known.
         """
@@ -126,20 +126,20 @@ class Cursor:
             at = after if after >= 0 else at + 1
 
     def has_key_after_emphasis(self, at: int, stop: int) -> bool:
-        """Return whether a key in `[at, stop)` stands after a sign of emphasis, which may have ended there."""
+        """Return whether a key in `[at, stop)` follows a sign of emphasis."""
         key = _KEY_AFTER_EMPHASIS.search(self.text, at, stop)
         while key is not None and key.end() - len(key[1] or key[2]) < at:
             key = _KEY_AFTER_EMPHASIS.search(self.text, key.end(), stop)
         return key is not None
 
     def whole(self, at: int, end: int) -> None:
-        """Collect the citations of `[at, end)` as a text of its own; pandoc drops what is no element there."""
+        """Collect the citations of `[at, end)` as separate text."""
         solid, self.solid = self.solid, -1
         self.flow(at, end)
         self.solid = solid
 
     def element(self, at: int, end: int) -> int:
-        """Return the end of the one element element at `at`, or -1 where none can begin."""
+        """Return the end of the inline element at `at`, or -1."""
         char = self.text[at]
         handler = self.handlers.get(char)
         if handler is None:
@@ -185,7 +185,7 @@ class Cursor:
         return at
 
     def deeper(self, handler: Handler, at: int, end: int) -> int:
-        """Run a handler one level deeper, and forget what it found where it fails."""
+        """Run a handler one level deeper; undo its findings if it fails."""
         if self.depth >= MAX_DEPTH:
             return -1
         mark, solid = len(self.findings.events), (self.solid, self.solid_word)
@@ -198,7 +198,7 @@ class Cursor:
         return after
 
     def next_line(self, at: int, end: int) -> int:
-        """Return where the next line's text begins, or -2 where the line end ends the paragraph."""
+        """Return where the next line's text begins, or -2 if the paragraph ends."""
         if not self.breaks or at + 1 > end:
             return -2
         return self.state.next_line(self.text, at, end)

@@ -1,4 +1,4 @@
-"""Emphasis and quotations: they group what is in them, and a key cannot follow an emphasis at once."""
+"""Emphasis and quotations; no key may follow an emphasis directly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def _ender(cursor: Cursor, char: str, count: int, at: int, end: int) -> bool:
 
 
 def emphasis(cursor: Cursor, at: int, end: int) -> int:
-    """Read what a run of `*` or `_` opens; return where it ends, behind the run where it opens nothing."""
+    """Read what a run of `*` or `_` opens; return its end, or the run's."""
     text, char = cursor.text, cursor.text[at]
     if char == "_" and cursor.after_word(at):
         return -1
@@ -50,7 +50,7 @@ def _emphasised(cursor: Cursor, at: int) -> int:
 
 
 def _one(cursor: Cursor, char: str, at: int, end: int) -> int:
-    """Read up to the single sign that closes an emphasis; return where it ends."""
+    """Read up to the closing sign of an emphasis; return its end."""
     while True:
         at = _until(cursor, char, 1, at, end)
         double = cursor.text.startswith(char * 2, at, end) and not _ender(cursor, char, 1, at + 2, end)
@@ -66,7 +66,7 @@ def _two(cursor: Cursor, char: str, at: int, end: int) -> int:
 
 
 def _three(cursor: Cursor, char: str, at: int, end: int) -> int:
-    """Read what three signs opened, to be closed by three, two and one, or one and two; return where it ends."""
+    """Read what three signs open, closed by three, or two and one."""
     at = _until(cursor, char, 1, at, end)
     if _ender(cursor, char, 3, at, end):
         return _emphasised(cursor, at + 3)
@@ -78,7 +78,7 @@ def _three(cursor: Cursor, char: str, at: int, end: int) -> int:
 
 
 def quotation(cursor: Cursor, at: int, end: int) -> int:
-    """Read a quotation in straight quotation marks; return where it ends, or -1 with nothing of it kept."""
+    """Read a quotation in straight marks; return its end, or -1 without findings."""
     text, char = cursor.text, cursor.text[at]
     memory = (at, cursor.quote, end)
     if (

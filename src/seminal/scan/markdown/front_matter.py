@@ -25,7 +25,7 @@ MarkdownReader = Callable[[str, Findings], None]
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """What one metadata block says. `problem` is the YAML error with its offset in the block."""
+    """The content of a metadata block; `problem` is a YAML error with its offset."""
 
     title: str = ""
     topics: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class FrontMatter:
 
 
 def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
-    """Return what a metadata block (with its fences) says; places in `found` are offsets in `text`.
+    """Parse a metadata block with its fences; places are offsets in `text`.
 
     None where the block is YAML but no mapping: then pandoc takes it for text.
     """
@@ -141,7 +141,7 @@ def _citations_in_node(node: MappingNode, text: str, read: MarkdownReader) -> It
 
 
 def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
-    """Yield the strings under a node; an alias that leads back to its own anchor is not followed."""
+    """Yield the strings under a node; recursive aliases are not followed."""
     if id(node) in seen:
         return
     if isinstance(node.value, str):
@@ -157,7 +157,7 @@ def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
 
 
 def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader) -> Iterator[Findings]:
-    """Yield what the values of a cell's YAML options cite and call, those of the names that become text."""
+    """Yield the findings in values of cell options that become text."""
     import yaml
 
     try:
@@ -170,7 +170,7 @@ def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader)
 
 
 def _findings_in_string(scalar: ScalarNode, text: str, read: MarkdownReader) -> Findings:
-    """Return what is found in a string of YAML, with places in `text`."""
+    """Return the findings in a YAML string, with places in `text`."""
     findings = Findings(telling=TELLING)  # the notes that it calls may stand in the document
     read(scalar.value, findings)
     _move_places(findings.all(), scalar, text)
@@ -178,7 +178,7 @@ def _findings_in_string(scalar: ScalarNode, text: str, read: MarkdownReader) -> 
 
 
 def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) -> None:
-    """Move what a string cites from its places in the string to those in the YAML as it is written."""
+    """Move citations from places in a string to places in the YAML."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
     here, lines = start, _string_region(scalar, text)
     for one in sorted(found, key=attrgetter("start")):
@@ -194,7 +194,7 @@ def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) 
 
 
 def _string_region(scalar: ScalarNode, text: str) -> Region | None:
-    """Return a string as a region whose lines know where they stand; None where YAML's escapes are in it."""
+    """Return a string as a region with line places; None if it has escapes."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
     if scalar.style in ("|", ">"):
         start = text.find("\n", start) + 1

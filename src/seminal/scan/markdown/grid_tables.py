@@ -27,18 +27,18 @@ TableCell = tuple[int, int, int, int]
 
 
 class _Row(NamedTuple):
-    """A line of the grid, a wide character in two columns; the offset of each column and of the end."""
+    """A line of the grid by columns; wide characters take two."""
 
     chars: str
     offsets: range | list[int]
 
     def at(self, column: int) -> int:
-        """Return the offset in the source at which a column begins; the line's end beyond it."""
+        """Return the source offset of a column, at most the line's end."""
         return self.offsets[min(column, len(self.chars))]
 
 
 class _Grid:
-    """The characters of a grid table, padded to one width; cells are traced along their borders."""
+    """The characters of a grid table, padded; cells are traced along borders."""
 
     def __init__(self, text: str, lines: list[Piece]) -> None:
         self.rows = [_grid_row(text, line) for line in lines]
@@ -50,7 +50,7 @@ class _Grid:
         self.steps = _MAX_STEPS * self.width * len(lines)
 
     def cells(self) -> list[TableCell]:
-        """Return top, left, bottom and right border of every cell, in the order of their corners."""
+        """Return the borders (top, left, bottom, right) of all cells."""
         found: list[TableCell] = []
         corners, seen = [(0, 0)], {(0, 0)}
         while corners and self.steps > 0:
@@ -67,7 +67,7 @@ class _Grid:
         return found
 
     def _right(self, top: int, left: int) -> tuple[int, int] | None:
-        """Return the bottom right corner of the cell whose upper border runs right from `(top, left)`."""
+        """Return the bottom right corner of the cell at `(top, left)`."""
         row, right = self.chars[top], left + 1
         while right < self.width and row[right] in "+-":
             if row[right] == "+" and (bottom := self._down(top, left, right)) is not None:
@@ -79,7 +79,7 @@ class _Grid:
         return None
 
     def _down(self, top: int, left: int, right: int) -> int | None:
-        """Return the row in which a cell's right border meets its lower one, None where there is none."""
+        """Return the row where a cell's right and lower border meet, or None."""
         for bottom in range(top + 1, len(self.chars)):
             self.steps -= 1
             sign = self.chars[bottom][right]
@@ -134,7 +134,7 @@ def _is_part_line(chars: str) -> bool:
 
 
 def _grid_row(text: str, line: Piece) -> _Row:
-    """Return a line's characters by column, as wide as they are printed, with the offset of each column."""
+    """Return a line's characters by printed column, with their offsets."""
     start, end = line
     chars = text[start:end]
     if chars.isascii():
@@ -192,7 +192,7 @@ def _unspaced(text: str, lines: list[Piece]) -> list[Piece]:
 def _fitting(
     cells: Sequence[TableCell], rows: Sequence[int], columns: Sequence[int], parts: Sequence[int]
 ) -> frozenset[TableCell]:
-    """Return the cells that have room; `parts` are the lines that head and foot end and begin with.
+    """Return the cells that fit; `parts` are the lines between head, body and foot.
 
     Cells lie on a grid of lines, and a row takes from the left as many as it has columns for
     (pandoc-types, Text.Pandoc.Builder, `placeRowSection`).
@@ -236,7 +236,7 @@ def _fitting(
 
 
 def _first_free_column(above: list[int], at: int) -> int:
-    """Return the first free column from `at` on, one row less to come in those before it."""
+    """Return the first free column from `at` on, counting down occupied ones."""
     while at < len(above) and above[at]:
         above[at] -= 1
         at += 1
@@ -251,7 +251,7 @@ def _width(char: str) -> int:
 
 
 def at_columns(text: str, start: int, end: int, columns: list[int]) -> list[int]:
-    """Return the offset in the line `[start, end)` at which each column begins, in their order; `end` beyond it.
+    """Return the offset of each column in the line `[start, end)`, at most `end`.
 
     A wide character that begins before a column stands before it as a whole.
     """

@@ -47,7 +47,7 @@ SPAN_END: Final = lazy(r"(?i)</span(?:\s[^<>]*+)?>")
 
 
 def span_pairs(text: str) -> dict[int, int]:
-    """Return where each `<span>` of a text begins and where its `</span>` does, nested as they stand."""
+    """Return the beginning of each `<span>` with that of its `</span>`."""
     opened: list[int] = []
     pairs: dict[int, int] = {}
     for token in _SPAN_TAG.finditer(text):
@@ -73,13 +73,13 @@ def comment(text: str, at: int, end: int) -> int:
 
 @lru_cache(16)
 def _comment_ends(text: str) -> tuple[list[int], list[int]]:
-    """Return where all that ends a comment begins and ends: looked for once, not again from each `<!--`."""
+    """Return beginnings and ends of all comment ends, computed once for a text."""
     found = [m.span() for m in _COMMENT_END.finditer(text)]
     return [start for start, _ in found], [end for _, end in found]
 
 
 def tag(text: str, at: int, end: int) -> tuple[int, str, str]:
-    """Return end, name and kind (`open`, `close`, `other`) of the HTML tag at `at`; end is -1 if none is."""
+    """Return end, name and kind (`open`, `close`, `other`) of a tag; -1 without one."""
     match = _TAG.match(text, at, end)
     if match is None:
         return -1, "", ""
@@ -96,14 +96,14 @@ def is_block(name: str) -> bool:
 
 
 def is_inline(text: str, at: int, name: str, kind: str) -> bool:
-    """Return whether the tag at `at` can stand inside a paragraph."""
+    """Return whether the tag at `at` may be inside a paragraph."""
     if name == "script":
         return kind == "close" or "math/tex" in text[at : at + 80]
     return name == "style" or name not in BLOCK_TAGS
 
 
 def inline_html(text: str, at: int, end: int, closer: str | None) -> int:
-    """Return the end of a comment or of a tag that is not a block's; `closer` is the open HTML block's name."""
+    """Return the end of a comment or inline tag; `closer` is the open block's name."""
     after = comment(text, at, end)
     if after >= 0:
         return after
@@ -120,7 +120,7 @@ def autolink(text: str, at: int, end: int) -> int:
 
 
 def bare_uri(text: str, at: int, end: int) -> int:
-    """Return the end of the address or e-mail that begins at `at`, as `autolink_bare_uris` reads it, or -1.
+    """Return the end of the bare URL or e-mail at `at` (`autolink_bare_uris`), or -1.
 
     Parentheses, braces and brackets belong to an address where they balance; a sign at its end does not.
     """
@@ -131,7 +131,7 @@ def bare_uri(text: str, at: int, end: int) -> int:
 
 
 def odd_element(text: str, at: int, end: int) -> int:
-    """Return the end of the block element at `at` whose opening tag is none to Markdown (`<p @a>`), or -1.
+    """Return the end of a block element whose opening tag is malformed (`<p @a>`), or -1.
 
     Pandoc takes such an element as it is, where it is closed.
     """
@@ -145,7 +145,7 @@ def odd_element(text: str, at: int, end: int) -> int:
 
 
 def verbatim(text: str, at: int, end: int, name: str) -> int:
-    """Return the end of the element `name` whose opening tag ends at `at`, or -1 where it is not closed.
+    """Return the end of the element whose opening tag ends at `at`, or -1.
 
     Pandoc's HTML tokenizer takes whatever begins with `<` and a letter for a tag, up to the next `>`.
     """

@@ -1,4 +1,4 @@
-"""Inlines of pandoc's Markdown, as far as they decide what is a citation (manual, "Inline formatting" and on)."""
+"""Inline parsing of pandoc's Markdown, as far as it affects citations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def inline(region: Region, state: State, findings: Findings) -> Cursor:
 
 
 def code(cursor: Cursor, at: int, end: int) -> int:
-    """Pass over a code span, reading raw LaTeX (`{=latex}`); return where it ends, or -1."""
+    """Skip a code span, reading raw LaTeX (`{=latex}`); return its end, or -1."""
     after = code_end(cursor, at, end)
     if after < 0:
         return -1
@@ -37,7 +37,7 @@ def code(cursor: Cursor, at: int, end: int) -> int:
 
 
 def math(cursor: Cursor, at: int, end: int) -> int:
-    """Pass over mathematics; return where it ends, or -1."""
+    """Skip mathematics; return its end, or -1."""
     text = cursor.text
     after = atoms.math(text, at, end)
     if after >= 0 and text.startswith("'", after, end) and not text.startswith("$$", at):
@@ -47,7 +47,7 @@ def math(cursor: Cursor, at: int, end: int) -> int:
 
 
 def angle(cursor: Cursor, at: int, end: int) -> int:
-    """Read what a `<` begins: an address, a tag, a span; return where it ends, -1 for nothing, -2 for a block."""
+    """Read what `<` begins; return its end, -1 for nothing, -2 for a block."""
     text = cursor.text
     after = html.autolink(text, at, end) if cursor.links else -1
     if after >= 0:
@@ -65,7 +65,7 @@ def angle(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _span(cursor: Cursor, start: int, at: int, end: int) -> int:
-    """Collect what stands in the `<span>` at `start` whose tag ends at `at`, and return its end, or -1."""
+    """Read the content of a `<span>`; return its end, or -1."""
     if cursor.spans is None:
         cursor.spans = html.span_pairs(cursor.text)
     partner = cursor.spans.get(start, -1)
@@ -93,7 +93,7 @@ def _span(cursor: Cursor, start: int, at: int, end: int) -> int:
 
 
 def backslash(cursor: Cursor, at: int, end: int) -> int:
-    """Read an escape or raw TeX; return where it ends, -1 for neither, -2 for an environment that is a block."""
+    """Read an escape or raw TeX; return its end, -1 for neither, -2 for a block."""
     if at + 1 >= end:
         return -1
     following = cursor.text[at + 1]
@@ -111,7 +111,7 @@ def backslash(cursor: Cursor, at: int, end: int) -> int:
 
 
 def entity(cursor: Cursor, at: int, end: int) -> int:
-    """Pass over an entity of HTML; return where it ends, or -1."""
+    """Skip an HTML entity; return its end, or -1."""
     match = _ENTITY.match(cursor.text, at, end)
     if match is None:
         return -1

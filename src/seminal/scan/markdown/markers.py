@@ -39,7 +39,7 @@ def _closing(char: str, size: int) -> re.Pattern[str]:
 
 
 def fence_header(text: str, at: int, end: int) -> tuple[int, str, int, str]:
-    """Return where a fenced block's content begins, its fence's character and size, and its info string.
+    """Return the content's start, fence character, size and info of a fenced block.
 
     The offset is -1 where no fence opens. A header in braces that pandoc cannot read opens a block too
     if it begins with a word: knitr's and Quarto's executable cells are code.
@@ -60,7 +60,7 @@ def fenced(text: str, at: int, end: int) -> int:
 
 
 def fence_end(text: str, start: int, end: int, char: str, size: int, info: str) -> int:
-    """Return the offset after the fenced block with this header whose content begins at `start`, or -1."""
+    """Return the end of the fenced block with this header, or -1."""
     close = _closing(char, size).search(text, start - 1, end) if start <= end else None
     if close is not None:
         return close.end()
@@ -102,7 +102,7 @@ def ordered(text: str, at: int, end: int) -> tuple[re.Match[str], str, str] | No
 
 
 def continues(text: str, at: int, end: int, style: str, delimiter: str) -> re.Match[str] | None:
-    """Return the marker at `at` if it continues an ordered list of this style and delimiter."""
+    """Return the marker at `at` if it continues a list of this style."""
     found = ordered(text, at, end)
     if found is None:
         return None

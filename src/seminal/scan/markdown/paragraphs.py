@@ -24,7 +24,7 @@ _HEADER_END: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n
 
 
 def header(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a heading that begins with `#`; return where it ends, or -1."""
+    """Read a heading with `#`; return its end, or -1."""
     match = _ATX.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
@@ -35,13 +35,13 @@ def header(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _title(blocks: BlockCursor, start: int) -> None:
-    """Keep the first heading of the first level: a chapter without `title:` has it for its title."""
+    """Keep the first level-one heading as the chapter's default title."""
     line = blocks.text[start : blocks.text.find("\n", start) % (blocks.end + 1)]
     blocks.findings.title = blocks.findings.title or _HEADING_TAIL.sub("", line).strip()
 
 
 def setext(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a heading that is underlined; return where it ends, or -1."""
+    """Read an underlined heading; return its end, or -1."""
     line = blocks.text.find("\n", at, blocks.end)
     underlined = blocks.text.startswith(_UNDERLINES, line + 1)
     match = _SETEXT.match(blocks.text, at, blocks.end) if underlined else None
@@ -57,7 +57,7 @@ def setext(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _heading(blocks: BlockCursor, start: int) -> int:
-    """Collect the text of a heading and return the end of its line, attributes left out, or -1."""
+    """Collect the text of a heading; return the end of its line, or -1."""
     stop = blocks.text.find("\n", start, blocks.end)
     stop = stop if stop >= 0 else blocks.end
     if not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop)):
@@ -82,7 +82,7 @@ def _heading(blocks: BlockCursor, start: int) -> int:
 
 
 def paragraph(blocks: BlockCursor, at: int) -> int:
-    """Read a paragraph, or pass over one that cannot cite; return where it ends."""
+    """Read a paragraph, or skip one without signs; return its end."""
     text, end = blocks.text, blocks.end
     chunk = atoms.blank_ahead(text, at, end)
     if chunk > at and _harmless(blocks, at, chunk):

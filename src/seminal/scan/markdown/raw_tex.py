@@ -76,7 +76,7 @@ def environment(text: str, at: int, end: int) -> int:
 
 
 def _is_simple(content: str) -> bool:
-    """Return whether nothing in it could hide an `\\end`, or keep pandoc's LaTeX reader from getting through."""
+    """Return whether pandoc's LaTeX reader surely parses the content."""
     if any(
         sign in content
         for sign in ("$", "%", "#", "\\[", "\\(", "\\begin", "\\end", "verb", "inline", "Verb")
@@ -109,7 +109,7 @@ def _read_end(text: str, begin: re.Match[str], end: int) -> int:
 
 
 def _end_of_latex(text: str, token: re.Match[str], end: int) -> int:
-    """Return the end of the LaTeX that begins with a sign of `_DECLARED`, or -1 where it is not closed."""
+    """Return the end of the LaTeX beginning with a sign of `_DECLARED`, or -1."""
     at, sign = token.start(), token[0]
     if sign == "%":
         return max(token.end(), text.find("\n", at, end))
@@ -128,7 +128,7 @@ def _is_mathematics(begin: re.Match[str]) -> bool:
 
 
 def is_block_environment(text: str, at: int, end: int) -> bool:
-    """Return whether an environment that ends a paragraph begins at `at`: any but those of mathematics."""
+    """Return whether a non-mathematical environment begins at `at`."""
     begin = _BEGIN.match(text, at, end)
     return not _is_mathematics(begin) if begin is not None else _context(text, at, end) >= 0
 
@@ -196,7 +196,7 @@ def tex(text: str, at: int, end: int) -> int:
 
 
 def tex_block(text: str, at: int, end: int) -> int:
-    """Return the end of the raw LaTeX that is a block of its own at `at`, or -1.
+    """Return the end of a block of raw LaTeX at `at`, or -1.
 
     A command that is neither a known part of a paragraph nor a known block counts if its line ends after it.
     """
@@ -224,7 +224,7 @@ def tex_block(text: str, at: int, end: int) -> int:
 
 
 def _end_of_definition(text: str, at: int, end: int) -> int:
-    """Return the end of a macro definition: names, options and groups one after the other."""
+    """Return the end of a macro definition: names, options, groups."""
     here = at
     while True:
         name = _DEFINED.match(text, here, end)
@@ -245,7 +245,7 @@ def _end_of_definition(text: str, at: int, end: int) -> int:
 
 
 def _end_of_declaration(text: str, at: int, end: int) -> int:
-    """Return the end of what `\\em` and its like hold: all up to a brace that closes or the paragraph's end."""
+    r"""Return the end of the scope of `\em` and the like."""
     here = at
     while True:
         token = _DECLARED.search(text, here, end)
@@ -268,7 +268,7 @@ def _end_of_declaration(text: str, at: int, end: int) -> int:
 
 
 def hidden_end(text: str, at: int, end: int, closer: str | None = None) -> int:
-    """Return the end of code, mathematics, a tag, an escape or raw TeX, in which no bracket or bar counts.
+    """Return the end of code, mathematics, a tag, an escape or raw TeX, or -1.
 
     `closer` is the name of the open HTML block, whose closing tag hides nothing.
     """

@@ -1,4 +1,4 @@
-"""Stretches of a chapter that are parsed on their own: places in the source, lines, next signs."""
+"""Regions of a chapter, parsed on their own: source places, lines, next signs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def trimmed(text: str, piece: Piece) -> Piece:
 
 
 class Signs:
-    """The offsets of some signs in a text: each is looked for once, as the reader goes on."""
+    """The next offset of signs in a text, for a reader that moves forward."""
 
     def __init__(self, text: str, signs: Iterable[str]) -> None:
         self._text, self._size = text, len(text)
@@ -74,7 +74,7 @@ class Signs:
         self._from = self._to = -1
 
     def first(self, at: int) -> int:
-        """Return the offset of the first sign from `at` on, the text's size if there is none.
+        """Return the offset of the first sign from `at` on, or the text's size.
 
         A reader that goes back is given `at` itself: what is known by then begins further on.
         """

@@ -40,7 +40,7 @@ def table_at(blocks: BlockCursor, at: int) -> int:
 
 
 def _collect_caption(blocks: BlockCursor, at: int) -> int:
-    """Collect the caption at `at`, with the attributes that end it, and return the end of its last line, or -1."""
+    """Collect a caption and its attributes; return the end of its last line, or -1."""
     caption = _CAPTION.match(blocks.text, at, blocks.end)
     if caption is None:
         return -1
@@ -64,7 +64,7 @@ def _collect_caption(blocks: BlockCursor, at: int) -> int:
 
 
 def _table_body(blocks: BlockCursor, at: int) -> int:
-    """Read the table that begins at `at`, in the order in which pandoc tries its kinds; return where it ends, or -1."""
+    """Read a table, trying kinds in pandoc's order; return its end, or -1."""
     text, end = blocks.text, blocks.end
     first = line_end(text, at, end)
     if text.find("|", at, first) >= 0:
@@ -113,7 +113,7 @@ def _pipe_table(blocks: BlockCursor, at: int) -> int:
 
 
 def _row_end(blocks: BlockCursor, at: int) -> int:
-    """Return the end of the row that begins at `at`: the same for all places before one sign, so asked once."""
+    """Return the end of the row at `at`, cached by the signs in it."""
     text, end, known = blocks.text, blocks.end, blocks.row_ends
     passed: list[int] = []
     while token := _CELL_TOKEN.search(text, at, end):
@@ -182,7 +182,7 @@ def _cells_of_line(text: str, line: Piece, columns: list[int]) -> list[Piece]:
 
 
 def _simple_table(blocks: BlockCursor, head: list[Piece], rule: re.Match[str]) -> int:
-    """Collect the table below `rule`, with its heading or without, and return its end or -1.
+    """Read the table below `rule`; return its end, or -1.
 
     One without a heading ends at a line of dashes, one with a heading at a blank line too.
     """
