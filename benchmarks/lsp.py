@@ -4,8 +4,9 @@
 
 The books are those of `check.py`. Each server is a process of its own, with an empty cache folder; both are asked
 the same in turn, keystroke by keystroke, so that a busy machine hurts both. "First" counts from `didOpen` to the first
-findings on the opened chapter; a keystroke counts from `didChange` to the findings on that version. --large-library
-also completes among 100,000 entries.
+findings on the opened chapter; a keystroke counts from `didChange` to the findings on that version. On Linux, how long
+a server ran for a keystroke is counted too, and how long it waited for a processor that another process had.
+--large-library also completes among 100,000 entries.
 """
 
 from __future__ import annotations
@@ -114,6 +115,15 @@ class Server:
         return (self.until(fits)[0] - begun) * 1000
 
     @property
+    def spent(self) -> tuple[float, float]:
+        """Return the milliseconds that the process had a processor, and those that it waited for one (Linux)."""
+        ran = waited = 0
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            one = (task / "schedstat").read_text("utf-8").split()
+            ran, waited = ran + int(one[0]), waited + int(one[1])
+        return ran / 1e6, waited / 1e6
+
+    @property
     def megabytes(self) -> float:
         """Return how much memory the process holds (Linux)."""
         status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
@@ -132,7 +142,8 @@ def typed(servers: dict[str, Server], uri: str, text: str, keys: int) -> dict[st
     lines = text.split("\n")
     blank = [at for at, line in enumerate(lines) if not line and at > 5]
     found: dict[str, dict[str, list[float]]] = {
-        name: {"key": [], "completion": [], "hover": [], "definition": []} for name in servers
+        name: {"key": [], "processor": [], "waiting": [], "completion": [], "hover": [], "definition": []}
+        for name in servers
     }
     cited = [(at, line.index("@") + 2) for at, line in enumerate(lines) if " @" in line and "`" not in line]
     versions = dict.fromkeys(servers, 1)
@@ -144,8 +155,11 @@ def typed(servers: dict[str, Server], uri: str, text: str, keys: int) -> dict[st
             versions[name] += 1
             change = {"range": {"start": here, "end": here}, "text": f"{typing} "}
             document = {"uri": uri, "version": versions[name]}
+            before = one.spent
             begun = one.send("textDocument/didChange", {"textDocument": document, "contentChanges": [change]})
             found[name]["key"].append(one.told(begun, uri, versions[name]))
+            for kind, now, then in zip(("processor", "waiting"), one.spent, before, strict=True):
+                found[name][kind].append(now - then)
             at = {"line": line, "character": len(typing)}
             took, _ = one.ask("textDocument/completion", {"textDocument": {"uri": uri}, "position": at})
             found[name]["completion"].append(took)
@@ -181,7 +195,8 @@ def measured(name: str, folder: Path, commands: dict[str, list[str]], keys: int)
             times = found[server]
             print(
                 f"  {server:8} first findings {first[server]:.0f} ms, with a cache {again[server]:.0f} ms; "
-                f"keystroke {shown(times['key'])}; completion {shown(times['completion'])}; "
+                f"keystroke {shown(times['key'])} (processor {shown(times['processor'])}, "
+                f"waiting for one {shown(times['waiting'])}); completion {shown(times['completion'])}; "
                 f"hover {shown(times['hover'])}; definition {shown(times['definition'])}; {one.megabytes:.0f} MB"
             )
             one.process.kill()

@@ -85,3 +85,43 @@ def test_a_work_of_the_lists_is_printed_too(root: Path, session: Client, pandoc:
     shown = session.at("hover", uri, 0, 3)["contents"]["value"]
     assert "Stone, Ann, and Bo Reed. 2021. “Frobs at Scale.”" in shown
     assert "| title | Frobs at Scale | list.md:5" in shown
+
+
+def test_a_retraction_and_a_correction_are_shown(root: Path, session: Client) -> None:
+    records = TWINS.replace("{Frobs_and $x^2$}", "{Frobs}, pubstate={retracted}")
+    records = records.replace("title={Kites}", "title={Kites}, note={Correction in 12 (2013)}")
+    (root / "r.bib").write_text(records, "utf-8")
+    uri = session.open(root / "a.qmd", "@doe2020frobs @poe2011kites @roe1999lamps\n")
+    session.settled(uri)
+    told = [session.at("hover", uri, 0, column)["contents"]["value"] for column in (3, 18, 32)]
+    assert "**Retracted: its publication state is retracted (r.bib:2:10)**" in told[0]
+    assert "**Corrected: Correction in 12 (2013) (r.bib:5:10)**" in told[1]
+    assert "etracted" not in told[2]
+
+
+def test_hover_and_definition_by_an_alias(root: Path, session: Client) -> None:
+    uri = session.open(root / "a.qmd", "As @frobs says.\n")
+    shown = session.at("hover", uri, 0, 5)["contents"]["value"]
+    assert "| journal | J. Frobs | r.bib:1 |" in shown
+    [found] = session.at("definition", uri, 0, 5)
+    assert (found["uri"], found["range"]["start"]["line"]) == ((root / "r.bib").as_uri(), 0)
+
+
+def test_definition_of_a_work_of_the_lists_is_its_line_there(root: Path, session: Client) -> None:
+    uri = session.open(root / "a.qmd", "As @stone2021frobs says.\n")
+    session.settled(uri)
+    session.lists_are_read()
+    [found] = session.at("definition", uri, 0, 5)
+    assert (found["uri"], found["range"]["start"]["line"]) == ((root / "list.md").as_uri(), 4)
+
+
+def test_the_entry_itself_has_a_hover_and_a_notebook_follows_keystrokes(root: Path, session: Client) -> None:
+    bib = session.open(root / "r.bib")
+    assert "Cited in a.qmd, c.ipynb." in session.at("hover", bib, 0, 12)["contents"]["value"]
+    text = (root / "c.ipynb").read_text("utf-8")
+    notebook = session.open(root / "c.ipynb")
+    session.replace(notebook, 2, text.replace("@doe2020frobs", "@nobody2001"))
+    [one] = session.diagnostics(notebook, 2)
+    assert one["code"] == "unknown-key"
+    column = text.index("@doe2020frobs")
+    assert one["range"]["start"]["character"] in (column, column + 1)

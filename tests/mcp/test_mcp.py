@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -30,9 +31,13 @@ def root(tmp_path: Path) -> Path:
     return lay_out({**QUARTO, "list.md": LIST, "_quarto.yml": QUARTO["_quarto.yml"] + seeds}, tmp_path)
 
 
-def session(root: Path, ask: Callable[[ClientSession], Awaitable[None]]) -> None:
+def session(
+    root: Path, ask: Callable[[ClientSession], Awaitable[None]], env: dict[str, str] | None = None
+) -> None:
     async def run() -> None:
-        command = StdioServerParameters(command=sys.executable, args=["-m", "seminal", "mcp"], cwd=root)
+        command = StdioServerParameters(
+            command=sys.executable, args=["-m", "seminal", "mcp"], cwd=root, env=env
+        )
         async with stdio_client(command) as (reading, writing), ClientSession(reading, writing) as one:
             await one.initialize()
             await ask(one)
@@ -102,3 +107,54 @@ def test_nothing_in_the_book_is_written(root: Path) -> None:
 
     session(root, ask)
     assert state() == before
+
+
+AUDIT = """
+import os, sys
+log = os.open(os.environ["AUDIT_LOG"], os.O_WRONLY | os.O_APPEND)
+WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+CHANGES = {"os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod"}
+CHILDREN = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork"}
+NETWORK = {"connect", "bind", "sendto", "sendmsg", "getaddrinfo", "gethostbyname", "gethostbyaddr"}
+
+def note(event, args):
+    if event == "open":
+        if isinstance(args[2], int) and args[2] & WRITING and isinstance(args[0], (str, bytes)):
+            os.write(log, f"write {os.fsdecode(args[0])}\\n".encode())
+    elif event in CHANGES:
+        os.write(log, f"write {args[0]}\\n".encode())
+    elif event in CHILDREN:
+        os.write(log, f"child {args[0]}\\n".encode())
+    elif event.partition(".")[0] == "socket" and event.partition(".")[2] in NETWORK:
+        os.write(log, f"network {event} {args[1:]}\\n".encode())
+
+sys.addaudithook(note)
+"""
+
+
+def test_no_tool_writes_outside_the_cache_or_opens_a_connection(root: Path, tmp_path_factory: Any) -> None:
+    wall = tmp_path_factory.mktemp("wall")
+    (wall / "sitecustomize.py").write_text(AUDIT, "utf-8")
+    (wall / "log").write_text("", "utf-8")
+    (wall / "cache").mkdir()
+    (root / "list.md").write_text(LIST + "Long enough to be remembered. " * 300, "utf-8")
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(wall),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "AUDIT_LOG": str(wall / "log"),
+        "XDG_CACHE_HOME": str(wall / "cache"),
+    }
+
+    async def ask(one: ClientSession) -> None:
+        await called(one, "search_works", query="ston paged")
+        await called(one, "get_record", key="stone2021paged")
+        await called(one, "check_citations", text="@doe2020frobs and @made2024up", chapter="a.qmd")
+        await called(one, "suggest_works", passage="Paged memory keeps the cache in blocks.")
+
+    session(root, ask, env)
+    noted = (wall / "log").read_text("utf-8").splitlines()
+    assert [one for one in noted if not one.startswith("write ")] == []
+    written = [Path(one.removeprefix("write ")) for one in noted]
+    assert [one for one in written if not one.is_relative_to(wall / "cache") and str(one) != os.devnull] == []
+    assert written, "the hook saw nothing: the cache at least is written"

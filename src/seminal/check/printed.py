@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -56,10 +57,13 @@ class _Unprinted:
     def __init__(self, book: Book) -> None:
         self._book = book
         self._used = used_keys(book)
-        self._folded = {key.lower() for key in self._used}
         self._sources = {one.path: one.source for one in book.bibliographies if not one.generated}
         self._starts: dict[str, Sequence[int]] = {}
         self._entries: Mapping[str, Sequence[Shelved]] = book.shelves
+
+    @cached_property
+    def _folded(self) -> frozenset[str]:
+        return frozenset(key.lower() for key in self._used)
 
     def concerns(self, found: Diagnostic) -> bool:
         """Return whether a diagnostic, or a related place, is in an entry nobody cites."""

@@ -10,6 +10,7 @@ from heapq import nsmallest
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from seminal.model.entry import Entry, Origin
 from seminal.text.fold import plain_text, squash
 from seminal.text.latex import to_unicode
 from seminal.text.names import format_name, parse_names
@@ -102,6 +103,15 @@ class Citable:
     def identifier(self, name: str) -> str:
         """Return the field `doi`, `eprint` or `url`."""
         return self._field_text(name) if self.entry else self.work.text(name) if self.work else ""
+
+    def records(self) -> list[Entry]:
+        """Return what says whether it is retracted or corrected: its entry, and its records in lists and lock."""
+        of_lists = list(self.work.cluster.entries) if self.work else []
+        if self.entry is None:
+            return of_lists
+        fields = {name: to_unicode(self.entry.fields.get(name, "")) for name in ("title", "note", "pubstate")}
+        place = self.entry.place
+        return [Entry(self.entry.entry.type, fields, (), Origin(place.path, place)), *of_lists]
 
     def _field_text(self, *names: str) -> str:
         fields: Mapping[str, str] = self.entry.fields if self.entry else {}

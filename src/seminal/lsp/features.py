@@ -183,7 +183,7 @@ def _changing(server: Server) -> None:
         work = found[0].catalogue.find(key) if found else None
         added = actions.with_record(found[0], found[0].name(found[2]), work) if found and work else None
         if found is None or work is None or added is None:
-            server.say(f"{key} cannot be added: this chapter loads no .bib file that a person writes")
+            server.show_error(f"{key} cannot be added: this chapter loads no .bib file that a person writes")
             return
         edit = server.edit(dict([added]))
         server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(edit, f"Add {key} to the bibliography"))

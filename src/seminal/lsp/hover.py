@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from seminal.commands.latex_style import latex_style, reference
+from seminal.commands.latex_style import reference
 from seminal.lsp.context import key_at
 from seminal.lsp.places import in_scope
 from seminal.model.rules import RULES
 from seminal.report.evidence import place, shown
 from seminal.text.escaping.commonmark import text as escaped
 from seminal.text.escaping.links import link
+from seminal.verify.retractions import corrected, retracted
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Citable
@@ -38,9 +39,7 @@ async def hover(book: OpenBook, document: Document, path: Path, position: lsp.Po
     work = in_scope(book, key, book.name(path))
     if work is not None:
         name = book.name(path)
-        printed = await book.printed(work, name)
-        if not printed:
-            printed = reference(work, latex_style(book.state, name) if book.state else None)
+        printed = await book.references.of(book.state, work, name) if book.state else reference(work)
         text = "\n\n".join([printed, *_told(book, work)])
     elif key in RULES and "seminal:" in line:
         text = RULES[key].page
@@ -61,7 +60,7 @@ def _told(book: OpenBook, work: Citable) -> Iterator[str]:
             escaped(shown(c.value)) for claims in work.work.set_aside.values() for c in claims
         )
         yield f"Another version: {versions}"
-    for problem in _notices(book, work):
+    for problem in dict.fromkeys(_notices(book, work)):
         yield f"**{escaped(problem)}**"
     if work.note:
         yield f"> {escaped(work.note)}"
@@ -82,7 +81,12 @@ def _links(work: Citable) -> list[str]:
 
 
 def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
-    """Yield what the check says of the work's entry: retracted, published meanwhile, wrong."""
+    """Yield whether the work is retracted or corrected, and what the check says of its entry."""
+    for record in work.records():
+        if reason := retracted(record):
+            yield f"Retracted: {reason} ({record.origin.place})"
+        elif note := corrected(record):
+            yield f"Corrected: {note} ({record.origin.place})"
     entry = work.entry
     if entry is None:
         return

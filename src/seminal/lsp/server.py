@@ -26,6 +26,7 @@ from seminal.store import files
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from seminal.lsp.client import NamedFiles
     from seminal.model.diagnostic import Diagnostic
 
 WATCHED = "**/*.{qmd,md,Rmd,rmd,markdown,tex,ipynb,bib,json,yml,yaml,ris,csv,tsv,html,org,rst,txt,lock}"
@@ -163,7 +164,7 @@ class Server(LanguageServer):
         """Return the range of a place in a text."""
         return lsp.Range(lines.at(where.line, where.column), lines.at(where.end_line, where.end_column))
 
-    def location(self, book: OpenBook, where: Location) -> lsp.Location:
+    def location(self, book: NamedFiles, where: Location) -> lsp.Location:
         """Return a place of a book."""
         path = Path(book.root / where.path)
         source = book.sources.get(where.path)
@@ -189,9 +190,9 @@ class Server(LanguageServer):
 
     # ------------------------------------------------------------------ what a book tells
 
-    def tell(
+    def publish(
         self,
-        book: OpenBook,
+        book: NamedFiles,
         path: Path,
         found: Sequence[Diagnostic],
         source: Source | None,
@@ -203,7 +204,7 @@ class Server(LanguageServer):
         told = [self.shown(one, lines, book) for one in found]
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
-    def shown(self, one: Diagnostic, lines: Lines, book: OpenBook) -> lsp.Diagnostic:
+    def shown(self, one: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
         """Return a finding as the protocol has it."""
         hint = f"; {one.hint}" if one.hint else ""
         related = [
@@ -220,7 +221,7 @@ class Server(LanguageServer):
             related_information=related or None,
         )
 
-    def say(self, message: str) -> None:
+    def show_error(self, message: str) -> None:
         """Show a message to the person."""
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
 
@@ -228,7 +229,7 @@ class Server(LanguageServer):
         """Note a fault of ours in the client's log."""
         self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
 
-    async def working(self, title: str, work: Coroutine[object, object, None]) -> None:
+    async def show_progress(self, title: str, work: Coroutine[object, object, None]) -> None:
         """Await work that takes a while, shown in the client's status line where it has one."""
         window = self.client_capabilities.window
         if not (window and window.work_done_progress):
@@ -240,7 +241,7 @@ class Server(LanguageServer):
         await work
         self.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
 
-    def refresh(self) -> None:
+    def refresh_lenses(self) -> None:
         """Ask the client for its code lenses again, where it shows any."""
         general = self.client_capabilities.workspace
         if self.lens and general and general.code_lens and general.code_lens.refresh_support:

@@ -1,0 +1,49 @@
+"""What waits until nobody types: writing the cache, and collecting what is not used any more."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Awaitable, Callable
+
+QUIET = 5.0  # seconds without a keystroke
+MANY_EDITS = 100
+"""After so many, memory is collected: a walk through a large book takes a tenth of a second."""
+
+
+class IdleWork:
+    """The work of one book that would hold up a keystroke.
+
+    The collector leaves alone what was read (`keep`), since it would walk through the whole book.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing to do."""
+        self._edited = 0.0  # when somebody last typed
+        self._edits = 0  # since memory was collected
+        self._waiting = False
+
+    def edited(self) -> None:
+        """Note a keystroke."""
+        self._edited = time.monotonic()
+        self._edits += 1
+
+    def keep(self) -> None:
+        """Leave alone, in later collections, all that is in memory now."""
+        gc.freeze()
+
+    async def run(self, save: Callable[[], Awaitable[None]]) -> None:
+        """Save and collect once nobody types; at once where that is already waited for."""
+        if self._waiting:
+            return
+        self._waiting = True
+        while (left := self._edited + QUIET - time.monotonic()) > 0:
+            await asyncio.sleep(left)
+        self._waiting = False
+        await save()
+        if self._edits >= MANY_EDITS:
+            self._edits = 0
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
