@@ -192,9 +192,9 @@ def kept_in(folder: Path) -> Iterator[None]:
     """Cache everything, however small, in a folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cache, "_WORTH", 0)
-        patch.setattr(inputs, "_MANY", 0)
-        patch.setattr(build, "_MANY", 0)
-        patch.setattr(last_build, "_FRESH", 2)
+        patch.setattr(inputs, "_MIN_CACHED", 0)
+        patch.setattr(build, "_MIN_KEPT_PAGES", 0)
+        patch.setattr(last_build, "_MAX_FRESH_SHARE", 2)
         patch.setattr(incremental, "_SHARE", 0)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         patch.setenv("HOME", str(folder))
@@ -276,7 +276,7 @@ def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:
     with kept_in(home / "alone"):
         alone = texts(root)
     with kept_in(home / "together"), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(readings, "_LONG", 0)
+        patch.setattr(readings, "_MIN_PARALLEL_BIBTEX", 0)
         patch.setattr(readings, "cores", lambda: 2)
         assert texts(root) == alone
         assert texts(root) == alone

@@ -15,7 +15,7 @@ pty = pytest.importorskip("pty", reason="Windows has no pseudo-terminals")
 
 def terminal_of(monkeypatch: pytest.MonkeyPatch, patience: float = 0.0) -> int:
     """Return the reading end of a terminal that standard error is from now on."""
-    monkeypatch.setattr(room, "_PATIENCE", patience)
+    monkeypatch.setattr(room, "_MIN_SECONDS", patience)
     master, slave = pty.openpty()
     monkeypatch.setattr(sys, "stderr", os.fdopen(slave, "w", encoding="utf-8"))
     monkeypatch.setenv("COLUMNS", "50")

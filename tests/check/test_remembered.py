@@ -108,7 +108,7 @@ def test_many_keys_are_looked_up_by_several_processes_as_by_one(
     said_by = {}
     for share in (1000, 10):
         caches(str(share))
-        monkeypatch.setattr("seminal.project.check_cache._LOOKED_UP", share)
+        monkeypatch.setattr("seminal.project.check_cache._MIN_KEYS_PER_PROCESS", share)
         said_by[share] = said(book)
     assert said_by[10] == said_by[1000]
     assert sum("did you mean key" in one.hint for one in said_by[10]) > 50

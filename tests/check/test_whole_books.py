@@ -190,7 +190,7 @@ def test_bibliographies_that_chapters_name_are_read_while_others_scan(
         "part/b.qmd": "As [@key0].\n",
     }
     write(tmp_path, files)
-    monkeypatch.setattr("seminal.project.check_cache._WORTH", 100)
+    monkeypatch.setattr("seminal.project.check_cache._MIN_CACHED_BYTES", 100)
     expected = places(tmp_path)
     ahead: list[list[str]] = []
     read = CheckMemory.read_ahead

@@ -97,7 +97,7 @@ def test_a_large_library_answers_as_if_all_of_it_were_read() -> None:
 
 
 def test_what_was_sieved_before_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "_LARGE", 100)
+    monkeypatch.setattr(records, "_MAX_BYTES", 100)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "mine.bib").write_text(LIBRARY, "utf-8")
 

@@ -15,7 +15,7 @@ from seminal.text.pattern import lazy
 from seminal.text.rekey import reworded
 
 _COLON = lazy(": ")
-_COLONS = 9  # of a line: a path may hold some, a stranger's line thousands
+_MAX_COLONS = 9  # of a line: a path may hold some, a stranger's line thousands
 
 
 class _Problem(NamedTuple):
@@ -122,7 +122,7 @@ def _baseline_line(rule: str, path: str, message: str) -> str:
 def _problem_of_line(mark: str, line: str) -> _Problem | None:
     """Parse a line of a baseline; None if it was edited and no longer fits its fingerprint."""
     rule, _, rest = line.partition(" ")
-    for colon in islice(_COLON.finditer(rest), _COLONS):
+    for colon in islice(_COLON.finditer(rest), _MAX_COLONS):
         problem = _Problem(rule, rest[: colon.start()], rest[colon.end() :])
         if fingerprint(*problem) == mark.partition(":")[0]:
             return problem

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 _OF_BIBLIOGRAPHIES = frozenset(
     (
-        "shelf",
-        "shelves",
-        "_shelves_of",
+        "key_index",
+        "entries_by_path",
+        "_key_indexes",
         "entries",
         "by_key",
         "aliased",
@@ -50,7 +50,7 @@ _OF_BIBLIOGRAPHIES = frozenset(
 
 
 @dataclass(frozen=True)
-class Shelved:
+class BookEntry:
     """An entry with the bibliography that holds it."""
 
     entry: StatedEntry
@@ -92,7 +92,7 @@ class Shelved:
 
 def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
     """Return the suggestions for keys that no entry has."""
-    return {key: book.shelf.near(key) for key in keys}
+    return {key: book.key_index.near(key) for key in keys}
 
 
 @dataclass(frozen=True)
@@ -148,26 +148,26 @@ class Book:
         everywhere = (one.key for one, alone in zip(citations, scoped, strict=True) if not alone)
         found = self.near(list(dict.fromkeys(everywhere)))
         return [
-            self._shelf_of(tuple(one.path for one in reach.bibliographies)).near(citation.key)
+            self._index_of(tuple(one.path for one in reach.bibliographies)).near(citation.key)
             if reach is not None and alone
             else found[citation.key]
             for citation, reach, alone in zip(citations, reaches, scoped, strict=True)
         ]
 
-    def _shelf_of(self, paths: tuple[str, ...]) -> KeyIndex:
+    def _index_of(self, paths: tuple[str, ...]) -> KeyIndex:
         """Return the entries of some files as suggestions are looked up in them, made once."""
         from seminal.check.suggest import KeyIndex
 
-        if paths not in self._shelves_of:
-            entries = (one for path in paths for one in self.shelves.get(path, ()))
-            self._shelves_of[paths] = KeyIndex.of((one.key, one.fields) for one in entries)
-        return self._shelves_of[paths]
+        if paths not in self._key_indexes:
+            entries = (one for path in paths for one in self.entries_by_path.get(path, ()))
+            self._key_indexes[paths] = KeyIndex.of((one.key, one.fields) for one in entries)
+        return self._key_indexes[paths]
 
     @cached_property
-    def _shelves_of(self) -> dict[tuple[str, ...], KeyIndex]:
+    def _key_indexes(self) -> dict[tuple[str, ...], KeyIndex]:
         return {}
 
-    def entry_for(self, key: str, path: str) -> Shelved | None:
+    def entry_for(self, key: str, path: str) -> BookEntry | None:
         """Return the entry of a key, preferring bibliographies that the file loads."""
         entries = self.by_key.get(key, ())
         if len(entries) < 2:
@@ -206,29 +206,29 @@ class Book:
         return any(posixpath.basename(name) in STRING_FILES for name in named)
 
     @cached_property
-    def shelf(self) -> KeyIndex:
+    def key_index(self) -> KeyIndex:
         """Return the entries as suggestions are looked up in them."""
         from seminal.check.suggest import KeyIndex
 
         return KeyIndex.of((one.key, one.fields) for one in self.entries)
 
     @cached_property
-    def shelves(self) -> Mapping[str, tuple[Shelved, ...]]:
+    def entries_by_path(self) -> Mapping[str, tuple[BookEntry, ...]]:
         """Return the entries of each bibliography, by its path."""
-        return {one.path: tuple(Shelved(e, one) for e in one.entries) for one in self.bibliographies}
+        return {one.path: tuple(BookEntry(e, one) for e in one.entries) for one in self.bibliographies}
 
     @cached_property
-    def entries(self) -> tuple[Shelved, ...]:
+    def entries(self) -> tuple[BookEntry, ...]:
         """Return every entry of every bibliography, in order."""
-        return tuple(shelved for shelf in self.shelves.values() for shelved in shelf)
+        return tuple(item for held in self.entries_by_path.values() for item in held)
 
     @cached_property
-    def by_key(self) -> Mapping[str, list[Shelved]]:
+    def by_key(self) -> Mapping[str, list[BookEntry]]:
         """Return the entries by exact key: pandoc, biber and BibTeX's databases compare case."""
-        found: dict[str, list[Shelved]] = {}
-        for shelved in self.entries:
-            if shelved.key:
-                found.setdefault(shelved.key, []).append(shelved)
+        found: dict[str, list[BookEntry]] = {}
+        for item in self.entries:
+            if item.key:
+                found.setdefault(item.key, []).append(item)
         return found
 
     @cached_property
@@ -237,17 +237,17 @@ class Book:
         return frozenset(normalize("NFC", key) for key in self.by_key if not key.isascii())
 
     @cached_property
-    def aliased(self) -> tuple[Shelved, ...]:
+    def aliased(self) -> tuple[BookEntry, ...]:
         """Return the entries that have aliases."""
-        return tuple(shelved for shelved in self.entries if shelved.aliases)
+        return tuple(item for item in self.entries if item.aliases)
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
         """Return the canonical key of each alias (`ids` of an entry, aliases of a work)."""
         found = {alias: work.key for work in self.manuscript.library for alias in work.aliases}
-        for shelved in self.aliased:
-            for alias in shelved.aliases:
-                found.setdefault(alias, shelved.key)
+        for item in self.aliased:
+            for alias in item.aliases:
+                found.setdefault(alias, item.key)
         return {alias: key for alias, key in found.items() if alias not in self.by_key}
 
     @cached_property
@@ -299,7 +299,7 @@ class Book:
     def related(self) -> frozenset[str]:
         """Return the keys that entries name as their parents or relations."""
         return frozenset(
-            key.strip() for shelved in self.entries for keys in shelved.relations for key in keys.split(",")
+            key.strip() for item in self.entries for keys in item.relations for key in keys.split(",")
         )
 
     @cached_property

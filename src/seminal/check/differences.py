@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.check.book import Shelved
+from seminal.check.book import BookEntry
 from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import doi
 
@@ -25,7 +25,7 @@ _SAME_FIELD: Final = {"journaltitle": "journal", "issue": "number"}
 _NUMBERS: Final = re.compile(r"\d+")
 
 
-def differing_fields(left: Shelved, right: Shelved) -> tuple[str, ...]:
+def differing_fields(left: BookEntry, right: BookEntry) -> tuple[str, ...]:
     """Return the fields in which two entries contradict each other.
 
     A field that one of them lacks is no contradiction.
@@ -38,10 +38,10 @@ def differing_fields(left: Shelved, right: Shelved) -> tuple[str, ...]:
     )
 
 
-def _comparable_fields(shelved: Shelved) -> dict[str, str]:
+def _comparable_fields(item: BookEntry) -> dict[str, str]:
     """Return an entry's fields under names that BibTeX and biblatex share."""
     found: dict[str, str] = {}
-    for name, value in shelved.fields.items():
+    for name, value in item.fields.items():
         if name == "date":
             found.setdefault("year", value[:4])
         elif name in _COMPARED or name in _SAME_FIELD:

@@ -27,20 +27,18 @@ def field_findings(book: Book) -> Iterator[Diagnostic]:
     """Yield the findings on single fields."""
     bibtex, csl = by_field(csl=False), by_field(csl=True)
     for one in book.bibliographies:
-        for shelved in book.shelves[one.path]:
-            table = csl if isinstance(shelved.entry, CslEntry) else bibtex
-            fields = shelved.fields
-            for stated in shelved.entry.fields:
+        for item in book.entries_by_path[one.path]:
+            table = csl if isinstance(item.entry, CslEntry) else bibtex
+            fields = item.fields
+            for stated in item.entry.fields:
                 name = stated.name.lower()
                 for rule in table.get(name, table[EVERY_FIELD]):
                     for found in rule(stated.value, fields):
                         if _undefined(stated, one.source):
                             continue
-                        said = placed(shelved, stated, found)
+                        said = placed(item, stated, found)
                         unseen = name in UNPRINTED and rule is characters
-                        if unseen or (
-                            name in ("isbn", "issn") and shelved.entry.type.lower() not in _NUMBERED
-                        ):
+                        if unseen or (name in ("isbn", "issn") and item.entry.type.lower() not in _NUMBERED):
                             said = replace(said, override=Severity.NOTE)
                         yield said
 

@@ -16,7 +16,7 @@ from seminal.text.pattern import lazy
 from seminal.text.rekey import valid_key
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, Shelved
+    from seminal.check.book import Book, BookEntry
     from seminal.check.settings import Settings
     from seminal.model.entry import Name
 
@@ -96,11 +96,11 @@ def _is_free(
     return name not in given and (name not in held or (name == own and new not in names))
 
 
-def _key_order(key: str, places: list[Shelved]) -> tuple[str, str]:
+def _key_order(key: str, places: list[BookEntry]) -> tuple[str, str]:
     return places[0].fields.get("title", "").casefold(), key
 
 
-def _base(key: str, places: list[Shelved], book: Book, pattern: Linear) -> tuple[str, Wanted]:
+def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tuple[str, Wanted]:
     """Return the first form that follows the pattern; else nothing, and why."""
     if book.written_later(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")
@@ -114,9 +114,9 @@ def _base(key: str, places: list[Shelved], book: Book, pattern: Linear) -> tuple
     return base, Wanted("", "" if base else "author, year and title make no key that follows the pattern")
 
 
-def _stated_parts(shelved: Shelved) -> tuple[Name, int, str] | None:
+def _stated_parts(entry: BookEntry) -> tuple[Name, int, str] | None:
     """Return the first author (or editor), year and title that the entry states."""
-    fields = shelved.fields
+    fields = entry.fields
     names = parse_names(fields.get("author") or fields.get("editor") or "")
     year = _YEAR.match(fields.get("year") or fields.get("date") or "")
     if not names or names[0] == OTHERS or year is None:

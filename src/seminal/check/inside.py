@@ -26,7 +26,7 @@ _FILE: Final = re.compile(
     r"((?>(?:(?!\\end[ \t]*\{\1\})[\s\S])*))(?:\\end[ \t]*\{\1\}|\Z)",
     re.MULTILINE,
 )
-_MOST: Final = 20  # files in one chapter
+_MAX_FILES: Final = 20  # files in one chapter
 _SIGN: Final = re.compile(r"[^\n]")
 
 
@@ -56,7 +56,7 @@ def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
     found: dict[str, Bibliography] = {}
     for source in sources:
         if source.path.endswith((".tex", ".ltx")) and "{filecontents" in source.text:
-            for match in islice(_FILE.finditer(source.text), _MOST):
+            for match in islice(_FILE.finditer(source.text), _MAX_FILES):
                 name, (start, end) = match[2].strip(), match.span(3)
                 blank = _SIGN.sub(" ", source.text[:start])  # places stay those of the chapter
                 read = bibliography(Source(name, blank + source.text[start:end]))

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-_FEW_ASKED: Final = 8  # words until sets of bits pay
+_MIN_ASKED: Final = 8  # words until sets of bits pay
 _ONE: Final = ord("1")
-_FEW: Final = 600  # words of like length that are as soon looked at one by one
+_MIN_WORDS: Final = 600  # words of like length that are as soon looked at one by one
 
 
 class Letters:
@@ -30,7 +30,7 @@ class Letters:
         self._asked += 1
         lengths = range(len(wanted) - slips, len(wanted) + slips + 1)
         of_length = [self._by_length[length] for length in lengths if length in self._by_length]
-        if self._asked <= _FEW_ASKED or sum(map(len, of_length)) < _FEW:
+        if self._asked <= _MIN_ASKED or sum(map(len, of_length)) < _MIN_WORDS:
             yield from of_length
             return
         found: defaultdict[int, dict[int, str]] = defaultdict(dict)

@@ -14,7 +14,7 @@ from seminal.check.cited_keys import used_keys
 from seminal.model.diagnostic import Diagnostic, Severity
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, Shelved
+    from seminal.check.book import Book, BookEntry
     from seminal.check.settings import Settings
     from seminal.model.source import Location
 
@@ -59,7 +59,7 @@ class _Unprinted:
         self._used = used_keys(book)
         self._sources = {one.path: one.source for one in book.bibliographies if not one.generated}
         self._starts: dict[str, Sequence[int]] = {}
-        self._entries: Mapping[str, Sequence[Shelved]] = book.shelves
+        self._entries: Mapping[str, Sequence[BookEntry]] = book.entries_by_path
 
     @cached_property
     def _folded(self) -> frozenset[str]:

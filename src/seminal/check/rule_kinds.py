@@ -12,7 +12,7 @@ from seminal.model.rules import Reader, Rule
 from seminal.model.source import Span
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, Shelved
+    from seminal.check.book import Book, BookEntry
     from seminal.model.bibliography import StatedField
 
 
@@ -68,25 +68,25 @@ class FieldRule(Rule):
 class EntryRule(Rule):
     """A rule on each entry; rules that share a function share its call."""
 
-    on_entry: Callable[[Shelved, Book], Iterator[Diagnostic]]
+    on_entry: Callable[[BookEntry, Book], Iterator[Diagnostic]]
 
 
-def placed(shelved: Shelved, stated: StatedField, found: Finding) -> Diagnostic:
+def placed(item: BookEntry, stated: StatedField, found: Finding) -> Diagnostic:
     """Return the finding as a diagnostic with its place in the file.
 
     A value that the file does not hold as it stands (joined, expanded, CSL) is marked as a whole and
     never repaired.
     """
-    span, text = stated.value_span, shelved.bibliography.source.text
+    span, text = stated.value_span, item.bibliography.source.text
     exact = text[span.start : span.end] == stated.value
     if exact:
         span = Span(span.start + found.start, span.start + found.end)
     old = stated.value[found.start : found.end]
-    sure = exact and found.new is not None and found.new != old and not shelved.bibliography.generated
+    sure = exact and found.new is not None and found.new != old and not item.bibliography.generated
     return Diagnostic(
         found.rule,
-        shelved.locate(span),
-        f"{shelved.key}: {stated.name.lower()}: {found.message}",
+        item.locate(span),
+        f"{item.key}: {stated.name.lower()}: {found.message}",
         found.hint,
         Fix(old, found.new) if sure and found.new is not None else None,
         override=Severity.NOTE if found.note else None,

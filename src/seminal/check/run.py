@@ -37,7 +37,7 @@ class EntryMemory(Protocol):
         """Return the suggestions for keys that no entry has."""
 
 
-_LONGEST = 300  # characters of a message
+_MAX_MESSAGE = 300  # characters of a message
 
 
 def check(
@@ -113,7 +113,7 @@ def entry_findings(book: Book, settings: Settings) -> list[Diagnostic]:
 
     of_each = dict.fromkeys(rule.on_entry for rule in RULES.family("entries") if isinstance(rule, EntryRule))
     found = [*field_findings(book)]
-    found += [one for shelved in book.entries for look in of_each for one in look(shelved, book)]
+    found += [one for item in book.entries for look in of_each for one in look(item, book)]
     return found + [one for look in _checks_of(OF_ENTRIES) for one in look(book, settings)]
 
 
@@ -131,9 +131,11 @@ def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:
     wanted = settings.rules.get(diagnostic.rule)
     if wanted is not None:
         diagnostic = replace(diagnostic, override=wanted)
-    if len(diagnostic.message) > _LONGEST or "\n" in diagnostic.message:
+    if len(diagnostic.message) > _MAX_MESSAGE or "\n" in diagnostic.message:
         words = " ".join(diagnostic.message.split())
-        diagnostic = replace(diagnostic, message=words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…")
+        diagnostic = replace(
+            diagnostic, message=words if len(words) <= _MAX_MESSAGE else f"{words[:_MAX_MESSAGE]}…"
+        )
     return diagnostic
 
 

@@ -29,16 +29,16 @@ _SMALL = frozenset(
 
 SURE = 0.8  # from here a suggestion that stands alone is what the author meant
 NEAR = 0.68  # below this nothing is said
-_PLAIN = 0.92  # from here the spelling alone says what is meant
-_GAP = 0.06  # how far the best must lead for it to stand alone
-_SHOWN = 3
-_LONGEST = 200  # a longer key is no slip for any
-_LONGER = 20  # a beginning that more keys share says nothing
+_MIN_CERTAIN_SPELLING = 0.92  # from here the spelling alone says what is meant
+_MIN_LEAD = 0.06  # how far the best must lead for it to stand alone
+_MAX_SHOWN = 3
+_MAX_KEY = 200  # a longer key is no slip for any
+_MAX_COMPLETIONS = 20  # a beginning that more keys share says nothing
 _INDEXES = ("_plains", "_ordered_keys", "_keys_by_length", "_by_plain", "_by_parts", "_by_token")
-_MANY = 12  # letters and digits
-_LONG_ENOUGH = 3  # letters of a family name that stands for an author
-_ETAL = 6  # letters of a word that may end in "etal" and is no metal
-_SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
+_MIN_ANAGRAM = 12  # letters and digits
+_MIN_FAMILY = 3  # letters of a family name that stands for an author
+_MIN_ETAL_WORD = 6  # letters of a word that may end in "etal" and is no metal
+_SLIP_LIKELIHOOD = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 """How likely one wrong letter is a slip, by the number of letters: Li and Lu are two people."""
 
 
@@ -154,7 +154,7 @@ class KeyIndex:
         for search in (self._similar_keys, self._reordered, self._recalled_entries):
             for index, score in search(key):
                 scores[index] = max(score, scores.get(index, 0.0))
-            if scores and max(scores.values()) >= _PLAIN:
+            if scores and max(scores.values()) >= _MIN_CERTAIN_SPELLING:
                 break  # a slip of the finger needs no reading of authors and titles
         near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= NEAR]
         ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
@@ -162,9 +162,9 @@ class KeyIndex:
             kin = self._kin(key)
             return KeySuggestion(kin, kin=bool(kin))
         best = -ranked[0][0]
-        close = [name for score, _, name in ranked if -score > best - _GAP]
+        close = [name for score, _, name in ranked if -score > best - _MIN_LEAD]
         alone = len(close) == 1
-        return KeySuggestion(tuple(close[:_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
+        return KeySuggestion(tuple(close[:_MAX_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
 
     def _similar_keys(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key is spelt almost the same."""
@@ -172,7 +172,7 @@ class KeyIndex:
         from rapidfuzz.distance import OSA
 
         plain = squash(latin(key))
-        if not plain or len(plain) > _LONGEST:
+        if not plain or len(plain) > _MAX_KEY:
             return
         budget = _budget(len(plain))
         for keys in self._letters.near(plain, budget):
@@ -188,7 +188,10 @@ class KeyIndex:
 
     def _reordered(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key has the same parts in another order."""
-        for name, score in ((_folded_parts(key), _PLAIN), (_scrambled(squash(latin(key))), SURE)):
+        for name, score in (
+            (_folded_parts(key), _MIN_CERTAIN_SPELLING),
+            (_scrambled(squash(latin(key))), SURE),
+        ):
             for index in self._by_parts.get(name, ()):
                 yield index, score
 
@@ -198,7 +201,9 @@ class KeyIndex:
             return []
         start = bisect_right(self._ordered_keys, (plain, len(self._plains)))
         stop = bisect_right(self._ordered_keys, (plain + "\U0010ffff", 0))
-        return [index for _, index in self._ordered_keys[start:stop]] if stop - start <= _LONGER else []
+        return (
+            [index for _, index in self._ordered_keys[start:stop]] if stop - start <= _MAX_COMPLETIONS else []
+        )
 
     def _recalled_entries(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose author, year and title the key recalls."""
@@ -219,14 +224,14 @@ class KeyIndex:
         """Return the entries of a key's author and year: `faisal2015edge` for `faisal2015approach`."""
         tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
         years = {year for year in map(_full_year, tokens) if year}
-        if not years or not tokens or len(tokens[0]) < _LONG_ENOUGH:
+        if not years or not tokens or len(tokens[0]) < _MIN_FAMILY:
             return ()
         found = [
             one.key
             for index in self._by_token.get(tokens[0], ())
             if (one := self.candidates[index]).year in years and tokens[0] in one.families
         ]
-        return tuple(found) if len(found) <= _SHOWN else ()
+        return tuple(found) if len(found) <= _MAX_SHOWN else ()
 
 
 def _folded_parts(key: str) -> str:
@@ -234,14 +239,14 @@ def _folded_parts(key: str) -> str:
     lower = latin(key).lower()
     parts = _TOKEN.findall(lower)
     if "et" in lower:
-        parts = [part.removesuffix("etal") if len(part) > _ETAL else part for part in parts]
+        parts = [part.removesuffix("etal") if len(part) > _MIN_ETAL_WORD else part for part in parts]
         parts = [part for part in parts if part not in ("et", "al", "etal")]
     return " ".join(sorted([_full_year(part) or part if len(part) == 2 else part for part in parts]))
 
 
 def _scrambled(plain: str) -> str:
     """Return a long key's letters, sorted: keys that share them are anagrams."""
-    return "".join(sorted(plain)) if len(plain) >= _MANY else ""
+    return "".join(sorted(plain)) if len(plain) >= _MIN_ANAGRAM else ""
 
 
 def spelling(wanted: str, other: str, distance: int) -> float:
@@ -257,7 +262,7 @@ def spelling(wanted: str, other: str, distance: int) -> float:
     if digits != figures:
         return 0.86 - 0.06 * distance
     first = 0.0 if letters[:1] == others[:1] else 0.04
-    return _SLIP[min(len(letters), len(_SLIP) - 1)] - 0.04 * (distance - 1) - first
+    return _SLIP_LIKELIHOOD[min(len(letters), len(_SLIP_LIKELIHOOD) - 1)] - 0.04 * (distance - 1) - first
 
 
 def recall_score(names: list[str], years: list[str], one: KeyCandidate) -> float:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 
-_KEPT = 10  # keys of which is told why they are not renamed
+_MAX_KEPT_SHOWN = 10  # keys of which is told why they are not renamed
 
 
 @click.command("check")
@@ -174,10 +174,10 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
 
 def _tell_left(left: Mapping[str, str]) -> None:
     """Print the keys that should be others and keep their names, with the reason; of many the first ones."""
-    for key, why in list(left.items())[:_KEPT]:
+    for key, why in list(left.items())[:_MAX_KEPT_SHOWN]:
         say(f"{key} keeps its name: {why}")
-    if len(left) > _KEPT:
-        say(f"{len(left) - _KEPT} more keys keep their names")
+    if len(left) > _MAX_KEPT_SHOWN:
+        say(f"{len(left) - _MAX_KEPT_SHOWN} more keys keep their names")
 
 
 def _check_again(check: Callable[[], int]) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 
-_NOTICED: Final = 5  # findings on the author's own bibliography: the rest is what `seminal check` is for
+_MAX_FINDINGS: Final = 5  # findings on the author's own bibliography: the rest is what `seminal check` is for
 
 
 @click.command("coverage")
@@ -138,9 +138,9 @@ def run(
         texts[Path.cwd() / badge] = coverage_badge(result)
     files.write_all(texts, config.root, named=texts)
     gaps = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
-    tell([*noticed[:_NOTICED], *gaps])
-    if len(noticed) > _NOTICED:
-        say(f"and {len(noticed) - _NOTICED} more of the kind: see `seminal check`")
+    tell([*noticed[:_MAX_FINDINGS], *gaps])
+    if len(noticed) > _MAX_FINDINGS:
+        say(f"and {len(noticed) - _MAX_FINDINGS} more of the kind: see `seminal check`")
     return int(bool(gaps))
 
 

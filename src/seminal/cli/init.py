@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from seminal.commands.init import Proposal
 
 _KINDS = {"quarto": "Quarto", "bookdown": "bookdown", "latex": "LaTeX", "markdown": "pandoc Markdown"}
-_SHOWN = 8  # names that are listed one by one
-_LINES = 40  # of a new file
+_MAX_NAMES = 8  # names that are listed one by one
+_MAX_LINES = 40  # of a new file
 
 
 @click.command("init")
@@ -71,8 +71,8 @@ def _found(proposal: Proposal) -> str:
 
 
 def _path_names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
-    more = [f"and {len(names) - _SHOWN} more"] if len(names) > _SHOWN else []
-    return [f"  {what}: {', '.join([*names[:_SHOWN], *more])}"] if names else []
+    more = [f"and {len(names) - _MAX_NAMES} more"] if len(names) > _MAX_NAMES else []
+    return [f"  {what}: {', '.join([*names[:_MAX_NAMES], *more])}"] if names else []
 
 
 def _by_folder(names: tuple[str, ...]) -> list[str]:
@@ -100,8 +100,8 @@ def _diff_lines(proposal: Proposal) -> list[str]:
             parts.append(diff(name, old, new))
         else:
             lines = new.splitlines()
-            rest = [f"... {len(lines) - _LINES} lines more"] if len(lines) > _LINES else []
-            parts.append(f"new {name}\n" + "".join(f"+{line}\n" for line in (*lines[:_LINES], *rest)))
+            rest = [f"... {len(lines) - _MAX_LINES} lines more"] if len(lines) > _MAX_LINES else []
+            parts.append(f"new {name}\n" + "".join(f"+{line}\n" for line in (*lines[:_MAX_LINES], *rest)))
     parts += [f"kept {kept.path}: {kept.reason}\n" for kept in proposal.plan.kept]
     return parts
 

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-_PATIENCE = 1.0  # seconds: what is over sooner needs no bar
-_WIDTH = 24
+_MIN_SECONDS = 1.0  # seconds: what is over sooner needs no bar
+_BAR_WIDTH = 24
 
 
 @contextmanager
@@ -27,9 +27,9 @@ def progress() -> Iterator[Callable[[float, str], None]]:
     def draw(share: float, doing: str) -> None:
         """Draw the bar once a command has lasted for a while on a terminal."""
         nonlocal drawn
-        if waits and time.monotonic() - start >= _PATIENCE:
-            done = round(share * _WIDTH)
-            line = f"[{'#' * done}{'.' * (_WIDTH - done)}] {share:4.0%} {doing}"
+        if waits and time.monotonic() - start >= _MIN_SECONDS:
+            done = round(share * _BAR_WIDTH)
+            line = f"[{'#' * done}{'.' * (_BAR_WIDTH - done)}] {share:4.0%} {doing}"
             room = shutil.get_terminal_size().columns - 1
             sys.stderr.write("\r\x1b[K" + "".join(c if c.isprintable() else "?" for c in line[:room]))
             sys.stderr.flush()

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from seminal.report.building import Summary
     from seminal.write.fields import VenueStyle
 
-_MANY = 500  # works from which on it pays to remember how they were printed
-_SHARE = 500  # works that a process must have to render: fewer are done sooner than a process is begun
+_MIN_KEPT_PAGES = 500  # works from which on it pays to remember how they were printed
+_MIN_WORKS_PER_PROCESS = (
+    500  # works that a process must have to render: fewer are done sooner than a process is begun
+)
 
 FilePieces = Sequence[bytes | memoryview]
 """A file's content in pieces, which are not joined: the whole would stand in memory once more."""
@@ -202,11 +204,11 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     from seminal.write.printed import renderings
 
     options = str(config.latex), config.venues, *filter(None, [_house_text(config)])
-    many = _MANY <= len(found.marks) <= TOO_MANY
+    many = _MIN_KEPT_PAGES <= len(found.marks) <= TOO_MANY
     known, more = ({}, {}) if not many else cache.recall_printed(config.root, *options)
     library = sorted(found.merged.library, key=lambda work: work.key)
     fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
-    share = _SHARE if len(found.marks) <= TOO_MANY else len(fresh) or 1
+    share = _MIN_WORKS_PER_PROCESS if len(found.marks) <= TOO_MANY else len(fresh) or 1
     venues = cast("VenueStyle", config.venues)
     render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
     made = {work.key: page for work, page in zip(fresh, parallel_map(render, fresh, share), strict=True)}

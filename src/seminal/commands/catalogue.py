@@ -17,7 +17,7 @@ from seminal.text.names import format_name, parse_names
 from seminal.text.word_index import WordIndex
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, Shelved
+    from seminal.check.book import Book, BookEntry
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Topic
     from seminal.model.work import Match, Work
@@ -27,7 +27,7 @@ VENUES = ("journal", "journaltitle", "booktitle", "publisher", "howpublished", "
 _YEAR = re.compile(r"\d{4}")
 _SEAM = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 _DIGITS = re.compile(r"\d")
-_NAMED = 3  # authors that are shown before "et al."
+_MAX_AUTHORS = 3  # authors that are shown before "et al."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Citable:
     """A work that a chapter can cite: its entry, its work in the lists, or both."""
 
     key: str
-    entry: Shelved | None = None
+    entry: BookEntry | None = None
     work: Work | None = None
 
     @property
@@ -97,8 +97,10 @@ class Citable:
     def authors(self) -> str:
         """Return the family names: `Vaswani, Shazeer, Parmar et al.`."""
         people = self.people
-        families = [name.partition(",")[0] for name in people[: _NAMED if len(people) > _NAMED else None]]
-        return ", ".join(families) + (" et al." if len(people) > _NAMED else "")
+        families = [
+            name.partition(",")[0] for name in people[: _MAX_AUTHORS if len(people) > _MAX_AUTHORS else None]
+        ]
+        return ", ".join(families) + (" et al." if len(people) > _MAX_AUTHORS else "")
 
     def identifier(self, name: str) -> str:
         """Return the field `doi`, `eprint` or `url`."""
@@ -217,13 +219,13 @@ class Catalogue:
 def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
     """Return the works that a book can cite; without `listed`, those of its bibliographies alone."""
     ours = listed.key_of if listed else {}
-    entries: dict[str, Shelved] = {}
-    shared: list[Shelved] = []
-    for shelved in book.entries:
-        if shelved.key and entries.setdefault(shelved.key, shelved) is not shelved:
-            first = entries[shelved.key].bibliography.path
-            if (first, shelved.bibliography.path) not in book.loads.pairs:
-                shared.append(shelved)
+    entries: dict[str, BookEntry] = {}
+    shared: list[BookEntry] = []
+    for item in book.entries:
+        if item.key and entries.setdefault(item.key, item) is not item:
+            first = entries[item.key].bibliography.path
+            if (first, item.bibliography.path) not in book.loads.pairs:
+                shared.append(item)
     of_lists = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
     found = [Citable(key, entry, of_lists.pop(key, None)) for key, entry in entries.items()]
     found += [Citable(key, None, work) for key, work in of_lists.items()]

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
     from seminal.store.scan_workers import Meanwhile
 
-_DEARER = 4  # times as long as a character of a chapter takes a byte of a bibliography
-_LOADED = 300_000  # characters of a chapter are scanned while the rules on entries are loaded
+_COST_OF_BIBLIOGRAPHY = 4  # times as long as a character of a chapter takes a byte of a bibliography
+_SCANNED_WHILE_LOADING = 300_000  # characters of a chapter are scanned while the rules on entries are loaded
 
 
 @dataclass(frozen=True)
@@ -211,4 +211,4 @@ def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]
     def work() -> None:
         memory.read_ahead(bibliographies(chapters, config, memory=memory), settings(config))
 
-    return (work, _LOADED + size * _DEARER) if names else None
+    return (work, _SCANNED_WHILE_LOADING + size * _COST_OF_BIBLIOGRAPHY) if names else None

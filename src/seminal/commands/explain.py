@@ -84,11 +84,11 @@ def _work_called(name: str, library: Library) -> Work | None:
 
 def _of_bibliographies(loaded: Sequence[Bibliography], config: Config, key: str) -> Work | None:
     """Return the work that the author's bibliographies describe under a key or alias."""
-    from seminal.check.book import Shelved
+    from seminal.check.book import BookEntry
     from seminal.merge.fields import claims, conflicts, container
     from seminal.model.work import Cluster, Work
 
-    named = [Shelved(entry, one) for one in loaded if not one.problem for entry in one.entries]
+    named = [BookEntry(entry, one) for one in loaded if not one.problem for entry in one.entries]
     stated = [one for one in named if one.key == key] or [one for one in named if key in one.aliases]
     paths = dict.fromkeys(one.bibliography.source.path for one in stated)
     read = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]

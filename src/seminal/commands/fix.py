@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _OF_KEYS = ("house-key", "lookalike-key")
 """Rules whose repair is to rename a key."""
-_ROUNDS = 6  # repairs may lie on top of one another: the next round makes the next
+_MAX_ROUNDS = 6  # repairs may lie on top of one another: the next round makes the next
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
     count = 0
     renamed: Mapping[str, str] = {}
     left: Mapping[str, str] = {}
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         with files.as_if_written(texts):
             changes, repairs, rules = _round(config, paths)
             if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-_KEEP = 200  # remembered answers of a kind; each is a few kilobytes
+_MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
 
 def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
@@ -61,5 +61,5 @@ def _keep_text(file: Path, text: str) -> None:
         from seminal.store.writing import write_private
 
         write_private(file, (text.encode(),))  # never half a file, also for two renders at once
-        for old in sorted(file.parent.iterdir(), key=lambda f: f.stat().st_mtime)[:-_KEEP]:
+        for old in sorted(file.parent.iterdir(), key=lambda f: f.stat().st_mtime)[:-_MAX_KEPT]:
             old.unlink()

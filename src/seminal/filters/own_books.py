@@ -18,7 +18,7 @@ from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.source import Source
 from seminal.model.version import __version__
 
-_TIMEOUT = 60  # seconds
+_TIMEOUT_SECONDS = 60  # seconds
 _READERS = {".json": "csljson", ".yaml": "markdown", ".yml": "markdown", ".bibtex": "bibtex"}
 _INLINE = "references.json"  # `references:` of the metadata, as a file
 
@@ -108,6 +108,6 @@ def _converted_records(text: str, reader: str, pandoc: str, lang: str) -> list[A
     # pandoc puts English titles into sentence case, and takes the language from the environment here
     env = {**os.environ, "LANG": f"{lang.replace('-', '_')}.UTF-8"}
     try:
-        return list(json.loads(processes.checked(command, text.encode(), seconds=_TIMEOUT, env=env)))
+        return list(json.loads(processes.checked(command, text.encode(), seconds=_TIMEOUT_SECONDS, env=env)))
     except (ValueError, processes.ProcessError):
         return []

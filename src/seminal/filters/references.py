@@ -15,7 +15,7 @@ from seminal.filters.style import reduced_style_path
 from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.formulas import FormulaRun, runs
 
-_TIMEOUT = 120  # seconds
+_TIMEOUT_SECONDS = 120  # seconds
 _STYLES = ("csl", "citation-style")
 _PASSED_ON = (*_STYLES, "lang", "link-bibliography")
 _FORMULA, _FORMULAS = 0xE000, 6400  # Unicode's private use area: no style changes its case
@@ -110,7 +110,7 @@ def _attribute_word(value: object) -> str:
 def _run_pandoc(command: list[str], text: str) -> str:
     """Return pandoc's output for a text. Raises ReferencesError if it fails."""
     try:
-        return processes.checked(command, text.encode(), seconds=_TIMEOUT).decode()
+        return processes.checked(command, text.encode(), seconds=_TIMEOUT_SECONDS).decode()
     except processes.ProcessError as error:
         raise ReferencesError(str(error)) from error
 

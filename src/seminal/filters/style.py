@@ -12,7 +12,7 @@ from seminal import processes
 from seminal.filters.memory import remembered_file, sign
 from seminal.filters.reduced_style import rare, reduced
 
-_TIMEOUT = 60  # seconds
+_TIMEOUT_SECONDS = 60  # seconds
 
 
 def reduced_style_path(pandoc: str, meta: Mapping[str, Any], works: Collection[Mapping[str, Any]]) -> str:
@@ -48,6 +48,6 @@ def _own_default() -> Path | None:
 
 def _default(pandoc: str) -> bytes:
     try:
-        return processes.checked([pandoc, "--print-default-data-file=default.csl"], seconds=_TIMEOUT)
+        return processes.checked([pandoc, "--print-default-data-file=default.csl"], seconds=_TIMEOUT_SECONDS)
     except processes.ProcessError:
         return b""

@@ -15,7 +15,7 @@ from seminal.text.latex import from_unicode as latex_text
 from seminal.text.pattern import lazy
 
 _ENDED: Final = lazy(r"^$|[.?!…。？！][\"'”’»)\]]*$")
-_NAMED = 3  # authors that are named before "et al."
+_MAX_AUTHORS = 3  # authors that are named before "et al."
 
 
 class SectionReading(NamedTuple):
@@ -64,7 +64,7 @@ def reference(item: ShelfItem, style: str) -> Reference:
     """Return the parts of a work's reference in plain text."""
     people = item.csl.get("author", [])
     names = [_person_name(person) for person in people if person.get("literal") != "others"]
-    more = len(names) > _NAMED or len(names) < len(people)
+    more = len(names) > _MAX_AUTHORS or len(names) < len(people)
     more = more or (style == "compact" and len(names) > 2)
     names = names[: 1 if more else None]
     authors = f"{', '.join(names)} et al." if more and names else and_list(names)

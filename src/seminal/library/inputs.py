@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOCK = "seminal.lock"
 _OVERRIDES = "overrides.yml"
 _TOPICS = "topics.yml"
-_MANY = 20_000  # characters
+_MIN_CACHED = 20_000  # characters
 _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 
@@ -73,7 +73,7 @@ class Inputs:
     @property
     def many(self) -> bool:
         """Return whether the input is so large that caching pays."""
-        return sum(len(one.text) for one in self.lists) >= _MANY
+        return sum(len(one.text) for one in self.lists) >= _MIN_CACHED
 
     @cached_property
     def marks(self) -> Mapping[bytes, Source]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from seminal.match.blocks import Plain
     from seminal.merge.topics import Headings
 
-_FRESH = 0.1  # of the lists' text: where more is new, merging everything takes no longer
+_MAX_FRESH_SHARE = 0.1  # of the lists' text: where more is new, merging everything takes no longer
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | 
     if not isinstance(trail, _Trail) or trail.rest != given.rest():
         return None
     new = [source for mark, source in given.marks.items() if mark not in trail.lists]
-    if sum(len(one.text) for one in new) > _FRESH * sum(len(one.text) for one in given.lists):
+    if sum(len(one.text) for one in new) > _MAX_FRESH_SHARE * sum(len(one.text) for one in given.lists):
         return None
     before = recalled_under(trail.works)
     return _resumed(given, trail, before, on_progress) if before else None

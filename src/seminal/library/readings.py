@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from seminal.model.entry import Reading
 
 FEWEST = 3  # entries that make a file a reading list
-_LONG = 200_000  # characters of BibTeX; a shorter list is read sooner than a process is begun for it
-_DEARER = 20  # times as long takes a character of prose
-_SHARE = 1_000  # entries that a process must have to read or look at, for the same reason
+_MIN_PARALLEL_BIBTEX = (
+    200_000  # characters of BibTeX; a shorter list is read sooner than a process is begun for it
+)
+_COST_OF_PROSE = 20  # times as long takes a character of prose
+_MIN_ENTRIES_PER_PROCESS = 1_000  # entries that a process must have to read or look at, for the same reason
 
 
 def read_list(path: Path, root: Path) -> Reading:
@@ -99,12 +101,12 @@ def _fresh_reading(source: Source) -> Reading:
 
     if Path(source.path).suffix.lower() in pandoc.FORMATS:
         return _converted_reading(source)
-    if len(source.text) < _LONG or reader(source).name != "bibtex":
+    if len(source.text) < _MIN_PARALLEL_BIBTEX or reader(source).name != "bibtex":
         return read(source)
     from seminal.read.bibtex import read_by
 
     with uncollected():
-        by_cores = partial(parallel_map, least=_SHARE)
+        by_cores = partial(parallel_map, least=_MIN_ENTRIES_PER_PROCESS)
         return read_clean(source, lambda clean: read_by(clean, by_cores))
 
 
@@ -125,7 +127,7 @@ def read_ahead(lists: Sequence[Source]) -> None:
     from seminal.store import cache
 
     sizes = {one: _size(one) for one in lists}
-    long = sorted((one for one in lists if sizes[one] >= _LONG), key=lambda one: -sizes[one])
+    long = sorted((one for one in lists if sizes[one] >= _MIN_PARALLEL_BIBTEX), key=lambda one: -sizes[one])
     fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
     if len(fresh) > 1:
         count = min(cores(), len(fresh))
@@ -136,7 +138,7 @@ def _size(source: Source) -> int:
     """Return how many characters of BibTeX take as long to read."""
     from seminal.read import reader
 
-    return len(source.text) * (1 if reader(source).name == "bibtex" else _DEARER)
+    return len(source.text) * (1 if reader(source).name == "bibtex" else _COST_OF_PROSE)
 
 
 def _read_and_keep(lists: Sequence[Source]) -> list[int]:
@@ -151,4 +153,4 @@ def looks_of(reading: Reading) -> list[MatchFeatures]:
     """Return what merging looks at of a list's entries; of many they are worked out by all cores."""
     from seminal.merge.match_features import rows, with_entries
 
-    return with_entries(reading.entries, parallel_map(rows, reading.entries, _SHARE))
+    return with_entries(reading.entries, parallel_map(rows, reading.entries, _MIN_ENTRIES_PER_PROCESS))

@@ -13,7 +13,7 @@ from seminal.store import files
 if TYPE_CHECKING:
     from seminal.model.entry import Entry
 
-_LARGE = 4_000_000  # bytes: what takes longer to read than a person notices
+_MAX_BYTES = 4_000_000  # bytes: what takes longer to read than a person notices
 
 
 def library_records(
@@ -26,7 +26,7 @@ def library_records(
     file = root / path
     if path.suffix.lower() == ".csv" and retracted_works(file, root) is not None:
         return ()  # these tell `seminal verify` of works, and are no records to print
-    if file.suffix.lower() != ".bib" or not file.is_file() or file.stat().st_size < _LARGE:
+    if file.suffix.lower() != ".bib" or not file.is_file() or file.stat().st_size < _MAX_BYTES:
         return read_list(path, root).entries
     from seminal.store import cache
 

@@ -18,7 +18,7 @@ from seminal.text.rekey import plain_key
 from seminal.text.word_index import WordIndex
 
 if TYPE_CHECKING:
-    from seminal.check.book import Shelved
+    from seminal.check.book import BookEntry
     from seminal.commands.catalogue import Citable
     from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
@@ -99,9 +99,9 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
         return lambda work: True
-    own: dict[str, Shelved] = {}
+    own: dict[str, BookEntry] = {}
     for path in paths:
-        for one in state.book.shelves.get(path, ()):
+        for one in state.book.entries_by_path.get(path, ()):
             own.setdefault(one.key, one)
 
     def may_cite(work: Citable) -> bool:
@@ -111,7 +111,7 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
     return may_cite
 
 
-def _is_same_work(one: Shelved, other: Shelved) -> bool:
+def _is_same_work(one: BookEntry, other: BookEntry) -> bool:
     """Return whether two entries of one key say the same title, or are one file's."""
     same = one.fields.get("title") == other.fields.get("title")
     return same or one.bibliography.path == other.bibliography.path

@@ -87,11 +87,11 @@ def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.
     state = book.state
     if state is None:
         return
-    for shelved in state.book.shelves.get(name, ()):
-        work = book.catalogue.find(shelved.key)
+    for item in state.book.entries_by_path.get(name, ()):
+        work = book.catalogue.find(item.key)
         detail = f"{work.authors} {work.year}" if work else ""
-        whole = shelved.locate(shelved.entry.span)
-        yield shelved.key or "(no key)", detail.strip(), lsp.SymbolKind.Constant, whole
+        whole = item.locate(item.entry.span)
+        yield item.key or "(no key)", detail.strip(), lsp.SymbolKind.Constant, whole
     for chapter in state.gathered.chapters:
         if chapter.path == name:
             for one in chapter.citations:
@@ -117,7 +117,7 @@ def links(document: Document) -> Iterator[lsp.DocumentLink]:
 def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
     """Yield, for each entry of a bibliography, which chapters cite it: by their numbers in the book."""
     state = book.state
-    if state is None or name not in state.book.shelves:
+    if state is None or name not in state.book.entries_by_path:
         return
     numbers: dict[str, dict[str, None]] = {}
     main = [one.path for one in state.gathered.chapters if not one.included_by]
@@ -125,9 +125,9 @@ def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
         shown = str(main.index(chapter.included_by or chapter.path) + 1)
         for one in chapter.citations:
             numbers.setdefault(one.key, {}).setdefault(shown)
-    for shelved in state.book.shelves[name]:
-        cited = numbers.get(shelved.key, {})
-        yield shelved.place, f"cited in {', '.join(cited)}" if cited else "not cited"
+    for item in state.book.entries_by_path[name]:
+        cited = numbers.get(item.key, {})
+        yield item.place, f"cited in {', '.join(cited)}" if cited else "not cited"
 
 
 def absolute(book: OpenBook, where: Location) -> Path:

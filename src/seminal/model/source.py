@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-_EXCERPT = 200  # code points of the line that a Location keeps for display
+_MAX_EXCERPT = 200  # code points of the line that a Location keeps for display
 
 
 class Span(NamedTuple):
@@ -104,7 +104,7 @@ class Source:
         starts, at, end = self._line_starts, span.start, span.end
         line = bisect_right(starts, at)
         start, last = starts[line - 1], bisect_right(starts, max(at, end - 1))
-        excerpt = self.text[start : start + _EXCERPT].partition("\n")[0]
+        excerpt = self.text[start : start + _MAX_EXCERPT].partition("\n")[0]
         return Location(self.path, line, at - start + 1, last, end - starts[last - 1] + 1, excerpt)
 
     def located(self, ranges: Iterable[tuple[int, int]]) -> Iterator[Location]:
@@ -119,7 +119,7 @@ class Source:
                 line += text.count("\n", start, at)
                 start = text.rfind("\n", 0, at) + 1
                 stop = (text.find("\n", at) + 1) or len(text) + 1
-                excerpt = text[start : min(stop - 1, start + _EXCERPT)]
+                excerpt = text[start : min(stop - 1, start + _MAX_EXCERPT)]
             if end <= max(stop, at):  # nearly always
                 yield Location(path, line, at - start + 1, line, end - start + 1, excerpt)
             else:

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 
-_WORTH = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
-_LOOKED_UP = 150  # keys that a process must have to look up: fewer are done sooner than a process is begun
+_MIN_CACHED_BYTES = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
+_MIN_KEYS_PER_PROCESS = (
+    150  # keys that a process must have to look up: fewer are done sooner than a process is begun
+)
 
 
 def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
@@ -36,7 +38,7 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMe
     `whole` says that this run checks the whole book, so what it does not use may go.
     """
     bibliographies = (config.root / name for name in config.bibliography)
-    if not files.larger((*paths, *bibliographies), _WORTH):
+    if not files.larger((*paths, *bibliographies), _MIN_CACHED_BYTES):
         return None
     return CheckMemory(config.root, scan_options(config), whole=whole)
 
@@ -145,7 +147,9 @@ class CheckMemory:
         fresh = [key for key in keys if key not in self._suggested]
         if fresh:
             shelf = self._shelf(book)
-            near = parallel_map(lambda share: [shelf.near(key) for key in share], fresh, _LOOKED_UP)
+            near = parallel_map(
+                lambda share: [shelf.near(key) for key in share], fresh, _MIN_KEYS_PER_PROCESS
+            )
             self._suggested.update(zip(fresh, near, strict=True))
             self._news = True
         return self._suggested
@@ -157,7 +161,7 @@ class CheckMemory:
         if self._looked_up is None:
             name, made_of = self._of_book("shelf of suggestions", book)
             found = self._kept.get(name, made_of)
-            self._looked_up = book.shelf if found is None else KeyIndex.unpacked(found)
+            self._looked_up = book.key_index if found is None else KeyIndex.unpacked(found)
             self._unsaved = (name, made_of) if found is None else None
         return self._looked_up
 

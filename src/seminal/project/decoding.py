@@ -21,7 +21,7 @@ _CODECS: Final = {
 }  # fmt: skip
 """Encodings by the names that LaTeX's package inputenc has for them (its manual, section 1)."""
 _NO_LETTER: Final = "\ufffd"  # one character for one, so that places stay
-_FEW: Final = 4  # characters, of which one is NUL in a file that is no text
+_MAX_NUL_RATIO: Final = 4  # characters, of which one is NUL in a file that is no text
 
 
 def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tuple[Source, Diagnostic | None]:
@@ -37,7 +37,7 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
         name = files.shown(path, root)
         data = files.read_bytes(root / path, name)
         holds = data.count(b"\0")
-        if holds * _FEW > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        if holds * _MAX_NUL_RATIO > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise
         unread = error
         try:
@@ -71,7 +71,7 @@ def _encoding_diagnostic(place: Location, told: str, hint: str) -> Diagnostic:
     return Diagnostic("unreadable-text", place, told, hint, override=Severity.ERROR)
 
 
-_LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
+_MAX_BYTES = 5_000_000  # bytes; no configuration and hardly a chapter is larger
 
 
 def text_now(path: Path, root: Path) -> str:
@@ -93,7 +93,7 @@ class Texts(Mapping[str, str]):
         if name not in self._read:
             path = self.root / name
             try:
-                small = path.is_file() and path.stat().st_size <= _LARGE  # a pipe would never end
+                small = path.is_file() and path.stat().st_size <= _MAX_BYTES  # a pipe would never end
                 self._read[name] = legible(path, self.root)[0].text if small else ""
             except (FatalError, OSError):
                 self._read[name] = ""

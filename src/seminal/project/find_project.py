@@ -19,8 +19,8 @@ from seminal.text.pattern import lazy
 _BOOKS: Final = (*QUARTO, BOOKDOWN)
 _MARKS: Final = (*_BOOKS, *OWN)
 _MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*+([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
-_SHOWN: Final = 5  # folders or files that a message names
-_HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
+_MAX_SHOWN: Final = 5  # folders or files that a message names
+_MAX_LEVELS_UP: Final = 3  # folders that are looked through upwards where no git repository sets a bound
 _MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is
 
 
@@ -34,7 +34,7 @@ def book_folder(start: Path) -> Path:
     books = {path.parent for path in found if path.name in _BOOKS} | unlinked.keys()
     nearest = _shallowest_folders(books)
     if len(nearest) > 1:
-        shown = ", ".join(files.shown(p, root) for p in _outermost(books)[:_SHOWN])
+        shown = ", ".join(files.shown(p, root) for p in _outermost(books)[:_MAX_SHOWN])
         raise FatalError(
             f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
         )
@@ -139,7 +139,7 @@ def is_marked(folder: Path) -> bool:
 def _above(start: Path) -> Iterator[Path]:
     """Yield a folder's parents, as far as its git repository goes."""
     top = repository(start)
-    for folder in start.parents[:_HIGHEST] if top is None else start.parents:
+    for folder in start.parents[:_MAX_LEVELS_UP] if top is None else start.parents:
         if top is None or top == folder or top in folder.parents:
             yield folder
 
@@ -182,10 +182,10 @@ def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
     if folder not in unlinked:
         return folder
     shown = [files.shown(path, folder) for path in unlinked[folder]]
-    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
+    more = f" and {len(shown) - _MAX_SHOWN} more" if len(shown) > _MAX_SHOWN else ""
     raise FatalError(
-        f"{folder.name}: there is no _quarto.yml, but {', '.join(shown[:_SHOWN])}{more}: link the one that is meant, "
-        f"`ln -s {shown[0]} _quarto.yml`"
+        f"{folder.name}: there is no _quarto.yml, but {', '.join(shown[:_MAX_SHOWN])}{more}: "
+        f"link the one that is meant, `ln -s {shown[0]} _quarto.yml`"
     )
 
 
@@ -209,5 +209,5 @@ def _not_found_message(root: Path, books: Sequence[Path]) -> str:
             "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files do not count)"
         )
     shown = [files.shown(one, root) for one in books]
-    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:_SHOWN])})"
+    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:_MAX_SHOWN])})"
     return f"{root.name}: {told}: `cd {shown[0]} && seminal check`"

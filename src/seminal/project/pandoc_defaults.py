@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 YAML: Final = (".yaml", ".yml")
 BY_LATEX: Final = frozenset(("natbib", "biblatex"))
 _VARIABLE: Final = lazy(r"\$\{([^{}\s]+)\}")
-_MOST: Final = 100_000  # characters of a defaults file
-_DEEPEST: Final = 8  # defaults files that name one another
+_MAX_FILE: Final = 100_000  # characters of a defaults file
+_MAX_DEPTH: Final = 8  # defaults files that name one another
 
 
 @dataclass
@@ -53,14 +53,14 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
 
     path = name if name.endswith(YAML) else f"{name}.yaml"
     text = files.read_text_if_any(root / path, root) or ""
-    top = mapping(text[:_MOST])
+    top = mapping(text[:_MAX_FILE])
 
     def named(source: Mapping[str, Any], *keys: str) -> Iterator[str]:
         for key in keys:
             for value in strings(source.get(key)):
                 yield _expanded_path(value, posixpath.dirname(path) or ".")
 
-    for inner in named(top, "defaults") if depth < _DEEPEST else ():
+    for inner in named(top, "defaults") if depth < _MAX_DEPTH else ():
         with_defaults(asked, inner, root, depth + 1)
     metadata = top.get("metadata")
     asked.inputs += map(posixpath.normpath, named(top, "input-files", "input-file"))

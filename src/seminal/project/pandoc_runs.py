@@ -41,8 +41,8 @@ _WITHOUT_TEX: Final = frozenset(
     ("html", "htm", "xhtml", "html5", "html4", "epub", "epub3", "docx", "odt", "txt", "plain")
 )
 """Formats, and suffixes of files, into which pandoc never writes raw TeX."""
-_CONFIGS: Final = 60  # YAML files that are looked at
-_MOST: Final = 200_000  # characters of a script
+_MAX_CONFIGS: Final = 60  # YAML files that are looked at
+_MAX_SCRIPT: Final = 200_000  # characters of a script
 
 
 class PandocRun(NamedTuple):
@@ -100,7 +100,7 @@ def pandoc_runs(config: Config) -> tuple[PandocRun, ...]:
     for name in _SCRIPTS:
         text = files.read_text_if_any(config.root / name, config.root)
         if text and "pandoc" in text.lower():
-            found += _of_script(text[:_MOST], config.root)
+            found += _of_script(text[:_MAX_SCRIPT], config.root)
     return tuple(dict.fromkeys(found))
 
 
@@ -126,7 +126,7 @@ def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Conf
 def _of_defaults(root: Path) -> Iterator[PandocRun]:
     """Yield the runs of defaults files with inputs; their callers may add citeproc."""
     found = (path for pattern in ("*.y*ml", "[!._]*/*.y*ml") for path in sorted(root.glob(pattern)))
-    for path, _ in zip((one for one in found if one.suffix in YAML), range(_CONFIGS), strict=False):
+    for path, _ in zip((one for one in found if one.suffix in YAML), range(_MAX_CONFIGS), strict=False):
         text = files.read_text_if_any(path, root) or ""
         if "input-file" in text:
             asked = Asked()

@@ -18,8 +18,8 @@ from seminal.text.pattern import lazy
 
 _CONFIGURES: Final = (*QUARTO, "_output.yml", "_bookdown.yml")
 _LATEX: Final = lazy(r"(?<![\w/.-])[\w./-]+\.(?:tex|sty)(?!\w)")
-_HEAD: Final = 4000  # characters at the beginning of a chapter in which its front matter stands
-_MOST: Final = 50  # files: a header that takes in more is a book
+_MAX_FRONT_MATTER: Final = 4000  # characters at the beginning of a chapter in which its front matter stands
+_MAX_FILES: Final = 50  # files: a header that takes in more is a book
 _ENDS: Final = ("", ".tex", ".sty")
 
 
@@ -33,7 +33,7 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
 
     seen: set[Path] = set()
     waiting = deque(dict.fromkeys(_header_paths(chapters, config)))
-    while waiting and len(seen) < _MOST:
+    while waiting and len(seen) < _MAX_FILES:
         path = waiting.popleft()
         if path in seen or not files.is_file(path):
             continue
@@ -53,7 +53,7 @@ def _header_paths(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]
     """Yield the files that chapters name as LaTeX headers."""
     heads = [files.read_text_if_any(config.root / name, config.root) or "" for name in _CONFIGURES]
     for chapter in chapters:
-        text = legible(config.root / chapter.path, config.root)[0].text[:_HEAD]
+        text = legible(config.root / chapter.path, config.root)[0].text[:_MAX_FRONT_MATTER]
         if text.startswith("---"):
             heads.append(text)
     for head in heads:

@@ -15,7 +15,7 @@ from seminal.report.evidence import place
 from seminal.report.look import counted
 from seminal.text.escaping.screen import safe
 
-_UNSURE = 10
+_MAX_UNSURE = 10
 _WORD = re.compile(
     r"[a-z][a-z_-]*[0-9]{4}[a-z][a-z0-9_-]*"
 )  # as our keys are; "no" or "1e5" YAML would read otherwise
@@ -65,14 +65,14 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
     if made.unsure:
         pairs = counted(len(made.unsure), "pair")
         lines.append(f"{pairs} may be one work; decide in overrides.yml, under `same:` or `different:`")
-        for match, keys in zip(made.unsure[:_UNSURE], made.keys, strict=False):
+        for match, keys in zip(made.unsure[:_MAX_UNSURE], made.keys, strict=False):
             # by keys, since one title may be that of a third work
             lines += [
                 f"  - works: [{', '.join(map(_yaml_key, keys))}]",
                 f"    reason: # {safe(str(match.reason))}: {_entry_label(match.left)} and {_entry_label(match.right)}",
             ]
-        if len(made.unsure) > _UNSURE:
-            lines.append(f"  and {len(made.unsure) - _UNSURE} more (--format json lists all)")
+        if len(made.unsure) > _MAX_UNSURE:
+            lines.append(f"  and {len(made.unsure) - _MAX_UNSURE} more (--format json lists all)")
     told = "would change" if check else "wrote"
     lines.append(f"{told} {', '.join(changed)}" if changed else "everything is up to date")
     return "\n".join(lines) + "\n"

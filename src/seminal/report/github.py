@@ -10,7 +10,7 @@ from seminal.report.look import Look, summary
 from seminal.text.escaping.github import data, property_
 
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
-_SHOWN = 10  # GitHub shows so many of each command a step and drops the rest without a word
+_MAX_ANNOTATIONS = 10  # GitHub shows so many of each command a step and drops the rest without a word
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
@@ -36,6 +36,8 @@ def _workflow_command(found: Diagnostic) -> str:
 
 
 def _summary_notice(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    hidden = sum(max(0, sum(d.severity == level for d in diagnostics) - _SHOWN) for level in Severity)
-    more = f"; GitHub shows {_SHOWN} of each kind, {hidden} more are in this log" if hidden else ""
+    hidden = sum(
+        max(0, sum(d.severity == level for d in diagnostics) - _MAX_ANNOTATIONS) for level in Severity
+    )
+    more = f"; GitHub shows {_MAX_ANNOTATIONS} of each kind, {hidden} more are in this log" if hidden else ""
     return f"seminal: {summary(diagnostics, look)}{more}\n"

@@ -18,7 +18,7 @@ _COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "
 _EVERY: Final = 1_000_000
 _SHOWN: Final = {Severity.ERROR: (_EVERY, _EVERY), Severity.WARNING: (8, 5), Severity.NOTE: (3, 0)}
 """How many problems of one rule are shown one by one; and how many where there are more."""
-_WIDTH = 100  # characters of a line that are quoted around the place
+_MAX_QUOTED = 100  # characters of a line that are quoted around the place
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
@@ -87,9 +87,9 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
         return None
     stop = place.end_column - 1 if place.end_line == place.line else len(line)
     stop = max(start + 1, min(stop, len(line)))
-    left = max(0, min(start - 20, len(line) - _WIDTH)) if stop > _WIDTH else 0
+    left = max(0, min(start - 20, len(line) - _MAX_QUOTED)) if stop > _MAX_QUOTED else 0
     left = min(left, start)
-    right = min(len(line), left + _WIDTH)
+    right = min(len(line), left + _MAX_QUOTED)
     before, marked, after = line[left:start], line[start : min(stop, right)], line[min(stop, right) : right]
     told = ("…" if left else "") + safe(before.replace("\t", " "))
     shown = told + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")

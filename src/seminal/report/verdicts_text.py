@@ -14,7 +14,7 @@ from seminal.text.escaping.screen import safe
 
 ORDER: Final = ("contradicted", "unverified", "verified")
 _COLORS: Final[Mapping[str, str]] = {"contradicted": "31", "unverified": "33", "verified": "32"}
-_LONG: Final = 160
+_MAX_SHOWN: Final = 160
 
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
@@ -87,4 +87,4 @@ def _record_places(records: Sequence[Entry]) -> str:
 
 
 def _cut_to_width(text: str) -> str:
-    return text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"

@@ -20,8 +20,10 @@ _GENERIC: Final = frozenset(
 _VAGUE: Final = frozenset(
     "system systems learning model models based method methods approach approaches".split()
 )
-_NEAR = 0.6  # share of telling words that headings of two lists must have in common to be one topic
-_SLUG_WORDS = 5
+_MIN_SHARED_WORDS = (
+    0.6  # share of telling words that headings of two lists must have in common to be one topic
+)
+_MAX_SLUG_WORDS = 5
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _PLAIN: Final = re.compile(r"[\w .,/&+'’()-]+")
 _HEADER: Final = """\
@@ -134,7 +136,7 @@ def _similar_topic(heading: str, source: str, topics: Sequence[_Draft]) -> _Draf
         for name in topic.headings:
             other = _telling_words(name) - _VAGUE
             score = len(words & other) / len(words | other) if words and other else 0.0
-            if score >= _NEAR and (best is None or score > best[0]):
+            if score >= _MIN_SHARED_WORDS and (best is None or score > best[0]):
                 best = (score, topic)
     return best[1] if best else None
 
@@ -147,7 +149,7 @@ def _topic_title(heading: str) -> str:
 
 def _slug(title: str, taken: set[str]) -> str:
     words = [word for word in ascii_words(title) if word not in STOP_WORDS] or ascii_words(title)
-    slug = "-".join(words[:_SLUG_WORDS]) or "topic"
+    slug = "-".join(words[:_MAX_SLUG_WORDS]) or "topic"
     fresh, number = slug, 2
     while fresh in taken:
         fresh, number = f"{slug}-{number}", number + 1

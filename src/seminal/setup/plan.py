@@ -23,7 +23,7 @@ EXTENSION: Final = "_extensions/seminal"
 PACKAGE: Final = "seminal.sty"
 _SUFFIXES: Final = r"\.(qmd|md|Rmd|tex|ipynb|bib)$"
 _RENDERED: Final = (".qmd", ".md", ".ipynb", ".Rmd")
-_FEW: Final = 12  # chapters that are named one by one
+_MAX_LISTED_CHAPTERS: Final = 12  # chapters that are named one by one
 _PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
 _SIMPLE: Final = re.compile(r"[\w./-]+")
 _HOOK_ID: Final = re.compile(r"\bseminal-(?:check|fix|build)\b")
@@ -226,7 +226,7 @@ def _folders(lists: Sequence[str]) -> tuple[str, ...]:
 
 def _globs(chapters: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     """Return chapters as names if few, else as globs of folders."""
-    if len(chapters) <= _FEW:
+    if len(chapters) <= _MAX_LISTED_CHAPTERS:
         return tuple(chapters)
     mixed = {_glob(name) for name in others}
     return tuple(dict.fromkeys(name if _glob(name) in mixed else _glob(name) for name in chapters))

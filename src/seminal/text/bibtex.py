@@ -43,7 +43,7 @@ _PART: Final = lazy(rf"{_SPACE}(?:(\{{)|(\")|({_WORD}))")
 _JOIN: Final = re.compile(rf"{_SPACE}#")
 _COMMA: Final = re.compile(rf"(?>(?:{_SPACE},)+)")
 _SPACES: Final = re.compile(_SPACE)
-_LONGEST: Final = 65_536  # characters of a macro: forty that double each other would fill any memory
+_MAX_MACRO: Final = 65_536  # characters of a macro: forty that double each other would fill any memory
 _BRACE: Final = re.compile(r"[{}]")
 _QUOTE: Final = re.compile(r"[{}\"]")
 _PAREN: Final = re.compile(r"[{})]")
@@ -124,8 +124,8 @@ class _Scanner:
             value = self._value(name.end(), limit)
             if value is None:
                 break
-            self.macros[name[1].lower()] = value[0][:_LONGEST]
-            if len(value[0]) > _LONGEST:
+            self.macros[name[1].lower()] = value[0][:_MAX_MACRO]
+            if len(value[0]) > _MAX_MACRO:
                 self._add_problem(
                     "broken-entry", name.start(1), name.end(1), f"the @string {name[1]} is too long"
                 )

@@ -48,7 +48,7 @@ _OWN: Final = frozenset(
     {"crossref", "xref", "xdata", "ids", "key", "keywords", "label", "shorthand", "entryset", "related"}
 )
 """What is never taken over: it says something of the parent as an entry."""
-_DEPTH: Final = 8  # of chains of parents; a circle ends there
+_MAX_PARENTS: Final = 8  # of chains of parents; a circle ends there
 
 
 def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
@@ -63,7 +63,7 @@ def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
 
 
 def inherit(
-    kind: str, values: dict[str, str], parents: Mapping[str, RawEntry], depth: int = _DEPTH
+    kind: str, values: dict[str, str], parents: Mapping[str, RawEntry], depth: int = _MAX_PARENTS
 ) -> dict[str, str]:
     """Return an entry's fields with those inherited from parents."""
     for link in ("xdata", "crossref"):

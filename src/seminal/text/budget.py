@@ -25,7 +25,7 @@ SECONDS = 20.0
 """For a file of any size."""
 SECONDS_A_MEGABYTE = 120.0
 """For its size: ten times what prose takes, which is the slowest to read."""
-_AGAIN = 0.1  # seconds: where something swallowed what was raised (a destructor), it is raised again
+_RETRY_SECONDS = 0.1  # seconds: where something swallowed what was raised (a destructor), it is raised again
 _reached = 0
 _looks: dict[int, Callable[[int], None]] = {}
 """What looks at the clock, by thread, where no signal does."""
@@ -68,7 +68,7 @@ def _by_signal(source: Source, seconds: float) -> Iterator[None]:
 
     reached(0)
     before = signal.signal(signal.SIGPROF, over)
-    signal.setitimer(signal.ITIMER_PROF, seconds, _AGAIN)
+    signal.setitimer(signal.ITIMER_PROF, seconds, _RETRY_SECONDS)
     try:
         yield
     finally:

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-_CONTEXT = 3  # lines that stay, before and after a change
-_SMALL = 40_000  # pairs of lines of which the best match is looked for, which takes time as their square
+_CONTEXT_LINES = 3  # lines that stay, before and after a change
+_MAX_PAIRS = 40_000  # pairs of lines of which the best match is looked for, which takes time as their square
 
 
 class _Change(NamedTuple):
@@ -72,12 +72,14 @@ def _changes_between(old: Sequence[str], new: Sequence[str], part: _Change) -> I
     while start < end and new_start < new_end and old[end - 1] == new[new_end - 1]:
         end, new_end = end - 1, new_end - 1
     length, new_length = end - start, new_end - new_start
-    if length * new_length > _SMALL and length == new_length:  # repairs within lines: each line has its own
+    if (
+        length * new_length > _MAX_PAIRS and length == new_length
+    ):  # repairs within lines: each line has its own
         for i in range(length):
             if old[start + i] != new[new_start + i]:
                 yield _Change(start + i, start + i + 1, new_start + i, new_start + i + 1)
         return
-    if not length or not new_length or length * new_length > _SMALL:
+    if not length or not new_length or length * new_length > _MAX_PAIRS:
         if length or new_length:
             yield _Change(start, end, new_start, new_end)
         return
@@ -93,7 +95,7 @@ def _grouped(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
     """Yield the changes of each hunk: those whose context would touch are one."""
     some: list[_Change] = []
     for change in changes:
-        if some and change.start - some[-1].end > 2 * _CONTEXT:
+        if some and change.start - some[-1].end > 2 * _CONTEXT_LINES:
             yield some
             some = []
         some.append(change)
@@ -103,10 +105,10 @@ def _grouped(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
 
 def _hunk(old: Sequence[str], new: Sequence[str], some: Sequence[_Change]) -> Iterator[str]:
     """Yield the lines of one hunk of a unified diff, with those around the changes."""
-    before = min(_CONTEXT, some[0].start, some[0].new_start)
+    before = min(_CONTEXT_LINES, some[0].start, some[0].new_start)
     start, new_start = some[0].start - before, some[0].new_start - before
-    end = min(some[-1].end + _CONTEXT, len(old))
-    new_end = min(some[-1].new_end + _CONTEXT, len(new))
+    end = min(some[-1].end + _CONTEXT_LINES, len(old))
+    new_end = min(some[-1].new_end + _CONTEXT_LINES, len(new))
     yield f"@@ -{_hunk_range(start, end)} +{_hunk_range(new_start, new_end)} @@\n"
     at = start
     for change in some:

@@ -11,7 +11,7 @@ from seminal.text.linear import Linear
 from seminal.text.pattern import lazy
 
 _PART: Final = lazy(r"(\*\*/|\*\*|\*|\?|\[!?\]?[^\]\[/]*\])")
-_SHOWN: Final = 60  # characters of a glob in a message
+_MAX_SHOWN: Final = 60  # characters of a glob in a message
 _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
@@ -29,7 +29,7 @@ def glob_pattern(glob: str) -> Linear:
     try:
         return Linear("".join(_MEANING.get(part) or _character_pattern(part) for part in parts))
     except re.error as error:
-        shown = glob if len(glob) <= _SHOWN else f"{glob[:_SHOWN]}…"
+        shown = glob if len(glob) <= _MAX_SHOWN else f"{glob[:_MAX_SHOWN]}…"
         raise FatalError(f"`{shown}` is not a pattern of file names: {error}") from None
 
 

@@ -28,7 +28,7 @@ _FORMS: Final = (
 _SEPARATORS: Final = "_-:."
 _CASES: Final = ((str.lower, str.lower), (str.capitalize, str.capitalize), (str.capitalize, str.lower))
 """How author and word are written."""
-_MOST: Final = 702  # keys of one form: the bare one, and letters up to `zz`
+_MAX_SUFFIXES: Final = 702  # keys of one form: the bare one, and letters up to `zz`
 
 
 def base_key(author: Name | None, year: int | None, title: str) -> str:
@@ -89,7 +89,7 @@ def house_key(pattern: Linear, author: Name, year: int, title: str, free: Callab
 
 def suffixed(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
     """Return `base` with the first free suffix that matches the pattern, or ""."""
-    found = next((key for suffix in islice(suffixes(), _MOST) if free(key := base + suffix)), "")
+    found = next((key for suffix in islice(suffixes(), _MAX_SUFFIXES) if free(key := base + suffix)), "")
     return found if pattern.fullmatch(found) else ""
 
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final
 
 _parser: Final = import_module("re._parser")  # of which no stub tells
-_LARGEST: Final = 5000
+_MAX_STEPS: Final = 5000
 _CATEGORIES: Final = {
     "CATEGORY_DIGIT": r"\d",
     "CATEGORY_NOT_DIGIT": r"\D",
@@ -53,7 +53,7 @@ class Linear:
             asked = (now, char, at == last)
             after = self._known.get(asked)
             if after is None:
-                if len(self._known) > _LARGEST:
+                if len(self._known) > _MAX_STEPS:
                     self._known.clear()
                 after = self._known[asked] = self._moved(now, char, end=at == last)
             now = after
@@ -78,7 +78,7 @@ class Linear:
         return frozenset(found)
 
     def _new(self, takes: Takes | str, *then: int) -> int:
-        if len(self._steps) >= _LARGEST:
+        if len(self._steps) >= _MAX_STEPS:
             raise re.error("too large", self.pattern)
         self._steps.append((takes, then))
         return len(self._steps) - 1

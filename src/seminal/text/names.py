@@ -15,7 +15,7 @@ _WHOLE_AND: Final = r"[aA][nN][dD](?<!\S...)(?!\S)"
 _AND: Final = re.compile(_WHOLE_AND)
 _AND_OR_BRACE: Final = re.compile(rf"[{{}}]|{_WHOLE_AND}")
 _OTHERS: Final = frozenset({"others", "and others", "et al.", "et al", "et. al.", "et. al"})
-_LONGEST_OTHERS: Final = 20
+_MAX_OTHERS: Final = 20
 _ET_AL: Final = re.compile(
     r"(?<=\w),?\set\.?\sal\.?\s*$"
 )  # "Mira Lund et al.", where BibTeX has no "and others"
@@ -24,7 +24,7 @@ _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
 _USUAL: Final = re.compile(r"((?>(?:[A-Z][A-Za-z.]*+[ -])+))(?<= )([A-Z][a-z]{2,}+)")  # "Mary-Ann B. Stone"
 _INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
 _INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
-_COMMAND: Final = 20  # characters of the longest command before an argument
+_MAX_COMMAND: Final = 20  # characters of the longest command before an argument
 _COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
 _STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}(?=[^{}]*\s)[^{}]*\}$")
 """An organisation of which a macro sets a word: "{\\acro{TUG} Board}"; an accent's command has one letter."""
@@ -119,7 +119,7 @@ def extended(text: str) -> dict[str, str]:
 
 def says_others(text: str) -> bool:
     """Return whether a name means "et al.", perhaps in braces."""
-    return len(text) < _LONGEST_OTHERS and text.strip("{} ,").lower() in _OTHERS
+    return len(text) < _MAX_OTHERS and text.strip("{} ,").lower() in _OTHERS
 
 
 @lru_cache(maxsize=16384)
@@ -190,7 +190,7 @@ def _hide(text: str) -> str:
 
 def _letter(group: str, before: str) -> bool:
     r"""Return whether a group is a special character (`{\'e}`) or an accent's argument (`\'{e}`)."""
-    return _ONE_LETTER.fullmatch(group) is not None or _COMMAND_END.search(before[-_COMMAND:]) is not None
+    return _ONE_LETTER.fullmatch(group) is not None or _COMMAND_END.search(before[-_MAX_COMMAND:]) is not None
 
 
 def _protect(group: str) -> str:

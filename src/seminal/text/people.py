@@ -10,7 +10,7 @@ from functools import lru_cache
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 
-_FEW = 50  # authors: of so many each is compared with each
+_MAX_PAIRWISE = 50  # authors: of so many each is compared with each
 _JUNIOR = re.compile(r"\s[JS]r\.?$")  # where the suffix stands with the family
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
@@ -140,13 +140,13 @@ def in_common(
 
     In lists of thousands a person is looked for among those with a mark in common, and not among all of these.
     """
-    if len(left) * len(right) <= _FEW**2:
+    if len(left) * len(right) <= _MAX_PAIRWISE**2:
         return sum(any(same(a, b) for b in right) for a in left)
     marked: dict[str, list[Name]] = {}
     for name in right:
         for mark in marks([name]):
             marked.setdefault(mark, []).append(name)
-    near = ([b for mark in marks([a]) for b in marked.get(mark, ())[:_FEW]] for a in left)
+    near = ([b for mark in marks([a]) for b in marked.get(mark, ())[:_MAX_PAIRWISE]] for a in left)
     return sum(any(same(a, b) for b in found) for a, found in zip(left, near, strict=True))
 
 

@@ -7,15 +7,15 @@ from typing import Final
 from seminal.text.title_words import STOP_WORDS
 from seminal.text.titles import Title
 
-_ALLOWED: Final = 4
+_MAX_SLIPS: Final = 4
 """Letters that may be lost or put in, in any title, and two more ..."""
-_EACH: Final = 7
+_LETTERS_PER_SLIP: Final = 7
 """... for so many letters that it has."""
-_RUN: Final = 3
+_MAX_RUN: Final = 3
 """Letters side by side that one slip touches."""
-_BETWEEN: Final = 2
+_MAX_BETWEEN: Final = 2
 """Letters that two words may have in the same places by chance: "position" and "white"."""
-_SHORT: Final = 5
+_MIN_WORD: Final = 5
 """Letters of a word from which on another letter makes no other word: not "CNN" of "RNN", nor "mRNA" of "tRNA"."""
 _SCANNED: Final = frozenset("rnm cld l1 il li o0 0o 1l ec ce".split())
 """What a scanner takes for what: letters that stood there, and those that it read."""
@@ -31,7 +31,7 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
 
     one, other = sorted((left.squashed, right.squashed))
     longest = max(len(one), len(other))
-    if Indel.distance(one, other) > _ALLOWED + 2 * longest / _EACH:
+    if Indel.distance(one, other) > _MAX_SLIPS + 2 * longest / _LETTERS_PER_SLIP:
         return False
     ours, theirs = (left, right) if left.squashed == one else (right, left)
     at = {"ours": _words_at(ours), "theirs": _words_at(theirs)}
@@ -64,7 +64,7 @@ def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
         a, b, c, d = step.src_start, step.src_end, step.dest_start, step.dest_end
         if step.tag == "equal":
             continue
-        if found and a - found[-1][1] <= _BETWEEN and c - found[-1][3] <= _BETWEEN:
+        if found and a - found[-1][1] <= _MAX_BETWEEN and c - found[-1][3] <= _MAX_BETWEEN:
             start, _, begin, _ = found.pop()
             found.append((start, b, begin, d))
         else:
@@ -79,8 +79,8 @@ def _is_slip(ours: str, theirs: str, around: tuple[str, str], there: tuple[str, 
     if any(letter.isdigit() for letter in ours + theirs):
         return False
     if len(ours) == len(theirs) and sorted(ours) == sorted(theirs):
-        return len(ours) <= _RUN + 1
-    if max(len(ours), len(theirs)) > _RUN:
+        return len(ours) <= _MAX_RUN + 1
+    if max(len(ours), len(theirs)) > _MAX_RUN:
         return False
     words = (*around, *there)
-    return not (ours and theirs) or min(map(len, words)) >= _SHORT or not STOP_WORDS.isdisjoint(words)
+    return not (ours and theirs) or min(map(len, words)) >= _MIN_WORD or not STOP_WORDS.isdisjoint(words)

@@ -14,7 +14,7 @@ _SMALL: Final = frozenset(
 """Articles, conjunctions and short prepositions (The Chicago Manual of Style, 8.159): capital at the ends only."""
 _WORD: Final = lazy(r"(?<![\w\\'’-])[a-z][\w'’]*")
 _HIDDEN: Final = lazy(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
-_NEAR: Final = 20  # characters beside a word
+_MAX_DISTANCE: Final = 20  # characters beside a word
 _OPENS: Final = " \n\t\"'“‘(`"
 _CLOSES: Final = " \n\t\"'”’).,"
 _PARTS: Final = tuple(":?!—")
@@ -36,8 +36,8 @@ def _capital(word: re.Match[str]) -> bool:
         return True
     start, end = word.span()
     before, after = (
-        text[max(start - _NEAR, 0) : start].rstrip(_OPENS),
-        text[end : end + _NEAR].lstrip(_CLOSES),
+        text[max(start - _MAX_DISTANCE, 0) : start].rstrip(_OPENS),
+        text[end : end + _MAX_DISTANCE].lstrip(_CLOSES),
     )
     first, last = not before or before.endswith(_PARTS), not after or after.startswith(_PARTS)
     return first or last or after.startswith("-")

@@ -28,8 +28,8 @@ _SORTS = frozenset(
 """Words for what a document is: two of one name are two documents where these differ."""
 _SHOWN = OCCASIONS | frozenset("abstract demonstrating prototype system tool toolkit".split())
 """Words that a demonstration's title has, and the paper's has not: "X: A System for ...", "Demonstrating X"."""
-_FEW = 3  # words that a demonstration's title has more
-_SLIPS = 2  # words that a list has misspelt in a title
+_MAX_ADDED_WORDS = 3  # words that a demonstration's title has more
+_MAX_MISSPELT_WORDS = 2  # words that a list has misspelt in a title
 _LINKS = frozenset(("and", "the"))
 """Words of which a list leaves one out, or writes a sign for it."""
 
@@ -256,7 +256,9 @@ def presents(left: Title, right: Title) -> bool:
     """Return whether the extra words of a title only announce the work."""
     ours, theirs = set(left.significant), set(right.significant)
     more = ours ^ theirs
-    return len(more) <= _FEW and not _SHOWN.isdisjoint(more) and (ours <= theirs or theirs <= ours)
+    return (
+        len(more) <= _MAX_ADDED_WORDS and not _SHOWN.isdisjoint(more) and (ours <= theirs or theirs <= ours)
+    )
 
 
 def _without_link(title: Title) -> str:
@@ -265,7 +267,7 @@ def _without_link(title: Title) -> str:
 
 def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     """Return whether two titles are one with slips in several places."""
-    if abs(len(left) - len(right)) > _SLIPS or len({*left}.intersection(right)) < max(
+    if abs(len(left) - len(right)) > _MAX_MISSPELT_WORDS or len({*left}.intersection(right)) < max(
         3, 0.6 * min(len(left), len(right))
     ):
         return False
@@ -279,7 +281,7 @@ def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
             slips += 1
         elif not _SMALL.issuperset((*ours, *theirs)):
             return False
-    return slips <= _SLIPS
+    return slips <= _MAX_MISSPELT_WORDS
 
 
 def _is_said_twice(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:

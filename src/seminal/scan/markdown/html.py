@@ -29,7 +29,7 @@ _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
 _MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
 _SUBDOMAIN: Final = r"(?>(?>[^\W_]++|-(?=\w))+)"
 _BARE_MAIL: Final = lazy(rf"{_MAILBOX}(?>(?:\.{_MAILBOX})*)@{_SUBDOMAIN}(?>(?:\.{_SUBDOMAIN})*)")
-_MAIL_PART: Final = 300  # characters of a mail address before its @ and after it
+_MAX_MAIL_PART: Final = 300  # characters of a mail address before its @ and after it
 _SCHEMES: Final = (
     "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
     "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
@@ -125,8 +125,8 @@ def bare_uri(text: str, at: int, end: int) -> int:
     Parentheses, braces and brackets belong to an address where they balance; a sign at its end does not.
     """
     match = _BARE_URI.match(text, at, end)
-    if match is None and text.find("@", at, at + _MAIL_PART) >= 0:
-        match = _BARE_MAIL.match(text, at, min(end, at + 2 * _MAIL_PART))
+    if match is None and text.find("@", at, at + _MAX_MAIL_PART) >= 0:
+        match = _BARE_MAIL.match(text, at, min(end, at + 2 * _MAX_MAIL_PART))
     return match.end() if match else -1
 
 

@@ -27,7 +27,7 @@ _ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
 _LABEL = lazy(r"\{#([^\s{}]+)")
 MAX_TITLE = 70  # characters of a title in a hint
 _LABELLED = lazy(r"[{\s]#(?:fig|tbl|eq|sec|lst):|\bid=[\"'](?:fig|tbl|eq|sec|lst):")
-_AHEAD = 200  # characters before an entry in which `%` is looked for
+_MAX_BEFORE = 200  # characters before an entry in which `%` is looked for
 _YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
 
@@ -213,7 +213,7 @@ def _entries_in_comments(text: str) -> dict[str, Span]:
         return found
     for match in _ENTRY.finditer(text):
         line = text.rfind("\n", 0, match.start()) + 1
-        if text.find("%", max(line, match.start() - _AHEAD), match.start()) >= 0:
+        if text.find("%", max(line, match.start() - _MAX_BEFORE), match.start()) >= 0:
             found.setdefault(match[1], Span(*match.span(1)))
     return found
 
@@ -275,11 +275,11 @@ def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
 
 def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
     """Return `key-not-loaded` for a key of a file that the chapter does not load."""
-    shelved = book.by_key[citation.key][0]
+    item = book.by_key[citation.key][0]
     latex = citation.location.path.endswith(".tex")
     part = "this part of the book" if latex else "this chapter"
-    told = f"{citation.key} is in {shelved.bibliography.path}, which {part} does not load"
+    told = f"{citation.key} is in {item.bibliography.path}, which {part} does not load"
     hint = "a chapter's own `bibliography` replaces the project's: name all files there"
     if latex:
         hint = "a part with a bibliography of its own loads no other: name this file there too"
-    return Diagnostic("key-not-loaded", citation.location, told, hint, None, (shelved.place,))
+    return Diagnostic("key-not-loaded", citation.location, told, hint, None, (item.place,))

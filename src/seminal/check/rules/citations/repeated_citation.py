@@ -55,8 +55,8 @@ def repeated(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield from _repeated_in_groups(chapter, source)
 
 
-_GROUP = 20  # citations that one group may hold
-_NEAR = 400  # characters between two citations of one group
+_MAX_GROUP = 20  # citations that one group may hold
+_MAX_DISTANCE = 400  # characters between two citations of one group
 _IN_BRACKETS: Final = ("normal", "suppress-author")
 
 
@@ -64,9 +64,9 @@ def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic
     """Yield a diagnostic for each key that comes twice within one group of citations."""
     last: dict[str, int] = {}
     for index, citation in enumerate(chapter.citations):
-        before = last.get(citation.key, -_GROUP)
+        before = last.get(citation.key, -_MAX_GROUP)
         last[citation.key] = index
-        if index - before >= _GROUP:  # nearly always: only what comes back soon is looked at closely
+        if index - before >= _MAX_GROUP:  # nearly always: only what comes back soon is looked at closely
             continue
         pairs = list(pairwise(chapter.citations[before : index + 1]))
         # to find one line in a text is to find all of them
@@ -89,7 +89,7 @@ def _is_one_group(left: Citation, right: Citation, source: Source) -> bool:
     """
     start = source.offset(left.location.end_line, left.location.end_column)
     stop = source.offset(right.location.line, right.location.column)
-    if not start <= stop < start + _NEAR:
+    if not start <= stop < start + _MAX_DISTANCE:
         return False
     gap = source.text[start:stop]
     if left.mode == "latex" or source.path.endswith(".tex"):

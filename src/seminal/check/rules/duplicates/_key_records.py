@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.names import parse_names
 
@@ -134,7 +134,7 @@ def _is_one_family(name: str, family: str) -> bool:
     return OSA.distance(name, family, score_cutoff=2) <= 2
 
 
-def mismatched(book: Book) -> Mapping[str, Shelved]:
+def mismatched(book: Book) -> Mapping[str, BookEntry]:
     """Return the entries whose record contradicts their key.
 
     There are none where the keys of the file follow no such form.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.rules.duplicates._key_records import mismatched
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
@@ -30,36 +30,36 @@ _SERIAL: Final = ("number", "volume", "edition", "version", "part", "chapter", "
 _FIGURES: Final = re.compile(r"\d+")
 _WEB: Final = frozenset(("misc", "online", "electronic", "www", "webpage"))
 _ADDRESS: Final = re.compile(r"^\s*(?:\\url\{)?(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?\}?\s*$")
-_SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
+_MIN_TELLING_TITLE: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
 
 
 @dataclass(frozen=True)
 class WorkView:
     """The parts of an entry that decide whether two are the same work."""
 
-    shelved: Shelved
+    item: BookEntry
 
     @cached_property
     def title(self) -> str:
         """Return the words of the title."""
-        return fold(plain_text(self.shelved.fields.get("title", "")))
+        return fold(plain_text(self.item.fields.get("title", "")))
 
     @cached_property
     def families(self) -> frozenset[str]:
         """Return all words of the authors' names, to compare lists of people."""
-        names = self.shelved.fields.get("author") or self.shelved.fields.get("editor") or ""
+        names = self.item.fields.get("author") or self.item.fields.get("editor") or ""
         return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2) - _NO_NAMES
 
     @cached_property
     def first(self) -> str:
         """Return the family name of the first author."""
-        names = parse_names(self.shelved.fields.get("author", ""))
+        names = parse_names(self.item.fields.get("author", ""))
         return fold(plain_text(names[0].family)) if names else ""
 
     @cached_property
     def address(self) -> str:
         """Return the normalised URL, or the empty string where a DOI or number identifies the work."""
-        fields = self.shelved.fields
+        fields = self.item.fields
         return (
             ""
             if fields.get("doi") or fields.get("eprint")
@@ -69,14 +69,14 @@ class WorkView:
     @cached_property
     def year(self) -> str:
         """Return the four digits of the year, or nothing."""
-        fields = self.shelved.fields
+        fields = self.item.fields
         found = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
         return found.group() if found else ""
 
     @cached_property
     def preprint(self) -> bool:
         """Return whether the entry is a preprint without another venue."""
-        fields = self.shelved.fields
+        fields = self.item.fields
         venue = next((fields[name] for name in _VENUES if fields.get(name)), "")
         if venue:
             return _is_preprint(venue) or venue.strip(" {}") == "CoRR"
@@ -98,17 +98,17 @@ def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for group in _groups([one for one in book.entries if one.key not in book.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
-            keys = frozenset((first.shelved.key, other.shelved.key))
+            keys = frozenset((first.item.key, other.item.key))
             if len(keys) == 2 and keys not in told and (found := _duplicate_of(first, other, wrong)):
                 told.add(keys)
                 yield found
 
 
-def _groups(entries: Sequence[Shelved]) -> Iterator[list[WorkView]]:
+def _groups(entries: Sequence[BookEntry]) -> Iterator[list[WorkView]]:
     """Yield groups of entries that share a DOI, an arXiv number or a title."""
     by_mark: dict[str, list[WorkView]] = {}
-    for shelved in entries:
-        sight = WorkView(shelved)
+    for item in entries:
+        sight = WorkView(item)
         for mark in _identifying_marks(sight):
             by_mark.setdefault(mark, []).append(sight)
     for group in by_mark.values():
@@ -118,7 +118,7 @@ def _groups(entries: Sequence[Shelved]) -> Iterator[list[WorkView]]:
 
 def _identifying_marks(sight: WorkView) -> Iterator[str]:
     """Yield the marks that entries of the same work share: DOI, arXiv number, title."""
-    fields = sight.shelved.fields
+    fields = sight.item.fields
     if doi := _doi(fields):
         yield f"doi:{doi}"
     for name in ("eprint", "url", "journal"):
@@ -140,16 +140,16 @@ def _duplicate_of(kept: WorkView, other: WorkView, wrong: Collection[str]) -> Di
     """
     if not _is_one_work(kept, other):
         return None
-    key, first = other.shelved.key, kept.shelved.key
-    places = (kept.shelved.place,)
+    key, first = other.item.key, kept.item.key
+    places = (kept.item.place,)
     if other.preprint and not kept.preprint:
         told = f"{key} is the preprint of {first}"
-        return Diagnostic("published-preprint", other.shelved.place, told, f"cite {first}", None, places)
+        return Diagnostic("published-preprint", other.item.place, told, f"cite {first}", None, places)
     told = f"{key} and {first} are the same work"
     hint = f"keep {first}; with ids = {{{key}}} in it, pandoc and biblatex know it by both keys"
     if named := next((one for one in (key, first) if one in wrong), ""):
         hint = f"the key {named} names another work: give it that work's record"
-    return Diagnostic("duplicate-work", other.shelved.place, told, hint, None, places)
+    return Diagnostic("duplicate-work", other.item.place, told, hint, None, places)
 
 
 def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
@@ -172,7 +172,7 @@ def _other_pages(left: WorkView, right: WorkView) -> bool:
     """Return whether first authors and pages differ: two parts of a study."""
     if not left.first or not right.first or left.first == right.first:
         return False
-    one, other = (_FIGURES.findall(entry.shelved.fields.get("pages", "")) for entry in (left, right))
+    one, other = (_FIGURES.findall(entry.item.fields.get("pages", "")) for entry in (left, right))
     return len(one) == len(other) == 2 and (int(one[1]) < int(other[0]) or int(other[1]) < int(one[0]))
 
 
@@ -188,19 +188,17 @@ def _is_one_work(left: WorkView, right: WorkView) -> bool:
     if left.title != right.title or not left.title:
         return False
     people = not left.families or not right.families or bool(left.families & right.families)
-    if not people or (len(left.title) < _SHORT and not left.families & right.families):
+    if not people or (len(left.title) < _MIN_TELLING_TITLE and not left.families & right.families):
         return False
-    if _printed_elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
+    if _printed_elsewhere(left.item.fields, right.item.fields) and left.preprint == right.preprint:
         return False
     if _other_pages(left, right):
         return False
-    kinds = {left.shelved.entry.type.lower(), right.shelved.entry.type.lower()}
+    kinds = {left.item.entry.type.lower(), right.item.entry.type.lower()}
     if kinds <= _WEB and left.address and right.address and left.address != right.address:
         return False  # pages, or pictures, of one site
-    if kinds & _PROGRAMS and kinds & _PRINTED and not _doi(left.shelved.fields):
+    if kinds & _PROGRAMS and kinds & _PRINTED and not _doi(left.item.fields):
         return False  # the package bookdown and the book of its author about it
     if left.year == right.year or not (left.year and right.year):
-        return not (
-            kinds & _PARTS and left.shelved.fields.get("volume") != right.shelved.fields.get("volume")
-        )
+        return not (kinds & _PARTS and left.item.fields.get("volume") != right.item.fields.get("volume"))
     return left.preprint != right.preprint and not kinds & _PARTS

@@ -44,13 +44,13 @@ from seminal.text.names import parse_names
 
 def mismatches(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `key-record-mismatch` where two parts of a key contradict its record."""
-    for shelved in mismatched(book).values():
-        says = key_says(shelved.key)
-        if says is None or shelved.bibliography.generated:
+    for item in mismatched(book).values():
+        says = key_says(item.key)
+        if says is None or item.bibliography.generated:
             continue
-        told = f"the key {shelved.key} names another work than its record: {_record_text(shelved.fields)}"
+        told = f"the key {item.key} names another work than its record: {_record_text(item.fields)}"
         hint = "give the record of the work that you cite; if the record is right, rename the key (`seminal rename`)"
-        yield Diagnostic("key-record-mismatch", shelved.place, told, hint)
+        yield Diagnostic("key-record-mismatch", item.place, told, hint)
 
 
 def _record_text(fields: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.load import CslEntry
 from seminal.check.standard import FIELDS, SPARED, UNPRINTED
 from seminal.model.bibliography import StatedField
@@ -13,30 +13,28 @@ from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.did_you_mean import nearest
 
 
-def names(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+def names(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield `duplicate-entry-field`, `empty-field` and `misspelt-field`.
 
     An entry that is not closed runs on into the next one: its fields come twice for that.
     """
-    fields = shelved.fields
-    if isinstance(shelved.entry, CslEntry):
+    fields = item.fields
+    if isinstance(item.entry, CslEntry):
         return
-    for stated in shelved.entry.fields:
+    for stated in item.entry.fields:
         name = stated.name.lower()
         if not stated.value or not stated.value.strip(" {}\n\t"):
-            place = shelved.locate(stated.span)
-            yield Diagnostic(
-                "empty-field", place, f"{shelved.key}: the field {name} is empty", "leave it out"
-            )
+            place = item.locate(stated.span)
+            yield Diagnostic("empty-field", place, f"{item.key}: the field {name} is empty", "leave it out")
         if name not in FIELDS and (near := misspells(name, fields)):
-            place = shelved.locate(stated.span)
-            told = f"{shelved.key}: no style knows the field {name}"
+            place = item.locate(stated.span)
+            told = f"{item.key}: no style knows the field {name}"
             yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
-    if len(fields) < len(shelved.entry.fields) and not _is_broken(shelved):
+    if len(fields) < len(item.entry.fields) and not _is_broken(item):
         stands: dict[str, list[StatedField]] = {name: [] for name in fields}
-        for stated in shelved.entry.fields:
+        for stated in item.entry.fields:
             stands[stated.name.lower()].append(stated)
-        yield from (_duplicate_field(shelved, name, same) for name, same in stands.items() if len(same) > 1)
+        yield from (_duplicate_field(item, name, same) for name, same in stands.items() if len(same) > 1)
 
 
 def misspells(name: str, fields: Mapping[str, str]) -> str:
@@ -47,15 +45,15 @@ def misspells(name: str, fields: Mapping[str, str]) -> str:
     return "" if near in fields else near
 
 
-def _duplicate_field(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagnostic:
+def _duplicate_field(item: BookEntry, name: str, same: Sequence[StatedField]) -> Diagnostic:
     """Return one `duplicate-entry-field`, as a note where no style prints the field."""
     times = "twice" if len(same) == 2 else f"{len(same)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
     level = None
     if name in UNPRINTED or name not in FIELDS:
         hint, level = "only one of them is read: write them as one", Severity.NOTE
-    told = f"{shelved.key}: the field {name} is given {times}"
-    place = shelved.locate(same[1].span)
+    told = f"{item.key}: the field {name} is given {times}"
+    place = item.locate(same[1].span)
     return Diagnostic("duplicate-entry-field", place, told, hint, override=level)
 
 
@@ -65,8 +63,8 @@ def _near_field(name: str) -> str:
     return nearest(name, FIELDS, 1) if len(name) > 4 and name.isalpha() else ""
 
 
-def _is_broken(shelved: Shelved) -> bool:
+def _is_broken(item: BookEntry) -> bool:
     """Return True for an entry in which a `broken-entry` was found."""
-    first, last = shelved.locate(shelved.entry.span).line, shelved.locate(shelved.entry.span).end_line
-    found = (d for d in shelved.bibliography.diagnostics if d.rule == "broken-entry")
+    first, last = item.locate(item.entry.span).line, item.locate(item.entry.span).end_line
+    found = (d for d in item.bibliography.diagnostics if d.rule == "broken-entry")
     return any(first <= one.location.line <= last for one in found)

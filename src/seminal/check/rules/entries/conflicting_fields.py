@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.model.diagnostic import Diagnostic
@@ -43,14 +43,14 @@ _SAME: Final = (("year", "date"), ("journal", "journaltitle"))
 """Fields of which biblatex takes one for the other (its manual, 2.2.5)."""
 
 
-def conflicts(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+def conflicts(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield `conflicting-fields` where two fields that mean the same say different things."""
-    fields = {} if isinstance(shelved.entry, CslEntry) else shelved.fields
+    fields = {} if isinstance(item.entry, CslEntry) else item.fields
     for left, right in _SAME:
         one, other = fields.get(left, "").strip(), fields.get(right, "").strip()
         if one and other and not _agree(one.strip("{}"), other, left):
-            told = f"{shelved.key}: {left} says {one}, {right} says {other}"
-            yield Diagnostic("conflicting-fields", shelved.place, told, "keep one of them")
+            told = f"{item.key}: {left} says {one}, {right} says {other}"
+            yield Diagnostic("conflicting-fields", item.place, told, "keep one of them")
 
 
 def _agree(one: str, other: str, name: str) -> bool:

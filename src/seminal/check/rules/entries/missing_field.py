@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.rules.entries._names import misspells
 from seminal.check.standard import REQUIRED
@@ -44,10 +44,10 @@ _MEANT: Final = {
 }
 
 
-def missing(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+def missing(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield `missing-field`; the file that `seminal build` writes can only be mended in its seeds."""
-    fields, kind = shelved.fields, shelved.entry.type
-    if not shelved.key or any(fields.get(relation) for relation in INHERITED):
+    fields, kind = item.fields, item.entry.type
+    if not item.key or any(fields.get(relation) for relation in INHERITED):
         return
     missing = [
         names[0]
@@ -60,7 +60,7 @@ def missing(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
         return  # a memo or a letter: BibTeX asks no title of @misc
     if not missing:
         return
-    built = shelved.bibliography.generated
+    built = item.bibliography.generated
     hints = [
         f"it has {other}: {_MEANT.get(other, f'name it {name}')}"
         for name in missing
@@ -69,9 +69,9 @@ def missing(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
     listed = f"{', '.join(missing[:-1])} and {missing[-1]} are" if len(missing) > 1 else f"{missing[0]} is"
     yield Diagnostic(
         "missing-field",
-        shelved.place,
-        f"{shelved.key}: {listed} missing, which @{kind} needs",
-        f"`seminal resolve {shelved.key}` may find it" if built else "; ".join(hints),
+        item.place,
+        f"{item.key}: {listed} missing, which @{kind} needs",
+        f"`seminal resolve {item.key}` may find it" if built else "; ".join(hints),
         override=Severity.NOTE if built else None,
     )
 

@@ -20,21 +20,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Reader, Severity
 from seminal.text.bibtex_fields import INHERITED, RELATIONS
 
 
-def parents(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+def parents(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield a finding for each field that names an entry which no bibliography has."""
     for relation in RELATIONS:
-        if shelved.fields.get(relation):
-            yield from _related(shelved, relation, book)
+        if item.fields.get(relation):
+            yield from _related(item, relation, book)
 
 
-def _related(shelved: Shelved, relation: str, book: Book) -> Iterator[Diagnostic]:
+def _related(item: BookEntry, relation: str, book: Book) -> Iterator[Diagnostic]:
     """Yield `unknown-parent` for a field that names an entry which no bibliography has.
 
     BibTeX and pandoc know `crossref` alone, and `xdata` in pandoc; biber reads them all (biblatex manual, 2.2.3).
@@ -42,12 +42,12 @@ def _related(shelved: Shelved, relation: str, book: Book) -> Iterator[Diagnostic
     if any(one.problem for one in book.bibliographies):
         return  # the entry may be in the missing file
     inherits = relation in INHERITED
-    for name in (part.strip() for part in shelved.fields[relation].split(",")):
+    for name in (part.strip() for part in item.fields[relation].split(",")):
         if name and name.lower() not in book.by_folded_key and name not in book.aliases:
-            told = f"{shelved.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
+            told = f"{item.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
             told += ", which is in no bibliography of this book"
             only: frozenset[Reader] = frozenset(() if inherits else ("biber",))
-            yield Diagnostic("unknown-parent", shelved.place, told, only=only)
+            yield Diagnostic("unknown-parent", item.place, told, only=only)
 
 
 RULE = EntryRule("unknown-parent", "SEM457", Severity.WARNING, __doc__, on_entry=parents)

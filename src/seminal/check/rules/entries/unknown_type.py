@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.standard import TYPES
@@ -39,13 +39,13 @@ from seminal.model.rules import Severity
 from seminal.text.did_you_mean import nearest
 
 
-def of_type(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+def of_type(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield a finding for an entry type unknown to BibTeX styles."""
-    kind = shelved.entry.type.lower()
-    if kind not in TYPES and not isinstance(shelved.entry, CslEntry):
+    kind = item.entry.type.lower()
+    if kind not in TYPES and not isinstance(item.entry, CslEntry):
         near = _near_type(kind)
         hint = f"did you mean @{near}?" if near else "styles print it as @misc, or not at all"
-        yield Diagnostic("unknown-type", shelved.place, f"{shelved.key}: no style knows @{kind}", hint)
+        yield Diagnostic("unknown-type", item.place, f"{item.key}: no style knows @{kind}", hint)
 
 
 @lru_cache(maxsize=4096)

@@ -27,7 +27,7 @@ _SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
 DANGER: Final = lazy(r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^")
 _COMMAND: Final = lazy(r"\\([A-Za-z]{2,})")
 _FOR_SORTING: Final = lazy(r"(?i).*(?:noop|sort)|if\w+")
-_MANY: Final = 3
+_MIN_MANY: Final = 3
 _DASHES: Final = {"textendash": "--", "textemdash": "---"}
 _DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
 _MATHS: Final = lazy(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
@@ -91,9 +91,9 @@ def _lost_commands(value: str) -> Iterator[Finding]:
         )
     ]
     names = dict.fromkeys(match[1] for match in lost)
-    if len(names) > _MANY:
-        first = ", ".join(f"\\{name}" for name in [*names][:_MANY])
-        told = f"pandoc drops {first} and {len(names) - _MANY} more"
+    if len(names) > _MIN_MANY:
+        first = ", ".join(f"\\{name}" for name in [*names][:_MIN_MANY])
+        told = f"pandoc drops {first} and {len(names) - _MIN_MANY} more"
         yield Finding("lost-latex", lost[0].start(), lost[-1].end(), told, _NO_COMMAND)
         return
     for match in lost:

@@ -15,7 +15,7 @@ _TOLD = {
     "missing": "the bibliography {0} does not exist",
     "unreadable": "the bibliography {0} cannot be read",
 }
-_SHOWN: Final = 4  # names of files that one line names
+_MAX_SHOWN: Final = 4  # names of files that one line names
 
 
 def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
@@ -55,8 +55,10 @@ def _absent_files(group: Sequence[Bibliography], lost: str) -> Diagnostic:
     place = one.declared or Location.of_file(one.path)
     told = _TOLD[one.problem].format(one.path)
     if len(group) > 1:
-        more = f" and {len(group) - _SHOWN} more" if len(group) > _SHOWN else ""
-        told = f"the bibliographies {', '.join(other.path for other in group[:_SHOWN])}{more} do not exist"
+        more = f" and {len(group) - _MAX_SHOWN} more" if len(group) > _MAX_SHOWN else ""
+        told = (
+            f"the bibliographies {', '.join(other.path for other in group[:_MAX_SHOWN])}{more} do not exist"
+        )
     told += f": {one.reason}" if one.reason else ""
     hints = [f"did you mean {one.meant}?"] if one.meant else []
     level = None

@@ -21,14 +21,14 @@ def uncited(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     if not counts or EVERY_ENTRY in book.cited:
         return
     used = used_keys(book)
-    for shelved in book.entries:
+    for item in book.entries:
         if (
-            shelved.bibliography.generated
-            or not shelved.key
-            or shelved.key in used
-            or shelved.entry.type.lower() in _SET_UP
+            item.bibliography.generated
+            or not item.key
+            or item.key in used
+            or item.entry.type.lower() in _SET_UP
         ):
             continue
-        if not used.intersection(shelved.aliases):
-            rule = "uncited-package" if book.written_later(shelved.key) else "uncited-entry"
-            yield Diagnostic(rule, shelved.place, f"no chapter cites {shelved.key}")
+        if not used.intersection(item.aliases):
+            rule = "uncited-package" if book.written_later(item.key) else "uncited-entry"
+            yield Diagnostic(rule, item.place, f"no chapter cites {item.key}")

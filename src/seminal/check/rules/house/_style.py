@@ -17,7 +17,7 @@ from seminal.text.pattern import lazy
 from seminal.text.title_case import small_words, title_case
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, Shelved
+    from seminal.check.book import Book, BookEntry
     from seminal.check.settings import Settings
     from seminal.model.bibliography import StatedField
 
@@ -35,15 +35,15 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     journals = {fold(name): right for name, right in house.journals.items()}
     if house.key_pattern:
         yield from _key_findings(book, settings)
-    for shelved in book.entries:
-        yield from _field_findings(shelved, house)
-        if house.field_order and not isinstance(shelved.entry, CslEntry):
-            yield from _order_finding(shelved, house.field_order)
-        for stated in shelved.entry.fields:
+    for item in book.entries:
+        yield from _field_findings(item, house)
+        if house.field_order and not isinstance(item.entry, CslEntry):
+            yield from _order_finding(item, house.field_order)
+        for stated in item.entry.fields:
             for found in _value_findings(
                 stated.name.lower(), stated.value, publishers, journals, house.title_case
             ):
-                yield placed(shelved, stated, found)
+                yield placed(item, stated, found)
 
 
 def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
@@ -59,34 +59,34 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         sure = (
             f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
         )
-        for shelved in book.by_key[key]:
-            yield Diagnostic("house-key", shelved.place, told, sure)
+        for item in book.by_key[key]:
+            yield Diagnostic("house-key", item.place, told, sure)
 
 
-def _field_findings(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
+def _field_findings(item: BookEntry, house: House) -> Iterator[Diagnostic]:
     """Yield required fields that are missing, and forbidden ones."""
-    kind = shelved.entry.type.lower()
+    kind = item.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
-        if not any(name in shelved.fields for name in wanted.split("/")):
-            told = f"{shelved.key}: the house style requires the field {wanted}"
-            yield Diagnostic("house-required-field", shelved.place, told)
+        if not any(name in item.fields for name in wanted.split("/")):
+            told = f"{item.key}: the house style requires the field {wanted}"
+            yield Diagnostic("house-required-field", item.place, told)
     banned = {*house.forbidden.get("*", ()), *house.forbidden.get(kind, ())}
-    for stated in shelved.entry.fields:
+    for stated in item.entry.fields:
         if stated.name.lower() in banned:
-            told = f"{shelved.key}: the house style forbids the field {stated.name.lower()}"
-            place, fix = _whole_field(shelved, stated)
+            told = f"{item.key}: the house style forbids the field {stated.name.lower()}"
+            place, fix = _whole_field(item, stated)
             yield Diagnostic("house-forbidden-field", place, told, "remove it", fix)
 
 
-def _whole_field(shelved: Shelved, stated: StatedField) -> tuple[Location, Fix | None]:
+def _whole_field(item: BookEntry, stated: StatedField) -> tuple[Location, Fix | None]:
     """Return the place of a field with its comma, and the repair that removes it."""
-    text = shelved.bibliography.source.text
+    text = item.bibliography.source.text
     end = _end(stated, text)
     comma = _COMMA.match(text, end)
     span = Span(stated.span.start, comma.end() if comma else end)
-    if isinstance(shelved.entry, CslEntry) or shelved.bibliography.generated:
-        return shelved.locate(stated.span), None
-    return shelved.locate(span), Fix(text[span.start : span.end], "")
+    if isinstance(item.entry, CslEntry) or item.bibliography.generated:
+        return item.locate(stated.span), None
+    return item.locate(span), Fix(text[span.start : span.end], "")
 
 
 def _end(stated: StatedField, text: str) -> int:
@@ -95,15 +95,15 @@ def _end(stated: StatedField, text: str) -> int:
     return stated.span.end + (delimited and text[stated.span.end : stated.span.end + 1] in ("}", '"'))
 
 
-def _order_finding(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
+def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield one diagnostic for an entry with fields in the wrong order; its repair sorts them."""
-    listed = [stated for stated in shelved.entry.fields if stated.name.lower() in order]
+    listed = [stated for stated in item.entry.fields if stated.name.lower() in order]
     ranks = [order.index(stated.name.lower()) for stated in listed]
     late = next((right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None)
     if late is None:
         return
-    told = f"{shelved.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
-    text = shelved.bibliography.source.text
+    told = f"{item.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
+    text = item.bibliography.source.text
     span = Span(listed[0].span.start, _end(listed[-1], text))
     by_rank = [listed[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]
     parts, at = [], span.start
@@ -111,8 +111,8 @@ def _order_finding(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnosti
         parts += [text[at : stated.span.start], text[moved.span.start : _end(moved, text)]]
         at = _end(stated, text)
     fix = Fix(text[span.start : span.end], "".join(parts))
-    place = shelved.locate(span)
-    yield Diagnostic("house-field-order", place, told, "", None if shelved.bibliography.generated else fix)
+    place = item.locate(span)
+    yield Diagnostic("house-field-order", place, told, "", None if item.bibliography.generated else fix)
 
 
 def _value_findings(

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Reader
@@ -24,33 +24,29 @@ def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield from _findings_of_key(key, places[0], settings, book.latex)
 
 
-def _findings_of_key(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
+def _findings_of_key(key: str, item: BookEntry, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
     """Yield findings on the letters of one key."""
     if not key.isascii() and (twin := latin(key)) != key:
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
         told = f"the key {key} holds {name}, which looks like a Latin letter"
-        yield Diagnostic(
-            "lookalike-key", shelved.place, told, f"write {twin}, as `--fix` does in every chapter"
-        )
+        yield Diagnostic("lookalike-key", item.place, told, f"write {twin}, as `--fix` does in every chapter")
     if (sign := _AWKWARD.search(key)) is not None:
         who, readers = _effect_of_sign(sign[0])
         told = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
-        yield Diagnostic("bad-key", shelved.place, told, only=frozenset(readers))
+        yield Diagnostic("bad-key", item.place, told, only=frozenset(readers))
     elif not latex and not _PANDOC.fullmatch(key):
         told = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
             "awkward-key",
-            shelved.place,
+            item.place,
             told,
             "use letters, digits and single : . - _ / inside",
         )
     if settings.reads_as_crossref(key):
         prefix = key.partition("-")[0]
         told = f"Quarto reads @{key} as a cross-reference, never as a citation"
-        yield Diagnostic(
-            "crossref-like-key", shelved.place, told, f"rename it, without {prefix}- at the start"
-        )
+        yield Diagnostic("crossref-like-key", item.place, told, f"rename it, without {prefix}- at the start")
 
 
 def _effect_of_sign(sign: str) -> tuple[str, tuple[Reader, ...]]:

@@ -40,12 +40,12 @@ from seminal.model.rules import Rule, Severity
 
 def clashes(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield a finding for each alias of an entry that is the key of another."""
-    for shelved in book.aliased if book.reports_entries else ():
-        for alias in shelved.aliases:
-            others = [one for one in book.by_key.get(alias, ()) if one is not shelved]
+    for item in book.aliased if book.reports_entries else ():
+        for alias in item.aliases:
+            others = [one for one in book.by_key.get(alias, ()) if one is not item]
             if others:
-                told = f"{alias} is an alias of {shelved.key} and the key of another entry"
-                yield Diagnostic("alias-clash", shelved.place, told, "", None, (others[0].place,))
+                told = f"{alias} is an alias of {item.key} and the key of another entry"
+                yield Diagnostic("alias-clash", item.place, told, "", None, (others[0].place,))
 
 
 RULE = Rule("alias-clash", "SEM401", Severity.WARNING, __doc__, check=clashes)

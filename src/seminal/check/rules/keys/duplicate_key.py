@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set
 from typing import Final
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, BookEntry
 from seminal.check.differences import differing_fields
 from seminal.check.printed import EVERY_ENTRY
 from seminal.check.settings import Settings
@@ -31,7 +31,7 @@ from seminal.model.config_files import ADDITIONAL
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Rule, Severity
 
-_SHOWN: Final = 20  # other places of a key
+_MAX_RELATED: Final = 20  # other places of a key
 _Content = tuple[str, frozenset[tuple[str, str]]]
 
 
@@ -47,27 +47,31 @@ def duplicates(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _copies(
-    key: str, places: Sequence[Shelved], together: Set[tuple[str, str]], chapters: Collection[str], book: Book
+    key: str,
+    places: Sequence[BookEntry],
+    together: Set[tuple[str, str]],
+    chapters: Collection[str],
+    book: Book,
 ) -> Iterator[Diagnostic]:
     """Yield `duplicate-key` for the copies of one key that some chapter loads together."""
     stored = Counter(one.bibliography.path for one in places)
     pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
     if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
         return
-    stands = [one.place for one in places[: _SHOWN + 1]]
+    stands = [one.place for one in places[: _MAX_RELATED + 1]]
     before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
-    for index, shelved in enumerate(places):
-        path, content = shelved.bibliography.path, _entry_content(shelved)
+    for index, item in enumerate(places):
+        path, content = item.bibliography.path, _entry_content(item)
         rivals = [other for other in before if (other, path) in together]
         if rivals:
             same = any(content in before[other] for other in rivals)
             others = [one for one in places[:index] if one.bibliography.path in rivals]
-            made = [one for one in others if one.bibliography.generated != shelved.bibliography.generated]
-            differing = differing_fields(shelved, others[0]) if others else ()
-            stops = "bibtex8" in book.readers.of(shelved.bibliography) and not book.cited.isdisjoint(
+            made = [one for one in others if one.bibliography.generated != item.bibliography.generated]
+            differing = differing_fields(item, others[0]) if others else ()
+            stops = "bibtex8" in book.readers.of(item.bibliography) and not book.cited.isdisjoint(
                 (key, EVERY_ENTRY)
             )
-            if made and not stops and not differing_fields(shelved, made[0]):
+            if made and not stops and not differing_fields(item, made[0]):
                 before.setdefault(path, set()).add(content)
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(one in chapters for one in (path, *rivals))
@@ -83,19 +87,19 @@ def _copies(
             )
             if differing and not same:
                 told += f"; they differ in {', '.join(differing)}"
-            related = tuple([place for at, place in enumerate(stands) if at != index][:_SHOWN])
-            harmless = same and "bibtex8" not in book.readers.of(shelved.bibliography)  # BibTeX stops at it
+            related = tuple([place for at, place in enumerate(stands) if at != index][:_MAX_RELATED])
+            harmless = same and "bibtex8" not in book.readers.of(item.bibliography)  # BibTeX stops at it
             level = Severity.NOTE if harmless else Severity.WARNING if same or inline or made else None
             hint = "keep one entry"
             if made and stops:
-                level, hint = None, _additional(shelved, made[0])
-            yield Diagnostic("duplicate-key", shelved.place, told, hint, None, related, level)
+                level, hint = None, _additional(item, made[0])
+            yield Diagnostic("duplicate-key", item.place, told, hint, None, related, level)
         before.setdefault(path, set()).add(content)
 
 
-def _additional(shelved: Shelved, other: Shelved) -> str:
+def _additional(item: BookEntry, other: BookEntry) -> str:
     """Return the file to load instead of our full bibliography when keys collide."""
-    ours = next(one.bibliography.path for one in (shelved, other) if one.bibliography.generated)
+    ours = next(one.bibliography.path for one in (item, other) if one.bibliography.generated)
     folder = ours.rpartition("/")[0]
     beside = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
     return f"load {beside} instead of {ours}: `seminal build` leaves out of it what your own bibliography has"
@@ -105,9 +109,9 @@ def _times(count: int) -> str:
     return "twice" if count == 2 else f"{count} times"
 
 
-def _entry_content(shelved: Shelved) -> _Content:
-    return shelved.entry.type.lower(), frozenset(
-        (name, " ".join(value.split())) for name, value in shelved.fields.items()
+def _entry_content(item: BookEntry) -> _Content:
+    return item.entry.type.lower(), frozenset(
+        (name, " ".join(value.split())) for name, value in item.fields.items()
     )
 
 
