@@ -137,9 +137,9 @@ def _without_moved(
     moved = Counter((one.rule, one.message) for one in gone if one and not stands(one.path))
     kept = []
     for one in fresh:
-        told = one.rule, one.message
-        if moved[told]:
-            moved[told] -= 1
+        problem = one.rule, one.message
+        if moved[problem]:
+            moved[problem] -= 1
         else:
             kept.append(one)
     return kept

@@ -50,8 +50,8 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
     for base, keys in bases.items():
         made = _keys_given(base, keys, pattern, names, held)
         if len(made) < len(keys):
-            told = f"{base} is not free, and the pattern takes no letter after it"
-            found.update((key, Wanted("", told)) for key in keys)
+            message = f"{base} is not free, and the pattern takes no letter after it"
+            found.update((key, Wanted("", message)) for key in keys)
         elif settings.reads_as_crossref(base):
             found.update((key, Wanted("", f"Quarto would read @{base} as a cross-reference")) for key in keys)
         else:
@@ -104,10 +104,10 @@ def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tup
     """Return the first form that follows the pattern; else nothing, and why."""
     if book.written_later(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")
-    told = [_stated_parts(one) for one in places]
-    if any(one is None for one in told):
+    parts = [_stated_parts(one) for one in places]
+    if any(one is None for one in parts):
         return "", Wanted("", "the entry states no author and year to make a key of")
-    bases = {next((f for f in forms(*one) if pattern.fullmatch(f)), "") for one in told if one}
+    bases = {next((f for f in forms(*one) if pattern.fullmatch(f)), "") for one in parts if one}
     if len(bases) > 1:
         return "", Wanted("", "entries of this key are different works")
     base = bases.pop()

@@ -113,12 +113,12 @@ def _stray_at(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
         commented = inside or "%" in junk.text[junk.text.rfind("\n", 0, found.start()) + 1 : found.start()]
         if commented and _ENTRY.match(junk.text, found.start()):
             continue
-        told = "an @ between entries begins an entry"
-        told += " for BibTeX, in a comment too" if commented else ", and none follows"
+        message = "an @ between entries begins an entry"
+        message += " for BibTeX, in a comment too" if commented else ", and none follows"
         place = source.locate(Span(junk.start + found.start(), junk.start + found.end()))
         hint = "write (at)" if inside else "write (at), or put the text into @comment{...}"
         yield Diagnostic(
-            "stray-at-sign", place, told, hint, only=frozenset(("bibtex8",) if commented else ())
+            "stray-at-sign", place, message, hint, only=frozenset(("bibtex8",) if commented else ())
         )
         return
 
@@ -180,8 +180,8 @@ def _yaml_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagno
         return _item_entries(source, first or [])
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
-        told = explain_problem(error, source.text) if isinstance(error, yaml.YAMLError) else str(error)
-        return (), (_unreadable_file(source, told, mark.index if mark else 0),)
+        message = explain_problem(error, source.text) if isinstance(error, yaml.YAMLError) else str(error)
+        return (), (_unreadable_file(source, message, mark.index if mark else 0),)
 
 
 def _item_entries(source: Source, data: object) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
@@ -233,11 +233,13 @@ def _unreadable_file(source: Source, reason: str, at: int) -> Diagnostic:
 
 def _of_no_form(source: Source) -> Diagnostic:
     """Return a diagnostic on a file whose format pandoc does not know."""
-    told = f"pandoc does not know the format of {source.path}: it reads .bib, .bibtex, .json, .yaml and .ris"
+    message = (
+        f"pandoc does not know the format of {source.path}: it reads .bib, .bibtex, .json, .yaml and .ris"
+    )
     xml = source.path.lower().endswith(".xml")
     hint = "convert it: `pandoc -f endnotexml -t csljson`" if xml else "give it the suffix of what it holds"
     rule, place = "bibliography-unreadable", source.locate(Span(0, 1))
-    return Diagnostic(rule, place, told, hint, only=frozenset(("pandoc",)))
+    return Diagnostic(rule, place, message, hint, only=frozenset(("pandoc",)))
 
 
 _FORMS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]]]] = {

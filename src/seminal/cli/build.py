@@ -45,9 +45,9 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     for name, works in passed_over(config.seeds, config.root).items() if fresh else ():
         say(f"{name} is skipped as a README, but names {works} works: rename it, or name it under `seeds:`")
     news = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
-    told = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
-    tell(told)
-    if rest := len(result.diagnostics) - len(told):
+    shown = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
+    tell(shown)
+    if rest := len(result.diagnostics) - len(shown):
         what = counted(rest, "note") + ("" if names else " as before")
         click.echo(f"{what}; `seminal build --notes` lists them", err=True)
     for keys, what, command in lacking:

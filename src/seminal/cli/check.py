@@ -139,10 +139,10 @@ def _without_baseline(
     held = baseline.compared(
         found, known, files.shown(path, config.root), lambda name: files.is_file(config.root / name)
     )
-    told = f"{counted(held.known, 'known problem')} hidden by the baseline {path.name}"
+    message = f"{counted(held.known, 'known problem')} hidden by the baseline {path.name}"
     if held.mended and whole:
-        told += f"; {held.mended} more are fixed: delete it, and the next run writes what is left"
-    say(told)
+        message += f"; {held.mended} more are fixed: delete it, and the next run writes what is left"
+    say(message)
     return held.fresh
 
 
@@ -165,10 +165,10 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
 
     made = repaired(config, paths, baseline)
     files.write_all(made.texts, config.root)
-    told = [counted(made.repairs, "repair")] if made.repairs else []
-    told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
-    if told:
-        say(f"{' and '.join(told)} in {counted(len(made.texts), 'file')}")
+    changes = [counted(made.repairs, "repair")] if made.repairs else []
+    changes += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
+    if changes:
+        say(f"{' and '.join(changes)} in {counted(len(made.texts), 'file')}")
     _tell_left(made.left)
 
 

@@ -124,8 +124,8 @@ def _checked_passage(
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
     problems: dict[tuple[int, int], list[str]] = {}
     for one in check_book(book, state.settings):
-        told = f"{one.rule}: {one.message}" + (f"; {one.hint}" if one.hint else "")
-        problems.setdefault((one.location.line, one.location.column), []).append(told)
+        message = f"{one.rule}: {one.message}" + (f"; {one.hint}" if one.hint else "")
+        problems.setdefault((one.location.line, one.location.column), []).append(message)
     return book, chapter.citations, problems
 
 

@@ -91,10 +91,10 @@ def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
         wanted = ("-f", "biblatex", "-t", "commonmark+fenced_divs-raw_html", "--wrap=none", "--citeproc")
         options = (f"--csl={csl}", f"--metadata=lang={style.lang}")
         command = processes.pandoc(program, *wanted, *options)
-        told = processes.checked(command, "\n\n".join(texts).encode(), seconds=SECONDS).decode()
+        output = processes.checked(command, "\n\n".join(texts).encode(), seconds=SECONDS).decode()
     except (processes.ProcessError, FatalError, OSError):
         return {}
-    return {key: " ".join(text.split()) for key, text in _ENTRY.findall(told)}
+    return {key: " ".join(text.split()) for key, text in _ENTRY.findall(output)}
 
 
 @lru_cache(maxsize=4)

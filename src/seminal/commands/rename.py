@@ -96,8 +96,8 @@ class NamedWork:
             return self
         if len(chosen) != 1:
             shown = " and ".join(", ".join(sorted(one)) for one in groups)
-            told = f"{name} does not have one of them alone" if name else "say which with `--in FILE`"
-            raise FatalError(f"`{key}` is the key of several works, in {shown}: {told}")
+            message = f"{name} does not have one of them alone" if name else "say which with `--in FILE`"
+            raise FatalError(f"`{key}` is the key of several works, in {shown}: {message}")
         group = chosen[0]
 
         def meant(one: Citation) -> bool:

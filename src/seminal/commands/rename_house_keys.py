@@ -66,9 +66,9 @@ def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], 
     left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
     for key in wanted:
         if len(places := book.scopes_of(key)) > 1:
-            told = " and ".join(", ".join(sorted(one)) for one in places)
+            message = " and ".join(", ".join(sorted(one)) for one in places)
             left[key] = (
-                f"it is the key of several works, in {told}: rename each with `seminal rename --in FILE`"
+                f"it is the key of several works, in {message}: rename each with `seminal rename --in FILE`"
             )
     outside = (one for one in book.loaded if one.path.startswith(("../", "/")))
     left |= {
@@ -84,17 +84,17 @@ def _keys_left(
     book: NamedWork, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
     """Yield each key that a file still names after the change, with its first place."""
-    told: set[str] = set()
+    seen: set[str] = set()
     root, named = book.config.root, finder(keys)
     for path in files.walk(root):
         if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
             continue
         name = files.shown(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
-        for key in sorted(named(text) - told):
+        for key in sorted(named(text) - seen):
             at = _as_a_key(text, key)
             if at >= 0:
-                told.add(key)
+                seen.add(key)
                 yield key, Source(name, text).locate(Span(at, at + len(key)))
 
 

@@ -196,8 +196,8 @@ def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) ->
     if path.suffix.lower() != ".csv":
         yield from library_records(path, root, [one.entry for one in statements])
         return
-    told = retracted_works(root / path, root)
-    found = read_list(path, root).entries if told is None else told
+    recalled = retracted_works(root / path, root)
+    found = read_list(path, root).entries if recalled is None else recalled
     if not found:
         name = files.shown(root / path, root)
         raise FatalError(

@@ -27,7 +27,7 @@ class ReferencesError(Exception):
     """Pandoc failed to format the references; `str(error)` says why."""
 
 
-def told(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:
+def complaint_lines(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:
     """Return the complaints as people read them, and whether they stop the render.
 
     A draft is rendered all the same, so hardly anything is called an error there; `strict` makes one of

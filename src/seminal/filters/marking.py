@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import MARKER, chapters
-from seminal.filters.complaints import Complaint, told
+from seminal.filters.complaints import Complaint, complaint_lines
 from seminal.filters.document import attributes
 from seminal.filters.keys import Doubts, loaded
 from seminal.filters.memory import remembered, sign
@@ -43,7 +43,7 @@ def resolve_citations(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, 
     if late and (missing or doubts.aliases):
         message = "citeproc ran before this filter, which changes nothing then"
         complaints.append(Complaint("alias-used", around.path, message, "put it before --citeproc"))
-    lines, stops = told(complaints, around.strict)
+    lines, stops = complaint_lines(complaints, around.strict)
     return (spliced(raw, changed, {}, meta) if changed or meta else data), lines, stops
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from seminal.filters.additions import add_to
 from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import END, MARKER, chapters
-from seminal.filters.complaints import Complaint, ReferencesError, told
+from seminal.filters.complaints import Complaint, ReferencesError, complaint_lines
 from seminal.filters.document import PandocNode
 from seminal.filters.making import by_engine, made
 from seminal.filters.own_books import OwnBooks, own_books, with_own_keys
@@ -59,7 +59,7 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
         for plan in plans(raw, around, stretch, job.complaints)
     ]
     result = _filled_document(job, asked) if asked else None
-    lines, stops = told(job.complaints, around.strict)
+    lines, stops = complaint_lines(job.complaints, around.strict)
     return (data if result is None else result), lines, stops
 
 

@@ -38,11 +38,11 @@ def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
         (_entry_identity(m.left, names), _entry_identity(m.right, names), m.reason.packed)
         for m in work.cluster.evidence
     )
-    told = (
+    parts = (
         work.key, work.type, tuple(_entry_identity(entry, names) for entry in entries), records, given,
         tuple(work.claims), tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
     )  # fmt: skip
-    return cache.mark(repr(told))
+    return cache.mark(repr(parts))
 
 
 def _entry_identity(entry: Entry, names: Mapping[int, EntryName]) -> object:

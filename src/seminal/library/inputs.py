@@ -89,8 +89,8 @@ class Inputs:
         decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
         before = lock or (self.lock.text if self.lock else None)
         named = [f"{path}={name}" for path, name in self.witness.items()]
-        told = self.preprints + self.key_pattern + "".join(map(repr, [*self.noticed, *named]))
-        return cache.mark(told, before, *(part for pair in decided for part in pair))
+        statements = self.preprints + self.key_pattern + "".join(map(repr, [*self.noticed, *named]))
+        return cache.mark(statements, before, *(part for pair in decided for part in pair))
 
     def mark(self, lock: str = "") -> bytes:
         """Return a hash of everything, with another lock's text if one is given."""

@@ -184,12 +184,12 @@ def assembled(
     basis: Callable[[], Basis] | None,
 ) -> Compiled:
     """Return works with what was noticed in the lists, in their order."""
-    told = [read[mark] for mark in given.marks]
+    lists = [read[mark] for mark in given.marks]
     return Compiled(
         merged,
         marks,
         tuple(source.path for source in given.lists),
-        sum(count for count, _ in told),
-        (*given.noticed, *(one for _, noticed in told for one in noticed), *merged.diagnostics),
+        sum(count for count, _ in lists),
+        (*given.noticed, *(one for _, noticed in lists for one in noticed), *merged.diagnostics),
         basis,
     )

@@ -71,5 +71,5 @@ class Lock:
 
     def unanswered(self, keys: Iterable[str]) -> list[str]:
         """Return keys of works with neither a record nor a failed search."""
-        told = {answer.key for answer in self.answers} | {miss.key for miss in self.misses}
-        return [key for key in keys if key not in told]
+        answered = {answer.key for answer in self.answers} | {miss.key for miss in self.misses}
+        return [key for key in keys if key not in answered]

@@ -286,12 +286,12 @@ def _bibliography(
             memory.keep_bibliography(read)
     except UnreadableFile as error:
         empty = Source(name, "")
-        told = (_over_budget(error),) if isinstance(error, TooSlow) else ()
+        message = (_over_budget(error),) if isinstance(error, TooSlow) else ()
         return Bibliography(
             name,
             empty,
             (),
-            told,
+            message,
             shared=not by,
             declared=error.place,
             problem="unreadable",

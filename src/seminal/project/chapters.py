@@ -87,6 +87,6 @@ def _configured_chapters(config: Config, tolerant: bool) -> list[Path]:
                 continue
             near = meant(config.root / pattern, config.root)
             hint = f"; did you mean {near}?" if near else ""
-            told = f"{error}, but the configuration lists it among the chapters{hint}"
-            raise FatalError(told) from None
+            message = f"{error}, but the configuration lists it among the chapters{hint}"
+            raise FatalError(message) from None
     return list(found)

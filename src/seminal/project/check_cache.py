@@ -45,7 +45,7 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMe
 
 def scan_options(config: Config) -> str:
     """Return all of a configuration that decides what a scan of a chapter gives."""
-    told = (
+    options = (
         config.crossref_prefixes,
         config.cite_commands,
         config.quarto,
@@ -53,7 +53,7 @@ def scan_options(config: Config) -> str:
         config.formats,
         config.own_tex,
     )
-    return repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
+    return repr([sorted(one) if isinstance(one, frozenset) else one for one in options])
 
 
 class CheckMemory:

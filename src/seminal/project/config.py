@@ -186,12 +186,12 @@ def _parsed_document(source: Source) -> YamlDocument:
 
     document = load(source)
     if document.value is not None and not isinstance(document.value, dict):
-        told = f"{source.path}:1:1: the file must be a mapping of keys to values"
+        message = f"{source.path}:1:1: the file must be a mapping of keys to values"
         if isinstance(document.value, str) and _YAML_FILE.fullmatch(document.value):  # as git does on Windows
-            told += (
+            message += (
                 f"; {document.value} is where a link leads that was checked out as text: copy that file here"
             )
-        raise FatalError(told)
+        raise FatalError(message)
     return document
 
 
@@ -228,8 +228,8 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
         elif key == "further-reading":
             from seminal.text.section_options import SectionOptions, parse_wish
 
-            _, told = parse_wish([(str(name), one)], SectionOptions())
-            problems = (f"further-reading: {problem}" for problem in told)
+            _, mistakes = parse_wish([(str(name), one)], SectionOptions())
+            problems = (f"further-reading: {problem}" for problem in mistakes)
         elif key == "witnesses":
             problems = _witness_mistakes(name, one)
         elif key == "coverage" and name != "target":

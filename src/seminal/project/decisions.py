@@ -38,8 +38,8 @@ def overrides(source: Source) -> Overrides:
     for name in top:
         if name not in _LISTS + _MAPPINGS:
             meant = near(str(name), _LISTS + _MAPPINGS)
-            told = f"did you mean `{meant[0]}`?" if meant else f"known are {', '.join(_LISTS + _MAPPINGS)}"
-            raise FatalError(f"{document.place(str(name))}: unknown decision `{name}`; {told}")
+            message = f"did you mean `{meant[0]}`?" if meant else f"known are {', '.join(_LISTS + _MAPPINGS)}"
+            raise FatalError(f"{document.place(str(name))}: unknown decision `{name}`; {message}")
     return Overrides(
         **{name: tuple(_named_decisions(document, name, top.get(name))) for name in _LISTS},
         keys=tuple(_naming_decisions(document, "key", top.get("key"))),

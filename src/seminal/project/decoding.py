@@ -50,13 +50,13 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
     if holds:
         at = source.text.find(_NO_LETTER)
         broken = effect or "LaTeX stops here, and pages that hold it are broken"
-        told = f"a NUL character, which is not text: {broken}"
-        return source, _encoding_diagnostic(source.locate(Span(at, at + 1)), told, "take it out")
+        message = f"a NUL character, which is not text: {broken}"
+        return source, _encoding_diagnostic(source.locate(Span(at, at + 1)), message, "take it out")
     if encoding in _CODECS:
         return source, None
     lost = effect or "this file is read as Latin-1, and other programs lose its letters or stop here"
-    told = f"{unread.what}: {lost}"
-    return source, _encoding_diagnostic(unread.place, told, unread.cure)
+    message = f"{unread.what}: {lost}"
+    return source, _encoding_diagnostic(unread.place, message, unread.cure)
 
 
 def _decoded_text(data: bytes, encoding: str) -> str:

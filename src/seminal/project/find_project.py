@@ -82,8 +82,8 @@ def _refuse_several(homes: Iterable[Path], root: Path) -> None:
     top, found = root.resolve(), {home.resolve() for home in homes if is_marked(home)}
     books = {top if whole and home.is_relative_to(top) else home for home in found}
     if len(books) > 1:
-        told = " and ".join(f"`{files.shown(one, files.find_root(Path.cwd()))}`" for one in sorted(books))
-        raise FatalError(f"these files are of several books, {told}: check each book in a run of its own")
+        message = " and ".join(f"`{files.shown(one, files.find_root(Path.cwd()))}`" for one in sorted(books))
+        raise FatalError(f"these files are of several books, {message}: check each book in a run of its own")
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
@@ -209,5 +209,5 @@ def _not_found_message(root: Path, books: Sequence[Path]) -> str:
             "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files do not count)"
         )
     shown = [files.shown(one, root) for one in books]
-    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:_MAX_SHOWN])})"
-    return f"{root.name}: {told}: `cd {shown[0]} && seminal check`"
+    message = f"no book is here; {len(books)} books are below ({', '.join(shown[:_MAX_SHOWN])})"
+    return f"{root.name}: {message}: `cd {shown[0]} && seminal check`"

@@ -83,12 +83,12 @@ def _unmatched_patterns(
     try:
         if files.expand((pattern,), config.root, CHAPTERS) or not empty:
             return
-        told = f"no file matches `{pattern}`"
+        message = f"no file matches `{pattern}`"
     except FatalError as error:
-        told = str(error)
+        message = str(error)
     place = _place_in_listing(pattern, listing, config)
     hint = "correct the pattern, or remove it from the list"
-    yield Diagnostic("chapter-missing", place, told, hint, override=Severity.WARNING)
+    yield Diagnostic("chapter-missing", place, message, hint, override=Severity.WARNING)
 
 
 def _of_bookdown(config: Config) -> Iterator[str]:
@@ -112,15 +112,15 @@ def _missing_chapter(name: str, listing: tuple[str, ...], stops: str, config: Co
 
 def _absent_file(name: str, place: Location, effect: str, config: Config) -> Diagnostic:
     """Return `chapter-missing` for a listed chapter, with its effect."""
-    told = f"the chapter {name}, which {place.path} lists, does not exist"
+    message = f"the chapter {name}, which {place.path} lists, does not exist"
     near = meant(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):
         hint = "git ignores it: a build may make it" if maker == ".gitignore" else f"{maker} may make it"
-        return Diagnostic("chapter-missing", place, told, hint, override=Severity.NOTE)
+        return Diagnostic("chapter-missing", place, message, hint, override=Severity.NOTE)
     hint = f"did you mean {near}?" if near else "write it, or remove it from the list"
     if effect:
         hint += f" {effect}" if near else f"; {effect}"
-    return Diagnostic("chapter-missing", place, told, hint)
+    return Diagnostic("chapter-missing", place, message, hint)
 
 
 def _place_in_listing(name: str, listing: tuple[str, ...], config: Config) -> Location:

@@ -33,8 +33,8 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
         name = files.shown(path, config.root)
         given = name not in known and any(run.reads(name) for run in runs)
         if given and "@" in Texts(config.root, [name])[name]:
-            told = "a script gives this file to pandoc, and it is not among `chapters:`: it is not checked"
-            yield Diagnostic("chapter-not-included", Location.of_file(name), told, override=Severity.NOTE)
+            message = "a script gives this file to pandoc, and it is not among `chapters:`: it is not checked"
+            yield Diagnostic("chapter-not-included", Location.of_file(name), message, override=Severity.NOTE)
 
 
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
@@ -55,12 +55,12 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
         name = files.shown(path, config.root)
         text = Texts(config.root, [name])[name] if name not in known else ""
         if text and is_chapter(text):
-            told = f"{shown} this file: nothing of it is printed"
-            yield Diagnostic("chapter-not-included", Location.of_file(name), told)
+            message = f"{shown} this file: nothing of it is printed"
+            yield Diagnostic("chapter-not-included", Location.of_file(name), message)
         unread += bool(text)
         citing += "\\cite" in text and (is_chapter(text) or not is_root(text))
     if citing > len(latex) and not any(one.citations for one in latex):  # most of the book was not read
-        told = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
+        message = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
         hint = "list the files that are typeset under `chapters:` in seminal.yml"
         place = Location.of_file(latex[0].path)
-        yield Diagnostic("chapter-not-included", place, told, hint, override=Severity.ERROR)
+        yield Diagnostic("chapter-not-included", place, message, hint, override=Severity.ERROR)

@@ -73,8 +73,8 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
             ]
         if len(made.unsure) > _MAX_UNSURE:
             lines.append(f"  and {len(made.unsure) - _MAX_UNSURE} more (--format json lists all)")
-    told = "would change" if check else "wrote"
-    lines.append(f"{told} {', '.join(changed)}" if changed else "everything is up to date")
+    text = "would change" if check else "wrote"
+    lines.append(f"{text} {', '.join(changed)}" if changed else "everything is up to date")
     return "\n".join(lines) + "\n"
 
 

@@ -151,8 +151,8 @@ def place(origin: Origin) -> str:
     """Return an origin for people: `path:line:column`, or the register and its record."""
     if isinstance(origin.where, Location):
         return str(origin.where)
-    told = f"{origin.source}: {origin.where}"
-    return f"{told} ({origin.retrieved.isoformat()})" if origin.retrieved else told
+    text = f"{origin.source}: {origin.where}"
+    return f"{text} ({origin.retrieved.isoformat()})" if origin.retrieved else text
 
 
 def shown(value: Value) -> str:

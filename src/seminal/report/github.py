@@ -30,9 +30,9 @@ def _workflow_command(found: Diagnostic) -> str:
     }
     if place.end_line == place.line:  # GitHub refuses endColumn on a range of lines
         properties["endColumn"] = max(place.column, place.end_column - 1)
-    told = ",".join(f"{name}={property_(str(value))}" for name, value in properties.items())
+    text = ",".join(f"{name}={property_(str(value))}" for name, value in properties.items())
     message = found.message + (f"\n{found.hint}" if found.hint else "")
-    return f"::{_COMMANDS[found.severity]} {told}::{data(message)}\n"
+    return f"::{_COMMANDS[found.severity]} {text}::{data(message)}\n"
 
 
 def _summary_notice(diagnostics: Sequence[Diagnostic], look: Look) -> str:

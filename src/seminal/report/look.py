@@ -51,8 +51,8 @@ def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:
 
 def summary(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one line such as `2 errors, 1 warning, no notes in 47 files`."""
-    told = ", ".join(counted(number, str(severity)) for severity, number in counts(diagnostics).items())
-    return told + (f" in {counted(look.files, 'file')}" if look.files is not None else "")
+    text = ", ".join(counted(number, str(severity)) for severity, number in counts(diagnostics).items())
+    return text + (f" in {counted(look.files, 'file')}" if look.files is not None else "")
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -60,12 +60,12 @@ def _first_paragraph(page: str) -> str:
 
 def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
     """Return a result of SARIF 2.1.0 (section 3.27), recognised again by `mark`."""
-    told = found.message + (f"; {found.hint}" if found.hint else "")
+    text = found.message + (f"; {found.hint}" if found.hint else "")
     result: dict[str, object] = {
         "ruleId": found.rule,
         "ruleIndex": index,
         "level": str(found.severity),
-        "message": {"text": safe(told)},
+        "message": {"text": safe(text)},
         "locations": [{"physicalLocation": _physical_location(found.location)}],
         "partialFingerprints": {"seminal/v1": mark},
     }
@@ -77,8 +77,8 @@ def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
     if found.fix:
         change = {"deletedRegion": _region(found.location), "insertedContent": {"text": found.fix.new}}
         artifact = {"artifactLocation": _artifact_location(found.location.path), "replacements": [change]}
-        told = safe(f"Replace {found.fix.old} by {found.fix.new}")
-        result["fixes"] = [{"description": {"text": told}, "artifactChanges": [artifact]}]
+        text = safe(f"Replace {found.fix.old} by {found.fix.new}")
+        result["fixes"] = [{"description": {"text": text}, "artifactChanges": [artifact]}]
     return result
 
 

@@ -91,9 +91,9 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
     left = min(left, start)
     right = min(len(line), left + _MAX_QUOTED)
     before, marked, after = line[left:start], line[start : min(stop, right)], line[min(stop, right) : right]
-    told = ("…" if left else "") + safe(before.replace("\t", " "))
-    shown = told + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")
-    return shown.rstrip(), _display_width(told), max(1, _display_width(safe(marked)))
+    text = ("…" if left else "") + safe(before.replace("\t", " "))
+    shown = text + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")
+    return shown.rstrip(), _display_width(text), max(1, _display_width(safe(marked)))
 
 
 def _source_line(source: Source, number: int) -> str:

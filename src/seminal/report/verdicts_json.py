@@ -48,13 +48,13 @@ def _verdict_object(verdict: Verdict) -> dict[str, object]:
 
 def _difference_object(one: Difference) -> dict[str, object]:
     """Return a contradiction or remark with its records as an object of JSON."""
-    told = {
+    texts = {
         "field": one.field,
         "ours": safe(one.ours),
         "theirs": safe(one.theirs),
         "reason": safe(one.reason),
     }
-    return {**told, "evidence": _record_places(one.evidence)}
+    return {**texts, "evidence": _record_places(one.evidence)}
 
 
 def _record_places(records: Sequence[Entry]) -> list[str]:

@@ -57,8 +57,8 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
     for one in verdict.contradictions:
         yield _contradiction(one, name, _place_of_field(at, one.field, look.sources.get(at.path)))
     if verdict.standing == "unverified":
-        told = f"{name}: {verdict.reason}"
-        yield Diagnostic("unverified-work", at, told, "add a record of it to a library, or look it up")
+        text = f"{name}: {verdict.reason}"
+        yield Diagnostic("unverified-work", at, text, "add a record of it to a library, or look it up")
 
 
 def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:

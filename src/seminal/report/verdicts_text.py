@@ -25,10 +25,10 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
             if verdict.standing == standing:
                 lines += _paragraph(verdict, look)
     counts = Counter(verdict.standing for verdict in verdicts)
-    told = ", ".join(f"{counts[standing]} {standing}" for standing in ORDER)
+    text = ", ".join(f"{counts[standing]} {standing}" for standing in ORDER)
     remarked = sum(bool(one.remarks) for one in verdicts if one.standing == "verified")
     more = f"; {remarked} of the verified with remarks" if remarked else ""
-    return "\n".join([*lines, f"{told}, of {len(verdicts)}{more}"]) + "\n"
+    return "\n".join([*lines, f"{text}, of {len(verdicts)}{more}"]) + "\n"
 
 
 def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:

@@ -24,10 +24,10 @@ def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
     formats = front_matter(texts[index]).get("output") if index in texts else None
     if name not in texts and formats is None:
         return name, _NEW, []
-    told = []
+    messages = []
     if formats is not None and _FILTER not in str(formats):
         named = ", ".join(map(str, formats)) if isinstance(formats, Mapping | list) else str(formats)
-        told.append(f"{index} names formats under `output:`; write below each ({named}): {_LINE}")
+        messages.append(f"{index} names formats under `output:`; write below each ({named}): {_LINE}")
     text = new = texts.get(name, "")
     for form, options in mapping(text).items():
         if not isinstance(form, str) or _has_filter(options):
@@ -36,8 +36,8 @@ def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
             for item in ('"--filter"', f'"{_FILTER}"'):
                 new = with_item(new, (form, "pandoc_args"), item)
         except (CannotEdit, TypeError):
-            told.append(f"write below `{form}:` in {name}: {_LINE}")
-    return name, "" if new == text else new, told
+            messages.append(f"write below `{form}:` in {name}: {_LINE}")
+    return name, "" if new == text else new, messages
 
 
 def _has_filter(options: Any) -> bool:

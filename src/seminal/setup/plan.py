@@ -83,9 +83,9 @@ def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> Se
         _add_new_file(made, name, wish.package, texts)
         made.plain.add(name)
     if survey.layout.kind == "bookdown" and wish.lists:
-        name, text, told = wired(texts, survey.layout.lead)
+        name, text, message = wired(texts, survey.layout.lead)
         made.texts.update({name: text} if text else {})
-        made.kept.extend(Kept(name, reason) for reason in told)
+        made.kept.extend(Kept(name, reason) for reason in message)
     if wish.topics:
         _add_new_file(made, f"{wish.bib}/topics.yml", wish.topics, texts)
         made.steps.extend(steps(survey, texts, wish.topics, wish.bib))
@@ -197,17 +197,19 @@ def _add_new_file(made: SetupPlan, path: str, text: str, texts: Mapping[str, str
 
 def _settings_lines(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> str:
     """Return the lines of a `seminal.yml`: only what the book does not say itself."""
-    told = _reading_lists(wish)
+    message = _reading_lists(wish)
     if survey.layout.kind == "latex":
-        told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
-        told += f"chapters:{_sequence(tuple(dict.fromkeys((*survey.layout.chapters, *survey.chapters))))}\n"
+        message += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
+        message += (
+            f"chapters:{_sequence(tuple(dict.fromkeys((*survey.layout.chapters, *survey.chapters))))}\n"
+        )
         if by_bibtex(survey, texts):
-            told += '# BibTeX and pdfLaTeX need accents as LaTeX commands: M{\\"u}ller.\nlatex: true\n'
+            message += '# BibTeX and pdfLaTeX need accents as LaTeX commands: M{\\"u}ller.\nlatex: true\n'
     elif survey.layout.kind == "markdown" and survey.chapters:
-        told += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
+        message += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
     if survey.bibliographies and survey.layout.kind == "markdown":
-        told += f"bibliography:{_sequence(survey.bibliographies)}\n"
-    return told
+        message += f"bibliography:{_sequence(survey.bibliographies)}\n"
+    return message
 
 
 def _reading_lists(wish: SetupWish) -> str:

@@ -43,9 +43,9 @@ def topics_json(
 def _topic_object(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
     """Return a topic as an object of topics.json, without its works."""
     keys = [key for key in topic.keys if key in rows]
-    told = {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
+    texts = {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
     pinned = [key for key in topic.pinned if key in rows]
-    return {**told, "pinned": pinned} if pinned else told
+    return {**texts, "pinned": pinned} if pinned else texts
 
 
 def _work_line(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
@@ -56,7 +56,7 @@ def _work_line(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
 
 def row(work: Work, found: Mapping[str, Json]) -> str:
     """Return what reading sections need of a work, as JSON by key."""
-    told = {
+    texts = {
         "title": plain_title(work.text("title")),
         "authors": authors(work),
         "year": work.year,
@@ -68,7 +68,7 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
         "aliases": list(work.aliases),
         "csl": {name: value for name, value in found.items() if name not in _UNPRINTED},
     }
-    return f"{_dump(work.key)}: {_dump(told)}"
+    return f"{_dump(work.key)}: {_dump(texts)}"
 
 
 def note(work: Work) -> str:

@@ -54,9 +54,9 @@ def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             if citation.key in book.unidentified:
                 places.setdefault(citation.key, []).append(citation.location)
     for key, (first, *others) in places.items():
-        told = f"no record confirms {key}, and its entry has neither DOI, arXiv number, ISBN nor address"
+        message = f"no record confirms {key}, and its entry has neither DOI, arXiv number, ISBN nor address"
         hint = f"`seminal resolve {key} --online` may find it; `seminal verify {key} --record --by NAME` keeps that you saw it"
-        yield Diagnostic(RULE.name, first, told, hint, None, tuple(others))
+        yield Diagnostic(RULE.name, first, message, hint, None, tuple(others))
 
 
 RULE = Rule("unidentified-work", "SEM317", Severity.NOTE, __doc__, check=_check)

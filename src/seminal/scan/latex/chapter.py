@@ -126,8 +126,8 @@ def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterat
         blank = _BLANK_AFTER_KEY.match(source.text, one.end)
         if blank and source.text.startswith(one.key, one.start):
             place = source.locate(Span(one.start, blank.end()))
-            told = f"the blank after {one.key} is part of the key: LaTeX finds no such entry"
-            yield Diagnostic("unknown-key", place, told, "remove the blank, or load the package cite")
+            message = f"the blank after {one.key} is part of the key: LaTeX finds no such entry"
+            yield Diagnostic("unknown-key", place, message, "remove the blank, or load the package cite")
 
 
 def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[FoundCitation]:

@@ -35,8 +35,8 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
     A flag is one that this file makes (`\newif\ifdraft`) and sets (`\drafttrue`), or whose outcome is `known` from
     others; of all others both parts count, and of one that is set in braces, which may be a macro's or an option's.
     """
-    told = dict(known)
-    flags: dict[str, bool | None] = {"true": True, "false": False, **told}
+    message = dict(known)
+    flags: dict[str, bool | None] = {"true": True, "false": False, **message}
     opened: list[bool | None] = []  # what each open conditional decides, None where nobody knows
     since, depth = -1, 0
     until = 0  # how many branches of an `\\ifcase` go before the one that is taken
@@ -60,7 +60,7 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
                 if turn == "fi":
                     opened.pop()
         elif new or let:
-            flags[new or let] = told.get(new, outcome == "true")
+            flags[new or let] = message.get(new, outcome == "true")
         elif flag in flags:
             braces += _opened(text, counted, token.start())
             counted = token.start()
@@ -137,11 +137,11 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
     They are etoolbox's `\iftoggle{draft}{...}{...}`, `\nottoggle`, `\ifbool` and `\notbool`, and
     `\ifthenelse{\boolean{draft}}`.
     """
-    told = dict(known)
+    message = dict(known)
     wanted: list[tuple[int, bool]] = []
     for found in _EITHER.finditer(text):
         sign, kind, name, negated, flag = found.groups()
-        value = told.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
+        value = message.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
         if value is not None:
             wanted.append((found.end(), value != (sign == "not" or negated is not None)))
     ends = brace_pairs(text) if wanted else {}

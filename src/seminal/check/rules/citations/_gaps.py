@@ -44,9 +44,9 @@ def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Di
         yield _unnamed(unnamed, "this book names no bibliography")
     if without := gaps.get("empty"):
         one = next(one for one in book.bibliographies if not one.entries)
-        told = f"this bibliography is empty, and {_count(without)} of keys in no other"
+        message = f"this bibliography is empty, and {_count(without)} of keys in no other"
         related = (without[0].location,)
-        yield Diagnostic("empty-bibliography", Location.of_file(one.path), told, "", None, related)
+        yield Diagnostic("empty-bibliography", Location.of_file(one.path), message, "", None, related)
 
 
 def _unnamed(some: Sequence[Citation], told: str) -> Diagnostic:

@@ -84,17 +84,17 @@ def _misspelt_keys(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]
     """Yield `unknown-key` warnings for misspelt keys while a bibliography is missing."""
     for citation, near in zip(lost, book.meant(lost), strict=True):
         if near.certain:
-            told = f"{citation.key} is in no bibliography that was found"
+            message = f"{citation.key} is in no bibliography that was found"
             related = _places_of_keys(book, near.keys[:1], citation)
             place = key_place(citation) or citation.location
             hint = f"did you mean {near.keys[0]}?"
-            yield Diagnostic("unknown-key", place, told, hint, None, related, Severity.WARNING)
+            yield Diagnostic("unknown-key", place, message, hint, None, related, Severity.WARNING)
 
 
 def _note_on_roles(missing: Sequence[Citation]) -> Diagnostic:
     """Return a note for books of Sphinx or Jupyter Book, whose `@jane` are persons."""
-    told = f"this book cites by {{cite}} roles, which pandoc does not read; {len(missing)} words with @ are not checked"
-    return Diagnostic("unknown-key", missing[0].location, told, "", override=Severity.NOTE)
+    message = f"this book cites by {{cite}} roles, which pandoc does not read; {len(missing)} words with @ are not checked"
+    return Diagnostic("unknown-key", missing[0].location, message, "", override=Severity.NOTE)
 
 
 def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:
@@ -113,19 +113,25 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
         if "-" in key and (
             key in labels or key[:1].lower() + key[1:] in labels
         ):  # `@Pri-x` begins a sentence
-            told, hint = f"{key} is a label, not a citation", "an extension or a filter must know its prefix"
-            yield Diagnostic("unresolved-crossref", citation.location, told, hint, override=Severity.NOTE)
+            message, hint = (
+                f"{key} is a label, not a citation",
+                "an extension or a filter must know its prefix",
+            )
+            yield Diagnostic("unresolved-crossref", citation.location, message, hint, override=Severity.NOTE)
             continue
         where = key_place(citation)
         if is_placeholder(key) and not near.certain:
-            told, hint = f"a citation is still to be added: {key}", "cite the work by its key"
+            message, hint = f"a citation is still to be added: {key}", "cite the work by its key"
             yield Diagnostic(
-                "placeholder-citation", where or citation.location, told, hint, override=Severity.ERROR
+                "placeholder-citation", where or citation.location, message, hint, override=Severity.ERROR
             )
             continue
         if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
-            told, hint = f"nothing has the label {key}", "only pandoc-crossref reads it as a cross-reference"
-            yield Diagnostic("unresolved-crossref", citation.location, told, hint)
+            message, hint = (
+                f"nothing has the label {key}",
+                "only pandoc-crossref reads it as a cross-reference",
+            )
+            yield Diagnostic("unresolved-crossref", citation.location, message, hint)
             continue
         label = "" if near.keys else near_label(key, labels)
         otherwise = f"did you mean the label {label}?" if label else _hint_on_no_citation(citation)
@@ -141,8 +147,8 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
             )
         fix = Fix(key, near.keys[0]) if near.certain and where and not strange else None
         related = _places_of_keys(book, near.keys[:1], citation)
-        told = f"{key} is in no bibliography of this book"
-        yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+        message = f"{key} is in no bibliography of this book"
+        yield Diagnostic("unknown-key", where or citation.location, message, hint, fix, related)
 
 
 def _places_of_keys(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:
@@ -221,11 +227,11 @@ def _entries_in_comments(text: str) -> dict[str, Span]:
 def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnostic:
     """Return `unknown-key` for a key whose entry is commented out."""
     latex = citation.location.path.endswith(".tex")
-    told = f"the entry of {citation.key} is in a comment: biber and pandoc do not read it"
-    told += ", BibTeX does" if latex else ""
+    message = f"the entry of {citation.key} is in a comment: biber and pandoc do not read it"
+    message += ", BibTeX does" if latex else ""
     level = (Severity.NOTE if bibtex else Severity.WARNING) if latex else None
     place = key_place(citation) or citation.location
-    return Diagnostic("unknown-key", place, told, "remove the %", None, (entry,), level)
+    return Diagnostic("unknown-key", place, message, "remove the %", None, (entry,), level)
 
 
 def _hint_on_no_citation(citation: Citation) -> str:
@@ -247,9 +253,9 @@ def _alias_used(book: Book, citation: Citation) -> Diagnostic:
     where = key_place(citation)
     related = tuple(one.place for one in book.by_key.get(key, ())[:1])
     program = "BibTeX" if citation.location.path.endswith(".tex") else "pandoc"
-    told = f"{citation.key} is an alias of {key}, which {program} does not follow"
+    message = f"{citation.key} is an alias of {key}, which {program} does not follow"
     fix = Fix(citation.key, key) if where and key in book.by_key else None
-    return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
+    return Diagnostic("alias-used", where or citation.location, message, f"write {key}", fix, related)
 
 
 def _found_by_case(book: Book, key: str) -> bool:
@@ -264,12 +270,18 @@ def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
     A note where BibTeX reads the bibliography and every citation of the work has the same case.
     """
     key = book.by_folded_key[citation.key.lower()]
-    told = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
+    message = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
     where, fix = key_place(citation), Fix(citation.key, key)
     related = (book.by_key[key][0].place,)
     level = Severity.NOTE if book.bibtex and book.cases_of(citation.key) == 1 else None
     yield Diagnostic(
-        "key-case", where or citation.location, told, f"write {key}", fix if where else None, related, level
+        "key-case",
+        where or citation.location,
+        message,
+        f"write {key}",
+        fix if where else None,
+        related,
+        level,
     )
 
 
@@ -278,8 +290,8 @@ def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
     item = book.by_key[citation.key][0]
     latex = citation.location.path.endswith(".tex")
     part = "this part of the book" if latex else "this chapter"
-    told = f"{citation.key} is in {item.bibliography.path}, which {part} does not load"
+    message = f"{citation.key} is in {item.bibliography.path}, which {part} does not load"
     hint = "a chapter's own `bibliography` replaces the project's: name all files there"
     if latex:
         hint = "a part with a bibliography of its own loads no other: name this file there too"
-    return Diagnostic("key-not-loaded", citation.location, told, hint, None, (item.place,))
+    return Diagnostic("key-not-loaded", citation.location, message, hint, None, (item.place,))

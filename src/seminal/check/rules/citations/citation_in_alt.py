@@ -59,8 +59,8 @@ def in_alternatives(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 key = match[1].rstrip(".:")
                 if key in book.by_key:
                     place = source.locate(Span(match.start(), match.start(1) + len(key)))
-                    told = f"@{key} is in an alt text, which shows the bare key"
-                    yield Diagnostic("citation-in-alt", place, told)
+                    message = f"@{key} is in an alt text, which shows the bare key"
+                    yield Diagnostic("citation-in-alt", place, message)
 
 
 RULE = Rule("citation-in-alt", "SEM307", Severity.WARNING, __doc__, check=in_alternatives)

@@ -58,8 +58,8 @@ def in_headings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         for citation in chapter.citations if book.reports(chapter.path) else ():
             if citation.context == "heading":
                 name, hint = (citation.key, _SHORT_TITLE) if latex else (f"@{citation.key}", "")
-                told = f"{name} is in a heading: the table of contents repeats it"
-                yield Diagnostic("citation-in-heading", citation.location, told, hint)
+                message = f"{name} is in a heading: the table of contents repeats it"
+                yield Diagnostic("citation-in-heading", citation.location, message, hint)
 
 
 RULE = Rule("citation-in-heading", "SEM308", Severity.NOTE, __doc__, check=in_headings)

@@ -71,9 +71,9 @@ def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic
         pairs = list(pairwise(chapter.citations[before : index + 1]))
         # to find one line in a text is to find all of them
         if all(starmap(_is_near, pairs)) and all(_is_one_group(left, right, source) for left, right in pairs):
-            told = f"{citation.key} is cited twice in one group"
+            message = f"{citation.key} is cited twice in one group"
             related = (chapter.citations[before].location,)
-            yield Diagnostic("repeated-citation", citation.location, told, "name it once", None, related)
+            yield Diagnostic("repeated-citation", citation.location, message, "name it once", None, related)
 
 
 def _is_near(left: Citation, right: Citation) -> bool:

@@ -58,8 +58,8 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             file = next(iter(lost.values()))
             hint = f"a file that the book includes or refers to is missing and may set it: {file}"
             level = Severity.NOTE
-        told = f"no \\label{{{one.key}}} in this book"
-        yield Diagnostic("unresolved-crossref", one.location, told, hint, override=level)
+        message = f"no \\label{{{one.key}}} in this book"
+        yield Diagnostic("unresolved-crossref", one.location, message, hint, override=level)
 
 
 def _without_crossrefs(book: Book) -> Iterator[str]:

@@ -66,8 +66,8 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if lost and not hint:
             file = lost.get(crossref.location.path) or next(iter(lost.values()))
             hint, level = f"a file that is included is not there and may have it: {file}", Severity.NOTE
-        told = f"no {_element_name(crossref.key)} has the label {crossref.key}"
-        yield Diagnostic("unresolved-crossref", crossref.location, told, hint, override=level)
+        message = f"no {_element_name(crossref.key)} has the label {crossref.key}"
+        yield Diagnostic("unresolved-crossref", crossref.location, message, hint, override=level)
 
 
 _KINDS: Final = {

@@ -80,10 +80,10 @@ class WorkView:
         venue = next((fields[name] for name in _VENUES if fields.get(name)), "")
         if venue:
             return _is_preprint(venue) or venue.strip(" {}") == "CoRR"
-        told = " ".join(
+        statement = " ".join(
             fields.get(name, "") for name in ("eprint", "url", "howpublished", "note", "publisher")
         )
-        return bool(fields.get("eprint")) or _is_preprint(told)
+        return bool(fields.get("eprint")) or _is_preprint(statement)
 
 
 def _is_preprint(text: str) -> bool:
@@ -93,14 +93,14 @@ def _is_preprint(text: str) -> bool:
 
 def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
-    told: set[frozenset[str]] = set()
+    seen: set[frozenset[str]] = set()
     wrong = frozenset(mismatched(book))
     for group in _groups([one for one in book.entries if one.key not in book.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.item.key, other.item.key))
-            if len(keys) == 2 and keys not in told and (found := _duplicate_of(first, other, wrong)):
-                told.add(keys)
+            if len(keys) == 2 and keys not in seen and (found := _duplicate_of(first, other, wrong)):
+                seen.add(keys)
                 yield found
 
 
@@ -143,13 +143,13 @@ def _duplicate_of(kept: WorkView, other: WorkView, wrong: Collection[str]) -> Di
     key, first = other.item.key, kept.item.key
     places = (kept.item.place,)
     if other.preprint and not kept.preprint:
-        told = f"{key} is the preprint of {first}"
-        return Diagnostic("published-preprint", other.item.place, told, f"cite {first}", None, places)
-    told = f"{key} and {first} are the same work"
+        message = f"{key} is the preprint of {first}"
+        return Diagnostic("published-preprint", other.item.place, message, f"cite {first}", None, places)
+    message = f"{key} and {first} are the same work"
     hint = f"keep {first}; with ids = {{{key}}} in it, pandoc and biblatex know it by both keys"
     if named := next((one for one in (key, first) if one in wrong), ""):
         hint = f"the key {named} names another work: give it that work's record"
-    return Diagnostic("duplicate-work", other.item.place, told, hint, None, places)
+    return Diagnostic("duplicate-work", other.item.place, message, hint, None, places)
 
 
 def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:

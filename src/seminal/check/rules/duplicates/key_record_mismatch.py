@@ -48,9 +48,9 @@ def mismatches(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         says = key_says(item.key)
         if says is None or item.bibliography.generated:
             continue
-        told = f"the key {item.key} names another work than its record: {_record_text(item.fields)}"
+        message = f"the key {item.key} names another work than its record: {_record_text(item.fields)}"
         hint = "give the record of the work that you cite; if the record is right, rename the key (`seminal rename`)"
-        yield Diagnostic("key-record-mismatch", item.place, told, hint)
+        yield Diagnostic("key-record-mismatch", item.place, message, hint)
 
 
 def _record_text(fields: Mapping[str, str]) -> str:

@@ -28,8 +28,8 @@ def names(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
             yield Diagnostic("empty-field", place, f"{item.key}: the field {name} is empty", "leave it out")
         if name not in FIELDS and (near := misspells(name, fields)):
             place = item.locate(stated.span)
-            told = f"{item.key}: no style knows the field {name}"
-            yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
+            message = f"{item.key}: no style knows the field {name}"
+            yield Diagnostic("misspelt-field", place, message, f"did you mean {near}?")
     if len(fields) < len(item.entry.fields) and not _is_broken(item):
         stands: dict[str, list[StatedField]] = {name: [] for name in fields}
         for stated in item.entry.fields:
@@ -52,9 +52,9 @@ def _duplicate_field(item: BookEntry, name: str, same: Sequence[StatedField]) ->
     level = None
     if name in UNPRINTED or name not in FIELDS:
         hint, level = "only one of them is read: write them as one", Severity.NOTE
-    told = f"{item.key}: the field {name} is given {times}"
+    message = f"{item.key}: the field {name} is given {times}"
     place = item.locate(same[1].span)
-    return Diagnostic("duplicate-entry-field", place, told, hint, override=level)
+    return Diagnostic("duplicate-entry-field", place, message, hint, override=level)
 
 
 @lru_cache(maxsize=4096)

@@ -49,8 +49,8 @@ def conflicts(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     for left, right in _SAME:
         one, other = fields.get(left, "").strip(), fields.get(right, "").strip()
         if one and other and not _agree(one.strip("{}"), other, left):
-            told = f"{item.key}: {left} says {one}, {right} says {other}"
-            yield Diagnostic("conflicting-fields", item.place, told, "keep one of them")
+            message = f"{item.key}: {left} says {one}, {right} says {other}"
+            yield Diagnostic("conflicting-fields", item.place, message, "keep one of them")
 
 
 def _agree(one: str, other: str, name: str) -> bool:

@@ -44,10 +44,10 @@ def _related(item: BookEntry, relation: str, book: Book) -> Iterator[Diagnostic]
     inherits = relation in INHERITED
     for name in (part.strip() for part in item.fields[relation].split(",")):
         if name and name.lower() not in book.by_folded_key and name not in book.aliases:
-            told = f"{item.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
-            told += ", which is in no bibliography of this book"
+            message = f"{item.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
+            message += ", which is in no bibliography of this book"
             only: frozenset[Reader] = frozenset(() if inherits else ("biber",))
-            yield Diagnostic("unknown-parent", item.place, told, only=only)
+            yield Diagnostic("unknown-parent", item.place, message, only=only)
 
 
 RULE = EntryRule("unknown-parent", "SEM457", Severity.WARNING, __doc__, on_entry=parents)

@@ -19,23 +19,23 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if value.isascii() and value.isprintable():
         return
     if match := _CONTROL.search(value):
-        told = f"control character U+{ord(match.group()):04X}"
-        yield Finding("control-character", match.start(), match.end(), told, "remove it")
+        message = f"control character U+{ord(match.group()):04X}"
+        yield Finding("control-character", match.start(), match.end(), message, "remove it")
     if value.isascii():
         return
     repaired = mojibake(value)
     if repaired != value and not _CONTROL.search(repaired):
-        told = f"text was read in the wrong encoding: {value.strip()}"
-        yield whole("mojibake", value, told, f"write {repaired.strip()}", repaired.strip())
+        message = f"text was read in the wrong encoding: {value.strip()}"
+        yield whole("mojibake", value, message, f"write {repaired.strip()}", repaired.strip())
         return
     if "\ufffd" in value:
         at = value.index("\ufffd")
-        told = "a character was lost when the text was read in the wrong encoding"
-        yield Finding("mojibake", at, at + 1, told, "write the character again")
+        message = "a character was lost when the text was read in the wrong encoding"
+        yield Finding("mojibake", at, at + 1, message, "write the character again")
     if match := _INVISIBLE.search(value):
-        told = f"invisible character U+{ord(match.group()):04X}"
-        yield Finding("invisible-character", match.start(), match.end(), told, "remove it", "")
+        message = f"invisible character U+{ord(match.group()):04X}"
+        yield Finding("invisible-character", match.start(), match.end(), message, "remove it", "")
     elif not unicodedata.is_normalized("NFC", value):
         new = unicodedata.normalize("NFC", value.strip())
-        told = "letters and their accents are separate characters: sorting and search go wrong"
-        yield whole("decomposed-letters", value, told, "write composed letters (NFC)", new)
+        message = "letters and their accents are separate characters: sorting and search go wrong"
+        yield whole("decomposed-letters", value, message, "write composed letters (NFC)", new)

@@ -36,8 +36,8 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         shown = first[0] if first and _DOI.fullmatch(first[0]) else bare  # words may follow
         yield whole("doi-as-url", value, "give the DOI without https://doi.org/", f"write {shown}", new)
     elif new and "\\" in text:
-        told = "backslashes in the DOI break the link"
-        yield whole("escaped-identifier", value, told, f"write {new}", new)
+        message = "backslashes in the DOI break the link"
+        yield whole("escaped-identifier", value, message, f"write {new}", new)
     else:
         hint = f"write {new}" if new else "a DOI looks like 10.1145/3292500.3330701"
         yield whole("bad-doi", value, f"{text} is not a DOI", hint, new)
@@ -54,12 +54,12 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif "\\" in text:
         plain = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
         new = plain if _URL.fullmatch(plain) and "\\" not in plain else None
-        told = "backslashes in the URL break the link"
-        yield whole("escaped-identifier" if new else "bad-url", value, told, "write it as it is", new)
+        message = "backslashes in the URL break the link"
+        yield whole("escaped-identifier" if new else "bad-url", value, message, "write it as it is", new)
     elif host := _HOST.match(text):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}")
     elif len(parts := text.split()) > 1 and all(_URL.fullmatch(one.rstrip(",;")) for one in parts):
-        told = f"{len(parts)} URLs in one field: a link has one"
-        yield whole("bad-url", value, told, f"keep one, such as {parts[0].rstrip(',;')}")
+        message = f"{len(parts)} URLs in one field: a link has one"
+        yield whole("bad-url", value, message, f"keep one, such as {parts[0].rstrip(',;')}")
     else:
         yield whole("bad-url", value, f"{' '.join(text.split())} is not an address")

@@ -66,8 +66,8 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if "$" in value:
         if len(re.findall(r"(?<!\\)\$", value)) % 2:
             at = value.find("$")
-            told = "a $ is not closed: all that follows is read as maths"
-            yield Finding("unbalanced-maths", at, at + 1, told, r"write \$ for a dollar")
+            message = "a $ is not closed: all that follows is read as maths"
+            yield Finding("unbalanced-maths", at, at + 1, message, r"write \$ for a dollar")
             return
         masked = _MATHS.sub(blank, value)
     elif "\\" in value:
@@ -93,21 +93,21 @@ def _lost_commands(value: str) -> Iterator[Finding]:
     names = dict.fromkeys(match[1] for match in lost)
     if len(names) > _MIN_MANY:
         first = ", ".join(f"\\{name}" for name in [*names][:_MIN_MANY])
-        told = f"pandoc drops {first} and {len(names) - _MIN_MANY} more"
-        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), told, _NO_COMMAND)
+        message = f"pandoc drops {first} and {len(names) - _MIN_MANY} more"
+        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), message, _NO_COMMAND)
         return
     for match in lost:
-        told = f"pandoc drops \\{match[1]}"
+        message = f"pandoc drops \\{match[1]}"
         if match[1] in _DASHES:
             dash = _DASH.match(value, max(match.start() - 1, 0)) or _DASH.match(value, match.start())
             start, end = dash.span() if dash else match.span()
             new = _DASHES[match[1]]
-            yield Finding("lost-latex", start, end, told, f"write {new}", new)
+            yield Finding("lost-latex", start, end, message, f"write {new}", new)
         else:
             sign = SYMBOLS.get(match[1], "").strip()
             hint = f"write {sign}" if sign and _NOT_AS_THEY_ARE.isdisjoint(sign) else _NO_COMMAND
-            told += " and what it holds" if value.startswith("{", match.end()) else ""
-            yield Finding("lost-latex", match.start(), match.end(), told, hint)
+            message += " and what it holds" if value.startswith("{", match.end()) else ""
+            yield Finding("lost-latex", match.start(), match.end(), message, hint)
 
 
 def names(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
@@ -125,18 +125,20 @@ def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         if depth < 0:
             break
     if depth:
-        told = "LaTeX's braces do not match here: LaTeX does not count escaped braces"
-        yield whole("unbalanced-braces", value, told, r"write \{ and \} in pairs")
+        message = "LaTeX's braces do not match here: LaTeX does not count escaped braces"
+        yield whole("unbalanced-braces", value, message, r"write \{ and \} in pairs")
 
 
 def _html_findings(text: str) -> Iterator[Finding]:
     """Yield `html-in-field` for entities and tags."""
     if "&" in text or "<" in text:
         for match in _HTML.finditer(text):
-            told = f"HTML in a field: {match.group()}"
+            message = f"HTML in a field: {match.group()}"
             start = match.start() - (match.group().startswith("&") and _is_escaped(text, match.start()))
             hint = "write it as LaTeX or Unicode"
-            yield Finding("html-in-field", start, match.end(), told, hint, _letter_of_entity(match.group()))
+            yield Finding(
+                "html-in-field", start, match.end(), message, hint, _letter_of_entity(match.group())
+            )
 
 
 def _is_escaped(text: str, at: int) -> bool:
@@ -164,10 +166,10 @@ def _specials(text: str) -> Iterator[Finding]:
     for pattern in (_HTML, _ADDRESS, _OWN, _ESCAPED):
         text = pattern.sub(blank, text)
     for match in _SPECIAL.finditer(text):
-        told = f"a bare {match.group()} is a command to LaTeX"
+        message = f"a bare {match.group()} is a command to LaTeX"
         new = f"\\{match.group()}"
         only = _EVERY if match.group() == "%" else _LATEX
-        yield Finding("unescaped-special", match.start(), match.end(), told, f"write {new}", new, only)
+        yield Finding("unescaped-special", match.start(), match.end(), message, f"write {new}", new, only)
 
 
 ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(("author", "editor"), names)

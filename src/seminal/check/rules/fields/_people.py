@@ -37,8 +37,8 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         before = _BEFORE_ET_AL.search(value, max(0, match.start() - 40), match.start())
         start = before.start() if before else match.start()
         new = ("" if value[start - 1 : start].isspace() else " ") + "and others" if start else None
-        told = "et al. is read as the name of an author"
-        yield Finding("et-al-author", start, match.end(), told, "write `and others`", new)
+        message = "et al. is read as the name of an author"
+        yield Finding("et-al-author", start, match.end(), message, "write `and others`", new)
         value = value[:start]
         words = value.split()
     if not words:
@@ -51,13 +51,13 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("bad-name", value, "`others` stands for the authors left out, and only at the end")
     plain = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
     if (";" in plain or "&" in plain) and (match := _SEPARATOR.search(plain)):
-        told = f"separate names with `and`, not {match.group()}: this is read as one name"
-        yield Finding("bad-name", match.start(), match.end(), told)
+        message = f"separate names with `and`, not {match.group()}: this is read as one name"
+        yield Finding("bad-name", match.start(), match.end(), message)
         return
     if ("N" in plain or "And" in plain or "nD" in plain) and (match := _LOUD.search(plain)):
-        told = "pandoc separates names at a lower-case `and` only"
+        message = "pandoc separates names at a lower-case `and` only"
         yield Finding(
-            "bad-name", match.start(), match.end(), told, "write and", "and", frozenset(("pandoc",))
+            "bad-name", match.start(), match.end(), message, "write and", "and", frozenset(("pandoc",))
         )
         return
     if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):
@@ -72,21 +72,25 @@ def _name_findings(plain: str, value: str) -> Iterator[Finding]:
             continue
         at = plain.find(name)
         if "=" in name and extended(name):
-            told = "BibTeX reads family=, given= as a part of the name; only biber and pandoc know this form"
-            yield Finding("bad-name", at, at + len(name), told, only=frozenset(("bibtex8",)))
+            message = (
+                "BibTeX reads family=, given= as a part of the name; only biber and pandoc know this form"
+            )
+            yield Finding("bad-name", at, at + len(name), message, only=frozenset(("bibtex8",)))
             continue
         parts = [part.strip() for part in name.split(",")]
         if name.count(",") >= 2 and all(" " in part for part in parts) and len(names) == 1:
-            told = "separate names with `and`, not commas: this is read as one name"
-            yield Finding("bad-name", at, at + len(name), told)
+            message = "separate names with `and`, not commas: this is read as one name"
+            yield Finding("bad-name", at, at + len(name), message)
         elif name.count(",") > 2:
-            told = "a name has at most two commas (Family, Jr., Given)"
-            yield Finding("bad-name", at, at + len(name), told, "separate names with `and`")
+            message = "a name has at most two commas (Family, Jr., Given)"
+            yield Finding("bad-name", at, at + len(name), message, "separate names with `and`")
         elif namesake := _NAMESAKE.fullmatch(name):
             new = value[at + namesake.start(2) : at + namesake.end(2)]
-            told = f"{name.strip()} has DBLP's number for one of several namesakes as its family name"
-            yield Finding("bad-name", at + namesake.start(1), at + namesake.end(1), told, f"write {new}", new)
+            message = f"{name.strip()} has DBLP's number for one of several namesakes as its family name"
+            yield Finding(
+                "bad-name", at + namesake.start(1), at + namesake.end(1), message, f"write {new}", new
+            )
         elif _STRANGE.search(_NUMBERED.sub("", name)) and not _ACRONYM.fullmatch(name.strip()):
             hint = "put braces around the name of a group" if " " in name.strip() else ""
-            told = f"{name.strip()} does not look like a name"
-            yield Finding("bad-name", at, at + len(name), told, hint)
+            message = f"{name.strip()} does not look like a name"
+            yield Finding("bad-name", at, at + len(name), message, hint)

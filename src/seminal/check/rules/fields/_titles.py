@@ -33,8 +33,8 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("all-caps-title", value, "the title is all in capitals", "write it in title case")
         return
     if text[0] == "{" and _wraps(text):
-        told = "double braces stop the style from changing capitals"
-        yield whole("double-braces", value, told, "brace only names and acronyms")
+        message = "double braces stop the style from changing capitals"
+        yield whole("double-braces", value, message, "brace only names and acronyms")
         return
     if text.endswith(".") and not _ABBREVIATION.search(text):
         at = len(value.rstrip())
@@ -65,8 +65,8 @@ def _unprotected_acronyms(value: str) -> Iterator[Finding]:
         spans = [_with_braced_letters(match, value) for match in found]
         words = [value[start:end].translate(_NO_BRACES) for start, end in spans]
         named = ", ".join(dict.fromkeys(words)).lower()
-        told = f"styles with sentence case print {named} in lower case: protect with braces"
-        yield Finding("unprotected-acronym", *spans[0], told, f"write {{{words[0]}}}")
+        message = f"styles with sentence case print {named} in lower case: protect with braces"
+        yield Finding("unprotected-acronym", *spans[0], message, f"write {{{words[0]}}}")
 
 
 def _with_braced_letters(word: re.Match[str], value: str) -> tuple[int, int]:

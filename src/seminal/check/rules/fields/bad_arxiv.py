@@ -56,8 +56,8 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if kind.strip(" {}").lower() != "arxiv" or not text or _ARXIV.fullmatch(text):
         return
     if text in _PLACEHOLDERS:
-        told = f"{text} is what Mendeley writes where it knows no number"
-        yield whole("bad-arxiv", value, told, "remove the field")
+        message = f"{text} is what Mendeley writes where it knows no number"
+        yield whole("bad-arxiv", value, message, "remove the field")
         return
     bare = _ARXIV_CLASS.sub("", _ARXIV_PREFIX.sub("", text)).removesuffix(".pdf")
     new = bare if _ARXIV.fullmatch(bare) else None

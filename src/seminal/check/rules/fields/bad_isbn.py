@@ -38,12 +38,12 @@ def isbn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         found = True
         number = re.sub(r"[ \-–]", "", match.group()).upper()
         if not is_isbn(number):
-            told = f"{match.group().strip()} is not an ISBN: " + (
+            message = f"{match.group().strip()} is not an ISBN: " + (
                 "its check digit is wrong" if len(number) in (10, 13) else f"it has {len(number)} digits"
             )
             hint = "it is an ISSN: give it in `issn`" if is_issn(number) else "copy it again from the book"
             note = is_issn(number)  # no style prints it with an article
-            yield Finding("bad-isbn", match.start(), match.end(), told, hint, note=note)
+            yield Finding("bad-isbn", match.start(), match.end(), message, hint, note=note)
     if not found and value.strip():
         yield whole("bad-isbn", value, f"{value.strip()} is not an ISBN")
 

@@ -49,8 +49,8 @@ def issn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     for match in numbers:
         digits = re.sub(r"[ \-–]", "", match.group()).upper()
         if not is_issn(digits):
-            told = f"{match.group()} is not an ISSN: its check digit is wrong"
-            yield Finding("bad-issn", match.start(), match.end(), told)
+            message = f"{match.group()} is not an ISSN: its check digit is wrong"
+            yield Finding("bad-issn", match.start(), match.end(), message)
 
 
 RULE = FieldRule("bad-issn", "SEM409", Severity.WARNING, __doc__, on={"issn": issn}, csl=True)

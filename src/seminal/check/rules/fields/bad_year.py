@@ -59,8 +59,8 @@ def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     tail = _NOT_DIGIT.sub("", value)[-4:]
     if _PENDING.match(value.strip()):
-        told = f"{value.strip()} is not a year"
-        yield whole("bad-year", value, told, "say so in `pubstate` or `note`")._replace(note=True)
+        message = f"{value.strip()} is not a year"
+        yield whole("bad-year", value, message, "say so in `pubstate` or `note`")._replace(note=True)
     elif len(tail) < 4 or not (tail.isascii() and tail.isdigit()):
         yield whole("bad-year", value, f"{value.strip()} is not a year", "write four digits")
     elif not 1000 <= int(tail) < 2100:

@@ -30,8 +30,8 @@ _PAGES: Final = lazy(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1
 def booktitle(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `crowded-booktitle` for pages in the title of the proceedings."""
     if match := _PAGES.search(value):
-        told = "page numbers in the title of the book"
-        yield Finding("crowded-booktitle", match.start(), match.end(), told, "give them in `pages`")
+        message = "page numbers in the title of the book"
+        yield Finding("crowded-booktitle", match.start(), match.end(), message, "give them in `pages`")
 
 
 RULE = FieldRule("crowded-booktitle", "SEM421", Severity.NOTE, __doc__, on={"booktitle": booktitle})

@@ -38,8 +38,8 @@ def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `dangerous-latex` for commands that reach files, programs or TeX itself."""
     if "\\" in value or "^^" in value:
         for match in DANGER.finditer(value):
-            told = f"{match.group()} does not belong in a reference: it can read files or change TeX"
-            yield Finding("dangerous-latex", match.start(), match.end(), told, "remove it")
+            message = f"{match.group()} does not belong in a reference: it can read files or change TeX"
+            yield Finding("dangerous-latex", match.start(), match.end(), message, "remove it")
 
 
 RULE = FieldRule(

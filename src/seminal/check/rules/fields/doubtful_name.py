@@ -61,20 +61,20 @@ def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         found = _PARTICLE_LAST.fullmatch(name)
         if found and found["family"].lower() not in _VIETNAMESE:
             whole = f"{found['particle']} {found['family']}"
-            told = f"{name}: the family name may be {whole}"
+            message = f"{name}: the family name may be {whole}"
             yield Finding(
-                "doubtful-name", at, at + len(name), told, f"if so, write {whole}, {found['given']}"
+                "doubtful-name", at, at + len(name), message, f"if so, write {whole}, {found['given']}"
             )
     separated = sum("," in name for name, _ in names)
     for (left, at), (right, after) in pairwise(names):
         if separated >= 3 and _LONE.fullmatch(left) and _LONE.fullmatch(right):
-            told = f"{left} and {right} may be one person's two names"
-            yield Finding("doubtful-name", at, after + len(right), told)
+            message = f"{left} and {right} may be one person's two names"
+            yield Finding("doubtful-name", at, after + len(right), message)
     seen: set[str] = set()
     for name, at in names:
         if name in seen and "," in name:
-            told = f"{name} is named twice"
-            yield Finding("doubtful-name", at, at + len(name), told, "two people may have one name")
+            message = f"{name} is named twice"
+            yield Finding("doubtful-name", at, at + len(name), message, "two people may have one name")
         seen.add(name)
 
 

@@ -46,8 +46,8 @@ def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     open_ = _LINK.sub(blank, value) if "\\" in value else value
     if match := _ADDRESS.search(open_):
-        told = "URL in a field that is not a link"
-        yield Finding("misplaced-url", match.start(), match.end(), told, "give it in `url`")
+        message = "URL in a field that is not a link"
+        yield Finding("misplaced-url", match.start(), match.end(), message, "give it in `url`")
 
 
 RULE = FieldRule(

@@ -57,9 +57,9 @@ def redundant_word(name: str) -> ValueRule:
     def rule(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         match = pattern.search(value)
         if match and match.group().strip():
-            told = f"styles add {match.group().strip()} or a similar word themselves"
+            message = f"styles add {match.group().strip()} or a similar word themselves"
             only: frozenset[Reader] = frozenset(("bibtex8",)) if name == "edition" else frozenset()
-            yield Finding("redundant-word", match.start(), match.end(), told, "leave it out", "", only)
+            yield Finding("redundant-word", match.start(), match.end(), message, "leave it out", "", only)
 
     return rule
 

@@ -30,12 +30,12 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if not book.made(one):
             groups.setdefault(_reason_of_absence(one, place), []).append(one)
         elif one.maker and one.maker.of_tex:
-            told = f"the bibliography {one.path} comes with TeX: its keys are not checked"
-            yield Diagnostic("bibliography-missing", place, told, override=Severity.NOTE)
+            message = f"the bibliography {one.path} comes with TeX: its keys are not checked"
+            yield Diagnostic("bibliography-missing", place, message, override=Severity.NOTE)
         elif one.maker:
-            told = f"{_TOLD[one.problem].format(one.path)} yet"
+            message = f"{_TOLD[one.problem].format(one.path)} yet"
             hint = f"{one.maker.name} names it: run that first, and its keys are checked too"
-            yield Diagnostic("bibliography-missing", place, told, hint, override=Severity.NOTE)
+            yield Diagnostic("bibliography-missing", place, message, hint, override=Severity.NOTE)
     lost = _unreported_keys(book) if groups else ""
     for group in groups.values():
         yield _absent_files(group, lost)
@@ -53,24 +53,24 @@ def _absent_files(group: Sequence[Bibliography], lost: str) -> Diagnostic:
     """Return the message on missing or unreadable files."""
     one = group[0]
     place = one.declared or Location.of_file(one.path)
-    told = _TOLD[one.problem].format(one.path)
+    message = _TOLD[one.problem].format(one.path)
     if len(group) > 1:
         more = f" and {len(group) - _MAX_SHOWN} more" if len(group) > _MAX_SHOWN else ""
-        told = (
+        message = (
             f"the bibliographies {', '.join(other.path for other in group[:_MAX_SHOWN])}{more} do not exist"
         )
-    told += f": {one.reason}" if one.reason else ""
+    message += f": {one.reason}" if one.reason else ""
     hints = [f"did you mean {one.meant}?"] if one.meant else []
     level = None
     if one.submodule:
-        told += f": the git submodule {one.submodule} is not checked out"
+        message += f": the git submodule {one.submodule} is not checked out"
         hints = ["run `git submodule update --init`"]
     elif "\\" in one.path:
-        told = f"{one.path.rpartition('/')[2].removesuffix('.bib')} names a bibliography, and no file here says which"
+        message = f"{one.path.rpartition('/')[2].removesuffix('.bib')} names a bibliography, and no file here says which"
         level = Severity.NOTE
     hints += [lost] if lost else []
     related = tuple(other.declared for other in group[1:] if other.declared)
-    return Diagnostic(f"bibliography-{one.problem}", place, told, "; ".join(hints), None, related, level)
+    return Diagnostic(f"bibliography-{one.problem}", place, message, "; ".join(hints), None, related, level)
 
 
 def _unreported_keys(book: Book) -> str:

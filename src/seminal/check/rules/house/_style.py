@@ -55,12 +55,12 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     # What is said of entries is remembered without the chapters: `--fix` looks at them and may still say no.
     entries = Book(Manuscript((), (), book.manuscript.library), book.bibliographies)
     for key, wanted in wanted_keys(entries, settings).items():
-        told = f"the key {key} does not follow the house pattern {settings.house.key_pattern}"
+        message = f"the key {key} does not follow the house pattern {settings.house.key_pattern}"
         sure = (
             f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
         )
         for item in book.by_key[key]:
-            yield Diagnostic("house-key", item.place, told, sure)
+            yield Diagnostic("house-key", item.place, message, sure)
 
 
 def _field_findings(item: BookEntry, house: House) -> Iterator[Diagnostic]:
@@ -68,14 +68,14 @@ def _field_findings(item: BookEntry, house: House) -> Iterator[Diagnostic]:
     kind = item.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
         if not any(name in item.fields for name in wanted.split("/")):
-            told = f"{item.key}: the house style requires the field {wanted}"
-            yield Diagnostic("house-required-field", item.place, told)
+            message = f"{item.key}: the house style requires the field {wanted}"
+            yield Diagnostic("house-required-field", item.place, message)
     banned = {*house.forbidden.get("*", ()), *house.forbidden.get(kind, ())}
     for stated in item.entry.fields:
         if stated.name.lower() in banned:
-            told = f"{item.key}: the house style forbids the field {stated.name.lower()}"
+            message = f"{item.key}: the house style forbids the field {stated.name.lower()}"
             place, fix = _whole_field(item, stated)
-            yield Diagnostic("house-forbidden-field", place, told, "remove it", fix)
+            yield Diagnostic("house-forbidden-field", place, message, "remove it", fix)
 
 
 def _whole_field(item: BookEntry, stated: StatedField) -> tuple[Location, Fix | None]:
@@ -102,7 +102,7 @@ def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic
     late = next((right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None)
     if late is None:
         return
-    told = f"{item.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
+    message = f"{item.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
     text = item.bibliography.source.text
     span = Span(listed[0].span.start, _end(listed[-1], text))
     by_rank = [listed[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]
@@ -112,7 +112,7 @@ def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic
         at = _end(stated, text)
     fix = Fix(text[span.start : span.end], "".join(parts))
     place = item.locate(span)
-    yield Diagnostic("house-field-order", place, told, "", None if item.bibliography.generated else fix)
+    yield Diagnostic("house-field-order", place, message, "", None if item.bibliography.generated else fix)
 
 
 def _value_findings(
@@ -131,9 +131,11 @@ def _value_findings(
 def _title_case(value: str) -> Iterator[Finding]:
     """Yield a finding where title case would capitalise words; the repair writes them all."""
     if words := small_words(value):
-        told = f"the house style has titles in title case: {', '.join(match.group() for match in words[:4])}"
+        message = (
+            f"the house style has titles in title case: {', '.join(match.group() for match in words[:4])}"
+        )
         new = title_case(value)
-        yield whole("house-title-case", value, told, f"write {' '.join(new.split())}", new)
+        yield whole("house-title-case", value, message, f"write {' '.join(new.split())}", new)
 
 
 def _sentence_case(text: str) -> Iterator[Finding]:
@@ -141,9 +143,13 @@ def _sentence_case(text: str) -> Iterator[Finding]:
     found = list(_CAPITAL.finditer(_COMMANDS.sub(lambda match: "X" * len(match.group()), text)))
     if len(found) > 1:
         first = found[0]
-        told = (
+        message = (
             f"the house style has titles in sentence case: {', '.join(match.group() for match in found[:4])}"
         )
         yield Finding(
-            "house-title-case", first.start(), first.end(), told, "put names in braces, others in lower case"
+            "house-title-case",
+            first.start(),
+            first.end(),
+            message,
+            "put names in braces, others in lower case",
         )

@@ -29,24 +29,28 @@ def _findings_of_key(key: str, item: BookEntry, settings: Settings, latex: bool)
     if not key.isascii() and (twin := latin(key)) != key:
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
-        told = f"the key {key} holds {name}, which looks like a Latin letter"
-        yield Diagnostic("lookalike-key", item.place, told, f"write {twin}, as `--fix` does in every chapter")
+        message = f"the key {key} holds {name}, which looks like a Latin letter"
+        yield Diagnostic(
+            "lookalike-key", item.place, message, f"write {twin}, as `--fix` does in every chapter"
+        )
     if (sign := _AWKWARD.search(key)) is not None:
         who, readers = _effect_of_sign(sign[0])
-        told = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
-        yield Diagnostic("bad-key", item.place, told, only=frozenset(readers))
+        message = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
+        yield Diagnostic("bad-key", item.place, message, only=frozenset(readers))
     elif not latex and not _PANDOC.fullmatch(key):
-        told = f"the key {key} must be cited as @{{{key}}}"
+        message = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
             "awkward-key",
             item.place,
-            told,
+            message,
             "use letters, digits and single : . - _ / inside",
         )
     if settings.reads_as_crossref(key):
         prefix = key.partition("-")[0]
-        told = f"Quarto reads @{key} as a cross-reference, never as a citation"
-        yield Diagnostic("crossref-like-key", item.place, told, f"rename it, without {prefix}- at the start")
+        message = f"Quarto reads @{key} as a cross-reference, never as a citation"
+        yield Diagnostic(
+            "crossref-like-key", item.place, message, f"rename it, without {prefix}- at the start"
+        )
 
 
 def _effect_of_sign(sign: str) -> tuple[str, tuple[Reader, ...]]:

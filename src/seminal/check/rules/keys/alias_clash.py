@@ -44,8 +44,8 @@ def clashes(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         for alias in item.aliases:
             others = [one for one in book.by_key.get(alias, ()) if one is not item]
             if others:
-                told = f"{alias} is an alias of {item.key} and the key of another entry"
-                yield Diagnostic("alias-clash", item.place, told, "", None, (others[0].place,))
+                message = f"{alias} is an alias of {item.key} and the key of another entry"
+                yield Diagnostic("alias-clash", item.place, message, "", None, (others[0].place,))
 
 
 RULE = Rule("alias-clash", "SEM401", Severity.WARNING, __doc__, check=clashes)

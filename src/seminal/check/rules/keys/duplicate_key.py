@@ -76,7 +76,7 @@ def _copies(
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(one in chapters for one in (path, *rivals))
             count = sum(copies for other, copies in stored.items() if (other, path) in together)
-            told = f"key {key} is defined {_times(count)}: " + (
+            message = f"key {key} is defined {_times(count)}: " + (
                 "this copy changes nothing"
                 if same
                 else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
@@ -86,14 +86,14 @@ def _copies(
                 else "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
             )
             if differing and not same:
-                told += f"; they differ in {', '.join(differing)}"
+                message += f"; they differ in {', '.join(differing)}"
             related = tuple([place for at, place in enumerate(stands) if at != index][:_MAX_RELATED])
             harmless = same and "bibtex8" not in book.readers.of(item.bibliography)  # BibTeX stops at it
             level = Severity.NOTE if harmless else Severity.WARNING if same or inline or made else None
             hint = "keep one entry"
             if made and stops:
                 level, hint = None, _additional(item, made[0])
-            yield Diagnostic("duplicate-key", item.place, told, hint, None, related, level)
+            yield Diagnostic("duplicate-key", item.place, message, hint, None, related, level)
         before.setdefault(path, set()).add(content)
 
 

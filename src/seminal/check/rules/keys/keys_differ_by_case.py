@@ -67,9 +67,9 @@ def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             continue
         first = seen.setdefault(key.lower(), key)
         if first != key:
-            told = f"{key} and {first} differ only by case: BibTeX takes them for one key"
+            message = f"{key} and {first} differ only by case: BibTeX takes them for one key"
             related = (book.by_key[first][0].place,)
-            yield Diagnostic("keys-differ-by-case", places[0].place, told, "rename one", None, related)
+            yield Diagnostic("keys-differ-by-case", places[0].place, message, "rename one", None, related)
 
 
 RULE = Rule(
