@@ -1,7 +1,7 @@
 """Chapters cite, and the bibliography that they load holds no entry.
 
 Every citation would print as `???`. One finding says so instead of one for each key. An empty bibliography
-that nobody needs is none.
+without citations is no finding.
 
 Bad:
 

@@ -29,8 +29,19 @@ Good:
 
 from __future__ import annotations
 
-from seminal.check.rule_kinds import EntryRule
-from seminal.check.rules.entries._names import names
-from seminal.model.rules import Severity
+from collections.abc import Iterator
 
-RULE = EntryRule("empty-field", "SEM430", Severity.NOTE, __doc__, on_entry=names)
+from seminal.check.book import Book, BookEntry
+from seminal.check.load import CslEntry
+from seminal.check.rule_kinds import EntryRule
+from seminal.model.diagnostic import Diagnostic, Severity
+
+
+def _empty(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
+    for stated in () if isinstance(item.entry, CslEntry) else item.entry.fields:
+        if not stated.value or not stated.value.strip(" {}\n\t"):
+            message = f"{item.key}: the field {stated.name.lower()} is empty"
+            yield Diagnostic("empty-field", item.locate(stated.span), message, "leave it out")
+
+
+RULE = EntryRule("empty-field", "SEM430", Severity.NOTE, __doc__, on_entry=_empty)

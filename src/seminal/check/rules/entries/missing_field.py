@@ -22,7 +22,7 @@ from typing import Final
 
 from seminal.check.book import Book, BookEntry
 from seminal.check.rule_kinds import EntryRule
-from seminal.check.rules.entries._names import misspells
+from seminal.check.rules.entries.misspelt_field import misspells
 from seminal.check.standard import REQUIRED
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Severity

@@ -29,8 +29,36 @@ Good:
 
 from __future__ import annotations
 
-from seminal.check.rule_kinds import EntryRule
-from seminal.check.rules.entries._names import names
-from seminal.model.rules import Severity
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-RULE = EntryRule("misspelt-field", "SEM444", Severity.WARNING, __doc__, on_entry=names)
+from seminal.check.book import Book, BookEntry
+from seminal.check.load import CslEntry
+from seminal.check.rule_kinds import EntryRule
+from seminal.check.standard import FIELDS, SPARED
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.text.did_you_mean import nearest
+
+
+def _misspelt(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
+    for stated in () if isinstance(item.entry, CslEntry) else item.entry.fields:
+        name = stated.name.lower()
+        if name not in FIELDS and (near := misspells(name, item.fields)):
+            message = f"{item.key}: no style knows the field {name}"
+            yield Diagnostic("misspelt-field", item.locate(stated.span), message, f"did you mean {near}?")
+
+
+def misspells(name: str, fields: Mapping[str, str]) -> str:
+    """Return the known field that a name misspells, or the empty string."""
+    if name in FIELDS or name in SPARED or name.removeprefix("x").removesuffix("x") in FIELDS:
+        return ""
+    near = _near_field(name)
+    return "" if near in fields else near
+
+
+@lru_cache(maxsize=4096)
+def _near_field(name: str) -> str:
+    return nearest(name, FIELDS, 1) if len(name) > 4 and name.isalpha() else ""
+
+
+RULE = EntryRule("misspelt-field", "SEM444", Severity.WARNING, __doc__, on_entry=_misspelt)

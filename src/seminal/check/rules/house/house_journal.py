@@ -1,4 +1,4 @@
-"""A journal or conference is not spelt as the house spells it.
+"""A journal or conference is not spelt as the house style spells it.
 
 The option is `house: journals`: the right spelling, and the others that mean the same. `--fix` writes the
 right one.

@@ -1,4 +1,4 @@
-"""A key does not follow the pattern of the house.
+"""A key does not follow the pattern of the house style.
 
 The option is `house: key-pattern`, a regular expression for the whole key. `seminal check --fix` renames the key
 as `seminal rename` does, in every chapter, draft and bibliography at once, where the new key is certain: the entry states

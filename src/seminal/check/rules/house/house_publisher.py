@@ -1,4 +1,4 @@
-"""A publisher is not spelt as the house spells it.
+"""A publisher is not spelt as the house style spells it.
 
 The option is `house: publishers`: the right spelling, and the others that mean the same. `--fix` writes the
 right one.
