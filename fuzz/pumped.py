@@ -3,9 +3,9 @@
     python -m fuzz.pumped                  every reader and scanner, as `make fuzz` does
     python -m fuzz.pumped read:markdown 100000  one of them, up to so many characters
 
-What each pattern repeats, and what stands before it, is taken from its syntax tree and repeated until the text is long;
-the text stands alone, in front of a reference and behind one. Each find is printed and kept in pumped.seeds, which is
-tried first. Times are of the processor; what seems to grow is timed three times and the least counts.
+What each pattern repeats is taken from its syntax tree, and what it may read in many ways from its automaton. That is
+repeated until the text is long, and put into prose and into the fields of records. Each find is printed and kept in
+pumped.seeds, which is tried first. Times are of the processor; of what seems to grow, the least of three counts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator
-from importlib import import_module
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +27,14 @@ from seminal.model.source import Source
 from seminal.read import READERS, read
 from seminal.scan import SCANNERS, scan
 from seminal.text.budget import budget
-from tests.text.test_pattern import all_patterns
+from tests.text.ambiguity import ambiguous
+from tests.text.automaton import PARSER
+from tests.text.package_patterns import package_patterns
 
-PARSER = import_module("re._parser")
 SEEDS = Path(__file__).with_suffix(".seeds")
 REFERENCE = "A. Smith and B. Jones. A Study of Frobs in Winter. SOSP, 2001."
-LEAST, MOST = 2_500, 40_000
-NOISE = 0.05  # seconds: what takes less is not compared
+LEAST, MOST = 2_400, 40_000  # an item of over 10,000 characters is not read
+NOISE = 0.05  # seconds: a text takes as much at least, as far as its four times longer one is compared
 GROWTH = 5.0
 LONG = 50  # repeats beyond which a pattern's bound is none
 SAMPLES = 2
@@ -94,11 +95,16 @@ def repeated(parsed: Any) -> Iterator[Any]:
 
 
 def pieces() -> list[str]:
-    """Return what is repeated: the seeds first, then what the package's patterns repeat, shuffled by a fixed seed."""
+    """Return what is repeated: the seeds, words that a pattern may read in many ways, what the patterns repeat.
+
+    The last are shuffled by a fixed seed.
+    """
     dice = random.Random(1)
     found: dict[str, None] = {}
-    for _, text, flags in all_patterns():
-        parsed = PARSER.parse(text, flags & ~re.DEBUG)
+    words: dict[str, None] = {}
+    for one in package_patterns():
+        words |= {way.word: None for way in ambiguous(one.text, one.flags, searched=one.searched)}
+        parsed = PARSER.parse(one.text, one.flags & ~re.DEBUG)
         for body in (*repeated(parsed), parsed):
             for _ in range(SAMPLES):
                 if 0 < len(piece := sample(body, dice)) < LONG:
@@ -106,27 +112,17 @@ def pieces() -> list[str]:
     others = sorted(found)
     dice.shuffle(others)
     seeds = [ast.literal_eval(line) for line in SEEDS.read_text("utf-8").splitlines()]
-    return list(dict.fromkeys((*seeds, *others)))
+    return list(dict.fromkeys((*seeds, *words, *others)))
 
 
-def texts(piece: str, size: int) -> Iterator[str]:
-    """Yield the pumped text alone, behind a reference, in front of one, and as a paragraph."""
-    pumped = piece * (size // len(piece))
-    yield f"- {pumped}\n"
-    yield f"- {REFERENCE} {pumped}\n- {REFERENCE}\n"
-    yield f"- {pumped} {REFERENCE}\n"
-    yield f"{pumped}\n\n{REFERENCE}\n"
-
-
-def bibtex(text: str) -> str:
-    """Return an entry with a text in each of its fields."""
-    return f"@article{{a, author={{{text}}}, title={{{text}}}, year={{{text}}}, doi={{{text}}}}}\n"
-
-
-def csl(text: str) -> str:
-    """Return CSL data with a text in each of its variables."""
-    item = {"id": "a", "type": "book", "title": text, "author": [{"literal": text}], "note": text}
-    return json.dumps([item], ensure_ascii=False)
+def prose(pumped: str) -> tuple[str, ...]:
+    """Return the pumped text alone, behind a reference, in front of one, and as a paragraph."""
+    return (
+        f"- {pumped}\n",
+        f"- {REFERENCE} {pumped}\n- {REFERENCE}\n",
+        f"- {pumped} {REFERENCE}\n",
+        f"{pumped}\n\n{REFERENCE}\n",
+    )
 
 
 def notebook(text: str) -> str:
@@ -135,16 +131,35 @@ def notebook(text: str) -> str:
     return json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
 
 
-SHAPES: dict[str, Callable[[str], str]] = {
-    ".bib": bibtex,
-    ".json": csl,
+def quoted(text: str) -> str:
+    """Return a text as a string of JSON, which YAML and TOML read as well."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+RECORDS = {
+    ".bib": "@article{{a, author={{{0}}}, title={{{0}}}, year={{{0}}}, doi={{{0}}}}}\n",
+    ".json": '[{{"id": "a", "type": "book", "title": {1}, "author": [{{"literal": {1}}}], "note": {1}}}]',
+    ".yaml": "references:\n- id: a\n  title: {1}\n  author: [{{literal: {1}}}]\n  issued: {1}\n  note: {1}\n",
+    ".toml": "[[works]]\ntitle = {1}\nauthor = {1}\nyear = {1}\n",
+    ".xml": "<xml><records><record><contributors><authors><author>{0}</author></authors></contributors>"
+    "<titles><title>{0}</title></titles><dates><year>{0}</year></dates></record></records></xml>",
+    ".ris": "TY  - BOOK\nAU  - {0}\nTI  - {0}\nPY  - {0}\nDO  - {0}\nN1  - {0}\nER  - \n",
+    ".bbl": "\\begin{{thebibliography}}{{9}}\n\\bibitem[{0}]{{a}} {0}\n"
+    "\\newblock {0}, 2001.\n\\end{{thebibliography}}\n",
+    ".csv": 'author,title,year,venue,doi\n"{0}","{0}",2001,"{0}","{0}"\nA,B,2001,"{0}",\n',
+    ".txt": "Record: 1\nTitle: {0}\nAuthors: {0}\nSource: {0}\n\nRecord: 2\nTitle: A\n",
+    ".mediawiki": "* {{{{cite book |last={0} |title={0} |date={0} |publisher={0}}}}}\n",
+}
+"""A record of each format that has them, with a text in each field: as it is, or as a quoted string."""
+WITHIN: dict[str, Callable[[str], str]] = {
     ".ipynb": notebook,
     ".html": lambda text: f"<ul><li>{text}</li></ul>",
 }
-"""What a suffix promises; any other text is read as it is."""
+"""What holds the prose of formats that are not prose themselves."""
 TARGETS: dict[str, tuple[str, Callable[[Source], object]]] = {
     **{
-        f"read:{one.name}": (one.suffixes[0], read) if one.suffixes else (".txt", one.read) for one in READERS
+        f"read:{one.name}": (one.suffixes[0], read) if one.suffixes else (".text", one.read)
+        for one in READERS
     },
     **{f"scan:{suffix}": (suffix, scan) for suffix in SCANNERS},
     **{f"check:{suffix}": (suffix, bibliography) for suffix in (".bib", ".json", ".yaml", ".ris")},
@@ -168,23 +183,31 @@ def seconds(target: Callable[[Source], object], source: Source, runs: int = 1) -
     return best
 
 
+def forms(name: str, pumped: str) -> Iterator[str]:
+    """Yield the texts of a target: in prose, in each field of a record, and where a record is expected."""
+    suffix = ".txt" if name == "read:registers" else TARGETS[name][0]
+    if record := RECORDS.get(suffix):
+        yield record.format(pumped, quoted(pumped))
+        yield f"{record.format('A Title of 2001', quoted('A Title of 2001'))}{pumped}\n"
+        yield pumped
+    if not record or suffix in (".bbl", ".mediawiki"):
+        yield from map(WITHIN.get(suffix, str), prose(pumped))
+
+
 def grows(name: str, piece: str, most: int) -> str:
     """Return where time grows faster than the text, or nothing."""
     suffix, target = TARGETS[name]
-    shaped = SHAPES.get(suffix, str)
-    for number in range(4):
-        size, before = LEAST, 0.0
-        while size <= most:
-            text = list(texts(piece, size))[number]
-            source = Source(f"x{suffix}", shaped(text))
-            now = seconds(target, source)
-            if (
-                before > NOISE
-                and now > GROWTH * before
-                and (now := seconds(target, source, 3)) > GROWTH * before
-            ):
-                return f"{name}, form {number}: {piece!r}: {before:.2f} s, then {now:.2f} s for {size} characters"
-            size, before = size * 4, now
+    before: list[float] = []
+    for size in takewhile(most.__ge__, (LEAST * 4**step for step in count())):
+        now: list[float] = []
+        for number, text in enumerate(forms(name, piece * (size // len(piece)))):
+            source = Source(f"x{suffix}", text)
+            now.append(seconds(target, source))
+            least = GROWTH * max(before[number], NOISE) if before else float("inf")
+            if now[-1] > least and (last := seconds(target, source, 3)) > least:
+                times = f"{before[number]:.2f} s, then {last:.2f} s for {size} characters"
+                return f"{name}, form {number}: {piece!r}: {times}"
+        before = now
     return ""
 
 

@@ -14,6 +14,7 @@ import pytest
 from seminal.model.errors import FatalError
 from seminal.store import files
 from seminal.store.locking import LOCK_FILE, locked
+from tests.commands import project, seminal
 from tests.shared import ROOT
 from tests.source import called, calls
 
@@ -251,7 +252,13 @@ def link_of_links(root: Path, outside: Path) -> Path:
     return root / "one" / "new" / "file"
 
 
-@pytest.mark.parametrize("way", [linked_file, linked_folder, above, absolute, link_of_links])
+def hook(root: Path, outside: Path) -> Path:
+    (root / ".git" / "hooks").mkdir(parents=True)
+    (root / "hooks").symlink_to(".git/hooks")
+    return root / "hooks" / "pre-commit"
+
+
+@pytest.mark.parametrize("way", [linked_file, linked_folder, above, absolute, link_of_links, hook])
 def test_nothing_is_written_outside_the_project(tmp_path: Path, way: Callable[[Path, Path], Path]) -> None:
     root, outside = tmp_path / "book", tmp_path / "outside"
     root.mkdir()
@@ -272,6 +279,23 @@ def test_a_file_that_a_person_names_may_be_elsewhere_but_is_no_link(tmp_path: Pa
     (tmp_path / "link").symlink_to(page)
     with pytest.raises(FatalError, match="a link"):
         files.write_all({tmp_path / "link": "newer"}, root, named=[tmp_path / "link"])
+
+
+def test_only_the_command_line_names_a_file_elsewhere(tmp_path: Path) -> None:
+    found = {
+        place
+        for place, node in calls()
+        if called(node) == "write_all" and any(one.arg == "named" for one in node.keywords)
+    }
+    assert {place.partition("/")[0] for place in found} == {"cli"}
+    book = project(
+        tmp_path / "book", seminal_yml="chapters: [a.md]\nbaseline: ../outside.json\n", a_md="@nope\n"
+    )
+    refused = seminal("check", cwd=book)
+    assert (refused.returncode, "outside the project" in refused.stderr) == (2, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+    assert seminal("check", "--baseline", "../outside.json", cwd=book).returncode == 0
+    assert (tmp_path / "outside.json").is_file()
 
 
 def test_a_file_that_may_not_be_written_is_left(tmp_path: Path) -> None:

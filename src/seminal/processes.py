@@ -1,7 +1,7 @@
-"""The one way to start another program: bounded in time and memory, ended with us, told by its own words.
+"""Start other programs, with limits of time and memory.
 
-A program gets a process group of its own, which is killed when its time is over, when the person interrupts us, and on
-Linux also when we are killed. It never reads our standard input, and what it prints is taken as bytes.
+A program runs in its own process group, which is killed when its time is over, when the person interrupts us, and on
+Linux also when we are killed. It never reads our standard input; its output is returned as bytes.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from typing import Any, Final
 
 HEAP: Final = "1g"
 """What pandoc may take: its manual ("A note on security") names the option of its run-time system."""
-_WORDS: Final = 300
-"""Characters of a program's complaint that are told."""
+_MAX_QUOTED: Final = 300
+"""Characters of a program's error output that a message quotes."""
 _DEATH_SIGNAL: Final = 1
 """`PR_SET_PDEATHSIG` of prctl(2)."""
 
 
 class ProcessError(Exception):
-    """A program that did not start, did not end in its time, or ended with an error, in its own words."""
+    """A program did not start, took too long, or failed; the message quotes its error output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def run(
         if process.returncode is None:
             _kill(process)
     words = " ".join(complaint.decode("utf-8", "replace").split())
-    return Finished(output, words[:_WORDS], process.returncode)
+    return Finished(output, words[:_MAX_QUOTED], process.returncode)
 
 
 def checked(
@@ -85,7 +85,7 @@ def checked(
 
 
 def _child_options() -> dict[str, Any]:
-    """Return how a child is tied to us: its own group, which ends with us as far as the system can see to it."""
+    """Return the options that put a child into its own group, which ends when we end where the system can do that."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
     tied = _tie() if threading.active_count() == 1 else None  # the signal comes when the thread ends, too
@@ -94,7 +94,7 @@ def _child_options() -> dict[str, Any]:
 
 @cache
 def _tie() -> Callable[[], None] | None:
-    """Return what a child does before it becomes the program: ask Linux to be killed when its parent dies."""
+    """Return what a child calls before it becomes the program: Linux then kills it when its parent dies."""
     if not sys.platform.startswith("linux"):
         return None
     try:
@@ -114,7 +114,7 @@ def _tie() -> Callable[[], None] | None:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program and all that it started, and take its last words away."""
+    """Kill a program and all that it started, and close its pipes."""
     try:
         if sys.platform == "win32":
             process.kill()

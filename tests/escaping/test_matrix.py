@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from tests.escaping import oracles
 from tests.escaping.books import run, topics, written
+from tests.source import called, trees
 
 Oracle = Callable[[str], Iterator[str]]
 
@@ -25,11 +27,14 @@ WRITERS: dict[str, Oracle | str] = {
     "check:json": oracles.data,
     "check:sarif": oracles.sarif,
     "check:github": oracles.github,
+    "check:--fix": "tests/check: exchanges keys and fields that the bibliography has already",
+    "check:baseline": oracles.plain_json,
     "coverage:text": oracles.screen,
     "coverage:json": oracles.data,
     "coverage:md": oracles.comment,
     "coverage:--html": oracles.page,
     "coverage:--badge": oracles.fragment_of_svg,
+    "coverage:baseline": oracles.plain_json,
     "explain:text": oracles.screen,
     "explain:json": oracles.data,
     "further:md": oracles.chapter,
@@ -38,6 +43,9 @@ WRITERS: dict[str, Oracle | str] = {
     "further:json": oracles.data,
     "further:--write": oracles.chapter,
     "init": oracles.screen,
+    "quarto": "a file of one word of ours",
+    "cache": "pickles and a style of ours, in the person's own folder, which no other program reads",
+    "filters": "tests/filters; what a render was given, kept for the next one of the same render",
     "read:text": oracles.screen,
     "read:json": oracles.data,
     "read:table": oracles.screen,
@@ -64,6 +72,20 @@ WRITERS: dict[str, Oracle | str] = {
     "bib/seminal.lock": oracles.lines_of_json,
 }
 """Every writer with what looks at its text; or why it writes nothing of others."""
+WRITTEN_BY: dict[str, tuple[str, ...]] = {
+    "cli/check.py": ("check:--fix", "check:baseline"),
+    "cli/coverage.py": ("coverage:--html", "coverage:--badge", "coverage:baseline"),
+    "cli/further.py": ("further:--write",),
+    "cli/quarto.py": ("quarto",),
+    "cli/rename.py": ("rename",),
+    "commands/add.py": ("add",),
+    "commands/build.py": tuple(name for name in WRITERS if name.startswith("bib/")),
+    "commands/init.py": ("init",),
+    "filters/memory.py": ("filters",),
+    "store/cache.py": ("cache",),
+    "store/cache_files.py": ("cache",),
+}
+"""The modules that write files (`store/writing` lets nobody else), with the writers that these are."""
 
 
 def outputs(folder: Path, writer: str) -> Iterator[str]:
@@ -121,6 +143,18 @@ def test_every_writer_is_in_the_matrix(hostile: Path) -> None:
     for name in writers(cli, click.Context(cli)):
         missing |= {name} - WRITERS.keys()
     assert missing == set()
+
+
+def test_every_module_that_writes_files_is_in_the_matrix() -> None:
+    found = {
+        name
+        for name, tree in trees().items()
+        if name != "store/writing.py"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and called(node) in ("write_all", "write_private", "append_private")
+    }
+    assert found == WRITTEN_BY.keys()
+    assert {writer for several in WRITTEN_BY.values() for writer in several} <= WRITERS.keys()
 
 
 def writers(command: click.Command, context: click.Context, name: str = "") -> Iterator[str]:

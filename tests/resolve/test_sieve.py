@@ -16,7 +16,6 @@ from seminal.project.config import read as configured
 from seminal.read import read
 from seminal.resolve.bib_prefilter import sieve
 from seminal.resolve.library import LibraryIndex
-from seminal.store import cache
 from tests.shared import ROOT, shared
 
 LIBRARY = """\
@@ -107,7 +106,6 @@ def test_what_was_sieved_before_is_remembered(tmp_path: Path, monkeypatch: pytes
 
     assert keys("Something else") == keys("Something else") == ["old"]
     assert keys("Clipper") == ["clipper", "NSDI17"]
-    assert len(list((tmp_path / "cache" / "seminal" / "sieved").iterdir())) == 2
+    assert len(list((tmp_path / "cache" / "seminal" / "works").iterdir())) == 2
     (tmp_path / "mine.bib").write_text(LIBRARY.replace("{Something Else}", "{Something Other}"), "utf-8")
     assert keys("Something else") == ["old"]
-    assert cache.recall_sieved(b"never") is None

@@ -1,195 +1,172 @@
 """Patterns that match one text in many ways, so that a text which fails takes time out of all proportion.
 
-Two repeats that share signs, with nothing certain between them, divide a run of these signs in as many ways as it is
-long (quadratic time); a repeat within a repeat does so in every way there is (exponential time). See "Static Analysis
-for Regular Expression Exponential Runtime via Substructural Logics" (Rathnayake and Thielecke, 2014); this walk over
-the parsed pattern finds fewer ways than theirs. What never gives back (possessive repeats, atomic groups) divides a
-run in one way.
+Time is exponential where a word leads from a state of the pattern's automaton back to it in two ways, and quadratic
+where a word leads from p to p, from p to q and from q to q ("On the degree of ambiguity of finite automata", Weber and
+Seidl, 1991; for backtracking Weideman and others, 2016). What is searched for may begin at each sign: a state in front.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib import import_module
-from typing import Any, Final
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any, Final, NamedTuple
 
-PARSER = import_module("re._parser")
-SIGNS: Final = frozenset(map(chr, range(1, 256))) | frozenset("—“”«中，。é́")
-"""The signs that stand for all others: two classes that share none of them share little."""
+from tests.text.automaton import ALL, PARSER, SIGNS, Automaton, mask, of_category
+
 MIN_LONG: Final = 500
-"""A repeat that takes fewer signs cannot take long."""
-CATEGORIES: Final = {
-    "CATEGORY_DIGIT": r"\d", "CATEGORY_SPACE": r"\s", "CATEGORY_WORD": r"\w",
-    "CATEGORY_NOT_DIGIT": r"\D", "CATEGORY_NOT_SPACE": r"\S", "CATEGORY_NOT_WORD": r"\W",
-}  # fmt: skip
-
-Node = tuple[Any, Any]
-Signs = frozenset[str]
-Found = tuple[str, Signs]
+"""A repeat that takes fewer signs cannot take long, unless it is within another one."""
+MIN_LONG_WITHIN: Final = 10
+Loop = frozenset[int]
 
 
-def ambiguous(pattern: str, flags: int = 0) -> Iterator[Found]:
-    """Yield each ambiguity of a pattern: "quadratic" or "exponential", with the signs of a run that shows it."""
+class Found(NamedTuple):
+    """An ambiguity: "quadratic" or "exponential", with a word of which a run shows it, and what stands before it."""
+
+    kind: str
+    word: str
+    before: str
+
+
+def ambiguous(
+    pattern: str, flags: int = 0, *, searched: bool = False, whole: bool = False
+) -> Iterator[Found]:
+    """Yield the ambiguities of a pattern that is matched, `searched` for, or has to match the `whole` text."""
     parsed = PARSER.parse(pattern, flags & ~re.DEBUG)
-    yield from _sequence(list(parsed))
+    parts: list[tuple[Any, int]] = [(parsed, parsed.state.flags)]
+    for at, (body, own) in enumerate(parts):  # grows while it is walked
+        exponential = Automaton(body, own, least=MIN_LONG_WITHIN)
+        parts += exponential.bodies
+        quadratic = Automaton(body, own, least=MIN_LONG)
+        if whole and not at:
+            exponential.final = quadratic.final = set()
+        yield from (Found("exponential", *found) for found in _twice(exponential))
+        yield from (Found("quadratic", *found) for found in _further(quadratic, searched=searched and not at))
 
 
-def _sequence(nodes: Sequence[Node], *, behind: Sequence[Node] = (), fails: bool = False) -> Iterator[Found]:
-    """Yield the ambiguities of a sequence with what comes `behind` it, after which something `fails` or not."""
-    for at, (code, value) in enumerate(nodes):
-        rest = [*nodes[at + 1 :], *behind]
-        failing = fails or any(map(_may_fail, rest))
-        kind = str(code)
-        if kind in ("MAX_REPEAT", "MIN_REPEAT") and value[1] >= MIN_LONG and failing:
-            signs = _class(value[2])
-            if signs is not None:
-                if shared := _shared(signs, rest, after_may_fail=fails):
-                    yield "quadratic", shared
-            elif shared := _divided(list(value[2])):
-                yield "exponential", shared
-        alone = kind in ("ASSERT", "ASSERT_NOT", "ATOMIC_GROUP", "POSSESSIVE_REPEAT")
-        again = kind.endswith("REPEAT") and value[1] > 1
-        for inner in _parts(kind, value):
-            if alone or again:
-                yield from _sequence(inner, fails=not alone)
-            else:
-                yield from _sequence(inner, behind=rest, fails=fails)
+def _loops(automaton: Automaton) -> list[Loop]:
+    """Return the loops of an automaton: states that lead to one another (Tarjan's components)."""
+    order: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[int] = []
+    waiting: set[int] = set()
+    found: list[Loop] = []
+
+    def visit(state: int) -> None:
+        order[state] = low[state] = len(order)
+        stack.append(state)
+        waiting.add(state)
+        for other, _ in automaton.after[state]:
+            if other not in order:
+                visit(other)
+            if other in waiting:
+                low[state] = min(low[state], low[other])
+        if low[state] == order[state]:
+            at = stack.index(state)
+            loop = frozenset(stack[at:])
+            del stack[at:]
+            waiting.difference_update(loop)
+            if len(loop) > 1 or any(other == state for other, _ in automaton.after[state]):
+                found.append(loop)
+
+    for state in range(len(automaton.after)):
+        if state not in order:
+            visit(state)
+    return found
 
 
-def _shared(signs: Signs, rest: Sequence[Node], *, after_may_fail: bool) -> Signs:
-    """Return the signs of which a run goes on from one repeat into the next, where something may fail after that."""
-    for at, (code, value) in enumerate(rest):
-        kind = str(code)
-        if kind in ("AT", "ASSERT", "ASSERT_NOT"):
-            continue
-        if kind == "GROUPREF":
-            return frozenset()  # what opened something closes it: other signs
-        if kind == "SUBPATTERN":
-            inside = [*list(value[-1]), *rest[at + 1 :]]
-            return _shared(signs, inside, after_may_fail=after_may_fail)
-        if kind == "BRANCH":
-            found = (
-                _shared(signs, [*one, *rest[at + 1 :]], after_may_fail=after_may_fail) for one in value[1]
-            )
-            return next((one for one in found if one), frozenset())
-        if kind == "ATOMIC_GROUP":
-            return frozenset()
-        if kind in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
-            least, most, body = value
-            own = _class(body)
-            if own is not None and own & signs and most >= MIN_LONG:
-                ends = after_may_fail or any(map(_may_fail, rest[at + 1 :]))
-                if ends and kind != "POSSESSIVE_REPEAT":
-                    return own & signs
-                if ends and least <= 1:
-                    return own & signs  # the first gives back what the second then takes
-            elif own is None and (found_in := _shared(signs, list(body), after_may_fail=True)):
-                return found_in
-            if least == 0:
-                continue
-            signs = signs & own if own is not None else frozenset()
-        else:
-            own = _class([(code, value)])
-            signs = signs & own if own is not None else frozenset()
-        if not signs:
-            return signs
-    return frozenset()
+def _twice(automaton: Automaton) -> Iterator[tuple[str, str]]:
+    """Yield a word for each loop that reads it in two ways, after which something can fail, and what leads there."""
+    for loop in _loops(automaton):
+        if loop.isdisjoint(automaton.final):
+            for state in loop:
+                starts = {
+                    (one, other): _sign(signs)
+                    for one, other, signs in _forks(automaton, state)
+                    if one in loop and other in loop
+                }
+                if starts and (word := _walk(automaton, starts, {(state, state)}, (loop, loop))):
+                    yield word, _before(automaton, state)
+                    break
 
 
-def _divided(body: Sequence[Node]) -> Signs:
-    """Return the signs of a run that a repeat of this body divides in every way: `(a+)*`, `(a|a)*`, `(a*b?)*`."""
-    long = [(at, one) for at, one in enumerate(body) if _long(one) is not None]
-    for at, one in long:
-        around = [*body[at + 1 :], *body[:at]]
-        signs = _long(one)
-        if signs and all(_width(other) == 0 for other in around):
-            return signs
-    if len(body) == 1 and str(body[0][0]) == "SUBPATTERN":
-        return _divided(list(body[0][1][-1]))
-    if len(body) == 1 and str(body[0][0]) == "BRANCH":
-        seen: list[Signs] = []
-        for branch in body[0][1][1]:
-            first = _class(branch) or (_long(branch[0]) if len(branch) == 1 else None)
-            if found := _divided(list(branch)):
-                return found
-            if first is not None:
-                shared = next((one & first for one in seen if one & first), None)
-                if shared:
-                    return shared
-                seen.append(first)
-    return frozenset()
+def _forks(automaton: Automaton, state: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the pairs of steps from a state for the same signs, but those between which an atomic group chooses."""
+    group = automaton.groups[state]
+    for (one, a), (other, b) in combinations(automaton.after[state], 2):
+        both = a & b
+        decided = group and group in (automaton.groups[one], automaton.groups[other])
+        if both.behind and both.ahead and not decided:
+            yield one, other, both.ahead
 
 
-def _long(node: Node) -> Signs | None:
-    """Return the signs of an unbounded repeat that gives back; None for anything else."""
-    code, value = node
-    if str(code) == "SUBPATTERN" and len(value[-1]) == 1:
-        return _long(value[-1][0])
-    if str(code) not in ("MAX_REPEAT", "MIN_REPEAT") or value[1] < MIN_LONG:
-        return None
-    return _class(value[2])
+def _before(automaton: Automaton, state: int) -> str:
+    """Return a word that leads to a state."""
+    starts = {(one,): _sign(automaton.signs[one] & wants.ahead) for one, wants in automaton.first}
+    return _walk(automaton, starts, {(state,)}, (frozenset(range(len(automaton.after))),))
 
 
-def _parts(kind: str, value: Any) -> Iterator[list[Node]]:
-    if kind.endswith("REPEAT"):
-        yield list(value[2])
-    elif kind == "SUBPATTERN":
-        yield list(value[-1])
-    elif kind == "ATOMIC_GROUP":
-        yield list(value)
-    elif kind == "BRANCH":
-        yield from map(list, value[1])
-    elif kind in ("ASSERT", "ASSERT_NOT"):
-        yield list(value[1])
+def _further(automaton: Automaton, *, searched: bool) -> Iterator[tuple[str, str]]:
+    """Yield a word for each two loops of which the first reads it, leads to the second by it, and that reads it."""
+    if searched:
+        first = automaton.first
+        space, word = of_category(r"\s"), of_category(r"\w")
+        front = [
+            automaton.state(signs) for signs in (mask("\n"), space & ~mask("\n"), word, ALL & ~space & ~word)
+        ]
+        for one, other in product(front, front):
+            automaton.link(one.last, other.first)
+        for one in front:
+            automaton.link(one.last, first)
+    loops = _loops(automaton)
+    everything = frozenset(range(len(automaton.after)))
+    for one, other in product(loops, loops):
+        if one != other and other.isdisjoint(automaton.final) and _common(automaton, one, other):
+            for p, q in product(one, other):
+                starts = {}
+                for left, right, signs in _forks(automaton, p):
+                    for stays, goes in ((left, right), (right, left)):
+                        for then, wants in automaton.after[q]:
+                            if stays in one and then in other and (both := signs & wants.ahead):
+                                starts[stays, goes, then] = _sign(both)
+                if starts and (word := _walk(automaton, starts, {(p, q, q)}, (one, everything, other))):
+                    yield word, _before(automaton, p)
+                    break
 
 
-def _may_fail(node: Node) -> bool:
-    kind = str(node[0])
-    return kind in ("AT", "ASSERT", "ASSERT_NOT", "GROUPREF") or _width(node) > 0
+def _common(automaton: Automaton, one: Loop, other: Loop) -> int:
+    """Return the signs that are in two loops."""
+    found = [0, 0]
+    for at, loop in enumerate((one, other)):
+        for state in loop:
+            found[at] |= automaton.signs[state]
+    return found[0] & found[1]
 
 
-def _width(node: Node) -> int:
-    if str(node[0]) == "GROUPREF":
-        return 1  # of the group that it repeats, which is not empty
-    least: int = PARSER.SubPattern(PARSER.State(), [node]).getwidth()[0]
-    return least
+def _walk(
+    automaton: Automaton,
+    starts: dict[tuple[int, ...], str],
+    goals: set[tuple[int, ...]],
+    within: tuple[Loop, ...],
+) -> str:
+    """Return the word that leads from a start to a goal, in each of several states at once; nothing where none does."""
+    words = dict(starts)
+    ahead = list(starts)
+    for states in ahead:  # grows while it is walked
+        if states in goals:
+            return words[states]
+        for steps in product(*(automaton.after[state] for state in states)):
+            signs = ALL
+            for _, wants in steps:
+                signs &= wants.ahead
+            then = tuple(other for other, _ in steps)
+            if signs and then not in words and all(map(Loop.__contains__, within, then)):
+                words[then] = words[states] + _sign(signs)
+                ahead.append(then)
+    return ""
 
 
-def _class(body: Sequence[Node]) -> Signs | None:
-    """Return the signs of a body that is one sign of a kind; None for a longer one."""
-    if len(body) != 1:
-        return None
-    code, value = body[0]
-    kind = str(code)
-    if kind == "SUBPATTERN":
-        return _class(value[-1])
-    if kind == "LITERAL":
-        return frozenset(chr(value))
-    if kind == "NOT_LITERAL":
-        return SIGNS - {chr(value)}
-    if kind == "ANY":
-        return SIGNS - {"\n"}
-    return _of_set(value) if kind == "IN" else None
-
-
-def _of_set(parts: Sequence[Node]) -> Signs:
-    found: set[str] = set()
-    negated = False
-    for code, value in parts:
-        kind = str(code)
-        if kind == "NEGATE":
-            negated = True
-        elif kind == "LITERAL":
-            found.add(chr(value))
-        elif kind == "RANGE":
-            found |= {sign for sign in SIGNS if value[0] <= ord(sign) <= value[1]}
-        else:
-            found |= _of_category(CATEGORIES[str(value)])
-    return frozenset(SIGNS - found if negated else found)
-
-
-@cache
-def _of_category(category: str) -> Signs:
-    return frozenset(sign for sign in SIGNS if re.match(category, sign))
+def _sign(signs: int) -> str:
+    """Return a sign of several: a printed one if there is one."""
+    found = [sign for at, sign in enumerate(SIGNS) if signs >> at & 1]
+    return next((sign for sign in found if sign.isalnum()), next(filter(str.isprintable, found), found[0]))

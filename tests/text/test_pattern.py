@@ -13,8 +13,9 @@ import pytest
 
 from seminal.text.pattern import _Later, in_any_case, lazy
 from tests.source import MODULES, PACKAGE, trees
+from tests.text.automaton import PARSER
+from tests.text.package_patterns import package_patterns
 
-PARSER = import_module("re._parser")  # of which no stub tells
 LAZY = sorted(
     ".".join(("seminal", *path.relative_to(PACKAGE).with_suffix("").parts))
     for path in MODULES
@@ -83,24 +84,6 @@ def patterns(*values: object) -> Iterator[_Later]:
             yield from patterns(*value.values())
 
 
-def all_patterns() -> Iterator[tuple[str, str, int]]:
-    """Yield every pattern that a module of the package holds, with the module's name and the flags."""
-    for path in MODULES:
-        name = ".".join(("seminal", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
-            ".__init__"
-        )
-        if name.endswith(("__main__", "pybtex_input", "lsp.server")):
-            continue
-        for value in vars(import_module(name)).values():
-            inside = value.values() if isinstance(value, dict) else value
-            several = inside if isinstance(inside, list | tuple | set | frozenset) else (value,)
-            for one in several:
-                if isinstance(one, re.Pattern) and isinstance(one.pattern, str):
-                    yield name, one.pattern, one.flags
-                elif isinstance(one, _Later):
-                    yield name, one.pattern, one._flags
-
-
 def is_one_element(body: Any) -> bool:
     """Return whether a repeated part is one character of some kind, as `re._compiler._simple` decides."""
     if len(body) != 1:
@@ -124,10 +107,10 @@ def broken(parsed: Any) -> Iterator[str]:
 
 def test_no_pattern_has_what_early_pythons_match_wrongly() -> None:
     seen = 0
-    for name, text, flags in all_patterns():
+    for one in package_patterns():
         seen += 1
-        parsed = PARSER.parse(text, flags & ~re.DEBUG)
-        assert not list(broken(parsed)), f"{name}: write (?>(?:X)*) for (?:X)*+ in {text}"
+        parsed = PARSER.parse(one.text, one.flags & ~re.DEBUG)
+        assert not list(broken(parsed)), f"{one.module}: write (?>(?:X)*) for (?:X)*+ in {one.text}"
     assert seen > 500
 
 

@@ -126,6 +126,31 @@ def test_add(book: Path) -> None:
     assert (sea["key"], sea["known"]) == ("grant2016currents", "in the bibliography")
 
 
+def test_add_leaves_the_bytes_of_a_bibliography_as_they_are(book: Path) -> None:
+    own = book / "own.bib"
+    before = b"\xef\xbb\xbf\r\n" + own.read_bytes().replace(b"\n", b"\r\n")
+    own.write_bytes(before)
+    against(book)
+    assert seminal("add", "grant2016currents", cwd=book).returncode == 0
+    after = own.read_bytes()
+    assert after.startswith(before.rstrip(b"\r\n") + b"\r\n\r\n@")
+    assert after.count(b"\n") == after.count(b"\r\n")
+
+
+def test_add_writes_no_bibliography_outside_the_project(
+    book: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("elsewhere") / "own.bib"
+    shutil.move(book / "own.bib", outside)
+    config = book / "seminal.yml"
+    config.write_text(config.read_text("utf-8").replace("own.bib", str(outside)), "utf-8")
+    against(book)
+    before = outside.read_bytes()
+    refused = seminal("add", "grant2016currents", cwd=book)
+    assert (refused.returncode, "outside the project" in refused.stderr) == (2, True)
+    assert outside.read_bytes() == before
+
+
 def test_add_to_a_list_where_the_bibliography_is_ours(book: Path) -> None:
     (book / "seminal.yml").write_text("chapters: [sea.md, signs.md]\n", "utf-8")
     shutil.copy(book / "own.bib", book / "seeds" / "own.bib")

@@ -133,7 +133,8 @@ def _without_baseline(
 
     known = files.read_text_if_any(path, config.root)
     if known is None:
-        files.write_all({path: baseline.written(found)}, config.root, named=[path])
+        named = [path] if click.get_current_context().params["baseline"] else []  # else the configuration's
+        files.write_all({path: baseline.written(found)}, config.root, named=named)
         say(f"wrote the baseline {files.shown(path, Path.cwd())}; from now on only new problems count")
         return []
     held = baseline.compared(

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from seminal.model.config_files import DRAFT, LAST_RENDER
+from seminal.model.errors import FatalError
+from seminal.store.targets import target
 from seminal.store.writing import write_private
 
 _CHAPTERS: Final = (".qmd", ".md", ".Rmd", ".ipynb")
@@ -38,8 +40,10 @@ def after_check(render: Render, status: int, say: Callable[[str], object]) -> in
 
     A preview that stops shows an empty page: a key that is half typed is marked in the page instead.
     """
-    with contextlib.suppress(OSError):
-        write_private(render.root / LAST_RENDER, (DRAFT if render.partial else b"whole\n",))
+    with contextlib.suppress(OSError, FatalError):  # a link that leads out of the project stays unwritten
+        write_private(
+            target(render.root / LAST_RENDER, render.root), (DRAFT if render.partial else b"whole\n",)
+        )
     if render.partial and status == 1:
         say("the render goes on, since it is not of the whole project; a full render would stop here")
         return 0

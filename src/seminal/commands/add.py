@@ -38,13 +38,16 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     book = Project(config)
     present = {entry.key for one in book.bibliographies for entry in one.entries}
     path = _target_path(config, book)
-    text = files.read_text_if_any(path, config.root) or ""
+    there = files.read_text_if_any(path, config.root) is not None
+    text = files.read_exact(path, config.root) if there else ""
     for key in dict.fromkeys(keys):
         if key in present or f"{{{key}," in text:
             raise FatalError(f"`{key}` is in the bibliography already")
     entries = [_bibtex_text(key, records[key], latex=config.latex) for key in dict.fromkeys(keys)]
-    joined = "\n\n".join(part.strip("\n") for part in (text, *entries) if part.strip())
-    files.write_all({path: f"{joined}\n"}, config.root, named=[path])
+    end = "\r\n" if "\r\n" in text else "\n"
+    added = [entry.strip("\n").replace("\n", end) for entry in entries]
+    kept = [text.rstrip("\r\n")] if text.strip() else []
+    files.write_all({path: f"{end}{end}".join([*kept, *added]) + end}, config.root)
     return path, tuple(dict.fromkeys(keys))
 
 

@@ -83,7 +83,7 @@ def build(
     `tick` is told from time to time which share of the work is done, and what comes next.
     """
     given = inputs(config)
-    last = cache.recall_build(config.root) if given.many and not locked else None
+    last = cache.recall_last(config.root, "summary") if given.many and not locked else None
     if isinstance(last, _Last) and last.mark == _build_mark(config, given.mark()) and _stands(config, last):
         return BuildOutcome(last.summary, (), last.diagnostics)
     with uncollected():
@@ -120,7 +120,7 @@ def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) ->
                 last_build.keep(config.root, given, found, after, lock)
                 written = {path.name: cache.mark_of(text) for path, text in texts.items()}
                 last = _Last(_build_mark(config, after), written, _summary_of(found), found.diagnostics)
-                cache.remember_build(config.root, last)
+                cache.remember_last(config.root, "summary", last)
 
         with in_background(keep, pays=given.many):
             return BuildOutcome(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from seminal.model.source import Source
     from seminal.project.check_cache import CheckMemory
     from seminal.project.config import Config
-    from seminal.store.scan_workers import Meanwhile
+    from seminal.store.scan_workers import BackgroundWork
 
 _COST_OF_BIBLIOGRAPHY = 4  # times as long as a character of a chapter takes a byte of a bibliography
 _SCANNED_WHILE_LOADING = 300_000  # characters of a chapter are scanned while the rules on entries are loaded
@@ -200,7 +200,7 @@ def _built_topics(config: Config) -> tuple[Topic, ...]:
         return ()
 
 
-def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
+def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> BackgroundWork | None:
     """Return a task: load and check bibliographies while chapters are scanned."""
     names = named(chapters, config)
     try:

@@ -52,13 +52,13 @@ class Lookups:
     def search(self, query: str, limit: int = 10) -> list[dict[str, Any]]:
         """Return works by words of key, author, title, venue and year; typos allowed."""
         state, works = self._now()
-        found = works.search(query, min(limit, MAX_RESULTS))
+        found = works.search(query, max(0, min(limit, MAX_RESULTS)))
         return [_brief(one, state) for one in found]
 
     def suggest(self, passage: str, limit: int = 10) -> list[dict[str, Any]]:
         """Return works whose titles, authors and topics have most in common with a passage."""
         state, works = self._now()
-        return [_brief(one, state) for one in works.related(passage, min(limit, MAX_RESULTS))]
+        return [_brief(one, state) for one in works.related(passage, max(0, min(limit, MAX_RESULTS)))]
 
     def record(self, key: str) -> dict[str, Any]:
         """Return all facts on a work. Raises FatalError for an unknown key."""
@@ -99,18 +99,20 @@ def _checked_passage(
     from seminal.model.manuscript import Manuscript
     from seminal.project.pandoc_formats import format_of
     from seminal.scan import scan
+    from seminal.text.budget import budget
 
     name = within.path if within else f"{PASSAGE}{SUFFIXES[form]}"
     source = Source(name, text)
     config = state.config
-    chapter = scan(
-        source,
-        crossref_prefixes=config.crossref_prefixes,
-        cite_commands=config.cite_commands,
-        quarto=config.quarto or form == "quarto",
-        markdown=format_of(config, name),
-        own_tex=config.own_tex,
-    )
+    with budget(source):
+        chapter = scan(
+            source,
+            crossref_prefixes=config.crossref_prefixes,
+            cite_commands=config.cite_commands,
+            quarto=config.quarto or form == "quarto",
+            markdown=format_of(config, name),
+            own_tex=config.own_tex,
+        )
     chapter = replace(chapter, crossrefs=())
     if within:
         scopes = {one.scope for one in within.citations}

@@ -15,13 +15,13 @@ MARKER = "<!-- quarto-file-metadata:"
 END = "<!--chapter:end:"  # bookdown puts it behind each chapter that it merges
 _FRONT_MATTER = ("topics", "further-reading")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
-_ATX = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$")
+_ATX = re.compile(r"#{1,6}[ \t]+(.*)")
 _FRONT = re.compile(r"\A---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 _ONE_DOCUMENT = (
     'pandoc makes one document of several files; put ::: {.further-reading topic="..."} ::: into each'
 )
 _SETEXT = re.compile(r"(?:=+|-+)[ \t]*$")
-_ATTRIBUTES = re.compile(r"[ \t]*\{[^{}]*\}[ \t]*$")
+_ATTRIBUTES = re.compile(r"\{[^{}]*\}\s*$")
 _MARKUP = re.compile(r"[*_`\\]|(?<=[\w'])~|\$")
 
 
@@ -132,7 +132,7 @@ def _first_heading(name: str) -> str:
         if mark := _FENCE.match(line):
             fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
         elif not fence and (heading := _ATX.match(line)):
-            return _heading_text(heading[1])
+            return _heading_text(heading[1].rstrip().rstrip("#"))
         elif not fence and line.strip() and _SETEXT.match(below):
             return _heading_text(line)
     return ""

@@ -37,12 +37,12 @@ def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) 
         return
     names, places, blocks, lists = found.basis()
     plain = marshal.dumps((names, places.rows, places.doubts, blocks))
-    cache.remember_trail(project, _Trail(mark, given.rest(lock), lists, places.headings, plain))
+    cache.remember_last(project, "trail", _Trail(mark, given.rest(lock), lists, places.headings, plain))
 
 
 def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | None:
     """Return what lists give, mostly as in the last build; None if it does not help."""
-    trail = cache.recall_trail(project) if given.many else None
+    trail = cache.recall_last(project, "trail") if given.many else None
     if not isinstance(trail, _Trail) or trail.rest != given.rest():
         return None
     new = [source for mark, source in given.marks.items() if mark not in trail.lists]

@@ -34,11 +34,11 @@ def library_records(
     data = files.read_bytes(file, name)
     asked = sorted({entry.title for entry in wanted})
     numbers = sorted({str(number) for entry in wanted for number in entry.identifiers})
-    made_of = cache.mark(name, data, *chain(asked, [None], numbers, [None], sorted(names)))
-    known = cache.recall_sieved(made_of)
-    if known is None:
+    made_of = cache.mark("sieved", name, data, *chain(asked, [None], numbers, [None], sorted(names)))
+    known = cache.recall_works(made_of)
+    if not isinstance(known, tuple):
         known = _sieved(files.decode(data, name), name, wanted, names)
-        cache.remember_sieved(made_of, known)
+        cache.remember_works(made_of, known)
     return known
 
 

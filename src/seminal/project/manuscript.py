@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Include
     from seminal.project.check_cache import CheckMemory
-    from seminal.store.scan_workers import Meanwhile
+    from seminal.store.scan_workers import BackgroundWork
 
 _Read = tuple[Source, Chapter]
 
@@ -40,7 +40,7 @@ def scan(
     *,
     tolerant: bool = False,
     memory: CheckMemory | None = None,
-    in_background: Callable[[Sequence[Chapter]], Meanwhile | None] | None = None,
+    in_background: Callable[[Sequence[Chapter]], BackgroundWork | None] | None = None,
     as_rendered: bool = False,
 ) -> tuple[list[Chapter], list[Source]]:
     """Return the chapters with their citations and their texts; each included file follows once.

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
     from seminal.model.manuscript import Chapter
     from seminal.model.source import Source
-    from seminal.store.scan_workers import Meanwhile
+    from seminal.store.scan_workers import BackgroundWork
 
-    Background = Callable[[Sequence[Chapter]], Meanwhile | None]
+    Background = Callable[[Sequence[Chapter]], BackgroundWork | None]
 
 
 @dataclass(frozen=True)

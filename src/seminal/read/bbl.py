@@ -46,7 +46,7 @@ _FIELD = re.compile(
 _YEAR = re.compile(r"\(?((?:1[5-9]|20)\d\d)[a-z]?\)?\.?")
 _DATE_BEHIND = re.compile(rf"[,.]\s+((?:{dates.MONTH}\s+)?(?:1[5-9]|20)\d\d)[a-z]?\.?\s*\Z", re.IGNORECASE)
 """How BibTeX's styles end the title of what appeared nowhere: "Kites of the north, May 2021." """
-_ADDRESS = re.compile(r"\W*(?:URL|doi|Available(?: (?:at|from|online))?)?\W*", re.IGNORECASE)
+_ADDRESS = re.compile(r"\W*+(?:(?:URL|doi|Available(?: (?:at|from|online))?)\W*)?", re.IGNORECASE)
 """What a block says beside an address that is all that it tells."""
 _YEAR_BEHIND = re.compile(r"[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
 _SMALL_CAPITALS = re.compile(r"\s*\{\s*\\sc\b")

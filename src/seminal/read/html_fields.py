@@ -27,7 +27,7 @@ _ASIDE = lazy(
     re.IGNORECASE,
 )
 _BARE_HEADING = lazy(
-    r"<h[3-6][^<>]{0,200}>(?:\s*<a\b[^<>]{0,500}>)?\s*(?:[^\s<>]+\s+){3,60}[^\s<>]*\s*(?:</a>\s*)?</h[3-6]>\s*"
+    r"<h[3-6][^<>]{0,200}>(?:\s*<a\b[^<>]{0,500}>)?\s*(?:[^\s<>]++\s++){3,60}[^\s<>]*+\s*(?:</a>\s*)?</h[3-6]>\s*"
 )
 """A heading of four words and more, which may be a title."""
 _TAG = re.compile(r"<[^<>]{0,500}>|^[^<>]{0,500}>")

@@ -18,10 +18,10 @@ _URL = re.compile(
 )
 _ITALIC = re.compile(
     r"\\(?:emph|textit|textsl|it|em)\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:em|it|itshape"
-    r"|sl)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
+    r"|sl)\b\s*+((?:[^{}]|\{[^{}]*\}){0,1000})\}"
 )
 _BOLD = re.compile(
-    r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:bf|bfseries)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
+    r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:bf|bfseries)\b\s*+((?:[^{}]|\{[^{}]*\}){0,1000})\}"
 )
 _MACRO = re.compile(
     r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile"
@@ -39,7 +39,7 @@ _LABEL = re.compile(
 )
 _BREAK = re.compile(r"\\\\(?:\[[^\[\]]{0,20}\])?\s*|\\newline\b\s*|\\par\b\s*|\n[ \t]*\n\s*")
 _ORDINAL = re.compile(
-    r"(?:\$\s*\^\s*+\{?\s*+(?:\\\w+\s*\{?)?|\\textsuperscript\s*\{)(st|nd|rd|th)\s*\}*(?:\s*\$)?"
+    r"(?:\$\s*\^\s*+\{?\s*+(?:\\\w+\s*\{?)?|\\textsuperscript\s*\{)(st|nd|rd|th)\s*+\}*+(?:\s*\$)?"
 )
 """The ending of a raised ordinal: "2$^{nd}$ Edition"."""
 _ESCAPE = re.compile(r"\\([#%&_~])")

@@ -43,7 +43,10 @@ def _rule_object(name: str, look: Look) -> dict[str, object]:
     found: dict[str, object] = {
         "id": name,
         "name": "".join(word.capitalize() for word in name.split("-")),
-        "shortDescription": {"text": _first_paragraph(page) or described},
+        "shortDescription": {"text": described},
+        "fullDescription": {
+            "text": _first_paragraph(page) or described
+        },  # GitHub code scanning asks for both
         "defaultConfiguration": {"level": str(RULES[name].severity)},
         "properties": {"code": RULES[name].code},
     }

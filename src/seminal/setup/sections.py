@@ -11,12 +11,12 @@ from seminal.setup.survey import ProjectSurvey
 
 _SLUG: Final = re.compile(r"^\s*(?:- )?slug:\s*['\"]?([^\s'\"#]+)", re.MULTILINE)
 _BIBLATEX: Final = re.compile(
-    r"^[^%\n]*\\(?:usepackage|RequirePackage)\s*(?:\[([^\]]*)\]\s*)?\{[^}]*\bbiblatex\b", re.MULTILINE
+    r"^[^%\n]*\\(?:usepackage|RequirePackage)\s*(?:\[([^\[\]]*)\]\s*)?\{[^{}]*\bbiblatex\b", re.MULTILINE
 )
 _BACKEND: Final = re.compile(r"\bbackend\s*=\s*\{?bibtex\b")
 _STYLE: Final = re.compile(r"^[^%\n]*\\bibliographystyle\b", re.MULTILINE)
 _RESOURCE: Final = re.compile(r"^[^%\n]*\\addbibresource\b", re.MULTILINE)
-_BIBLIOGRAPHY: Final = re.compile(r"^[^%\n]*\\bibliography\s*\{([^}]+)\}", re.MULTILINE)
+_BIBLIOGRAPHY: Final = re.compile(r"^[^%\n]*\\bibliography\s*\{([^{}]+)\}", re.MULTILINE)
 _FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 
 

@@ -10,14 +10,15 @@ from typing import Final
 from seminal.text.pattern import lazy
 
 _CLASS: Final = lazy(
-    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\]]{0,4000}\]\s*)?\{([^{}]{0,200})\}", re.MULTILINE
+    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\[\]]{0,4000}\]\s*)?\{([^{}]{0,200})\}", re.MULTILINE
 )
 INPUT: Final = lazy(r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
 _BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
 _END: Final = lazy(r"^[^%\n]*\\end[ \t]*\{document\}", re.MULTILINE)
 _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
 _TEXT_SIGNS: Final = lazy(
-    r"^[^%\n]*\\(?:[A-Za-z]*cite[a-z]*|chapter|section|include|subfile|tableofcontents)\b", re.MULTILINE
+    r"^[^%\n]*\\(?:(?=[A-Za-z]*cite)[A-Za-z]++|chapter|section|include|subfile|tableofcontents)\b",
+    re.MULTILINE,
 )
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 

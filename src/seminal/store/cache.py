@@ -26,13 +26,13 @@ from seminal.store.hashing import blake2b, digest
 from seminal.store.writing import write_private
 
 if TYPE_CHECKING:
-    from seminal.model.entry import Entry, Reading
+    from seminal.model.entry import Reading
     from seminal.model.source import Source
 
 _MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
 _WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
 _KEPT = 1000  # files
-_FOLDERS = ("readings", "sieved", "works", "builds", "printed", "checks", "configs")
+_FOLDERS = ("readings", "works", "builds", "printed", "checks", "configs")
 _AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("commands", "project", "library", "scan", "check", "text", "model")
@@ -59,12 +59,12 @@ def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
 
 
 @cache
-def _code_hash(*rooms: str) -> bytes:
+def _code_hash(*parts: str) -> bytes:
     """Return a hash of what results depend on: the versions, the package's own files, the packages beside it."""
     digest = blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
-    for room in rooms:
-        for name, told in sorted(_modules(_PACKAGE / room)):
-            digest.update(f"{name} {told.st_size} {told.st_mtime_ns}".encode())
+    for part in parts:
+        for name, state in sorted(_modules(_PACKAGE / part)):
+            digest.update(f"{name} {state.st_size} {state.st_mtime_ns}".encode())
     for folder in sys.path:  # installing a package changes its folder
         if folder.endswith("-packages"):
             with contextlib.suppress(OSError):  # a path that leads nowhere
@@ -72,12 +72,12 @@ def _code_hash(*rooms: str) -> bytes:
     return digest.digest()
 
 
-def _modules(room: str | Path) -> Iterator[tuple[str, os.stat_result]]:
+def _modules(part: str | Path) -> Iterator[tuple[str, os.stat_result]]:
     """Yield name and state of each module in a folder, or of one."""
-    if isinstance(room, Path) and room.suffix == ".py":
-        yield room.name, room.stat()
+    if isinstance(part, Path) and part.suffix == ".py":
+        yield part.name, part.stat()
         return
-    with os.scandir(room) as found:
+    with os.scandir(part) as found:
         for one in found:
             if one.name.endswith((".py", ".bin")):  # a labeller's weights count as code
                 yield one.name, one.stat()
@@ -102,9 +102,9 @@ def folder(name: str) -> Path:
     return (found if found.is_absolute() else Path("~/.cache/seminal").expanduser().absolute()) / name
 
 
-def _cache_path(kind: str, made_of: bytes, *rooms: str) -> Path:
+def _cache_path(kind: str, made_of: bytes, *parts: str) -> Path:
     """Return the file of what is kept of a kind, by what it was made of and the code that made it."""
-    return folder(kind) / digest(_code_hash(*rooms) + made_of).hex()
+    return folder(kind) / digest(_code_hash(*parts) + made_of).hex()
 
 
 def _of_reading(source: Source) -> Path:
@@ -132,17 +132,6 @@ def remember(source: Source, reading: Reading) -> None:
         _save(_of_reading(source), (reading.entries, reading.pieces, reading.diagnostics))
 
 
-def recall_sieved(made_of: bytes) -> tuple[Entry, ...] | None:
-    """Return which records of a large library were worth reading for the same works (a `mark` of both), else None."""
-    found = cache_files.load(_cache_path("sieved", made_of, "."))
-    return found if isinstance(found, tuple) else None
-
-
-def remember_sieved(made_of: bytes, records: tuple[Entry, ...]) -> None:
-    """Keep which records of a large library were worth reading."""
-    _save(_cache_path("sieved", made_of, "."), records)
-
-
 def recall_checks(project: Path) -> Parts:
     """Return what the last checks of a project worked out."""
     return Parts(_of_project("checks", project, *_CHECKING))
@@ -168,37 +157,23 @@ def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) ->
 
 
 def recall_works(made_of: bytes) -> object:
-    """Return what was made of the same lists, decisions and lock (a `mark` of them) before, else None."""
+    """Return what was made of the same things (a `mark` of them) before, else None."""
     return cache_files.load(_cache_path("works", made_of, "."))
 
 
 def remember_works(made_of: bytes, works: object) -> None:
-    """Keep what was made of lists, decisions and lock."""
+    """Keep what was made of things, under a `mark` of them."""
     _save(_cache_path("works", made_of, "."), works)
 
 
-def recall_build(project: Path) -> object:
-    """Return what was said of a project's last build, else None."""
-    return cache_files.load(_of_project("builds", project, "."))
+def recall_last(project: Path, of: str) -> object:
+    """Return what was kept of a project's last build under a name, else None."""
+    return cache_files.load(_of_project("builds", project, ".", options=(of,)))
 
 
-def remember_build(project: Path, last: object) -> None:
-    """Keep what there is to say of a project's last build."""
-    _save(_of_project("builds", project, "."), last)
-
-
-def recall_trail(project: Path) -> object:
-    """Return what the last build of a project went by, else None."""
-    return cache_files.load(_of_trail(project))
-
-
-def remember_trail(project: Path, trail: object) -> None:
-    """Keep what a build of a project went by."""
-    _save(_of_trail(project), trail)
-
-
-def _of_trail(project: Path) -> Path:
-    return _of_project("builds", project, ".", options=("trail",))
+def remember_last(project: Path, of: str, value: object) -> None:
+    """Keep something of a project's last build."""
+    _save(_of_project("builds", project, ".", options=(of,)), value)
 
 
 Pages = dict[bytes, tuple[bytes | memoryview, ...]]
@@ -250,8 +225,8 @@ def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
     return whole, more
 
 
-def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...] = ()) -> Path:
-    return _cache_path(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
+def _of_project(kind: str, project: Path, *parts: str, options: tuple[str, ...] = ()) -> Path:
+    return _cache_path(kind, mark(os.fsencode(project.resolve()), *options), *parts)
 
 
 def style_file(style: str) -> Path:
@@ -271,8 +246,8 @@ def _save(place: Path, value: object) -> None:
 def _sweep() -> None:
     """Drop what was used longest ago, so that all folders together stay below the limits."""
     size = 0
-    for at, (told, path) in enumerate(sorted(_kept_files(), key=lambda one: one[0].st_mtime, reverse=True)):
-        size += told.st_size
+    for at, (state, path) in enumerate(sorted(_kept_files(), key=lambda one: one[0].st_mtime, reverse=True)):
+        size += state.st_size
         if size > _MOST or at >= _KEPT:
             with contextlib.suppress(OSError):
                 Path(path).unlink()

@@ -1,6 +1,7 @@
-"""Works as bytes, of which each is unpacked when something is asked of it that its row does not say.
+"""Works as bytes, each unpacked when something is read that its row does not hold.
 
-Most commands, and a build with one list more, ask little of most works; to make all of them takes longer than the rest.
+Most commands, and a build with one more list, read little of most works, and unpacking them all would take most of
+their time.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Said, Work
 
 _ROW = ("key", "type", "aliases", "topics", "conflicts", "provisional", "lists", "year", "alone", "data")
-"""What is told of a work without unpacking it; whether it is one entry and says nothing else; the rest as bytes."""
+"""What a row holds of a work unpacked; whether the work is one entry and nothing else; the rest as bytes."""
 _PARTS = ("claims", "cluster", "set_aside", "found")
 Row = tuple[str, int, str, int, match_reasons.Packed]
 """A match by the works of its two entries, their numbers in them, and the reason."""
@@ -26,15 +27,15 @@ _PLACE = attrgetter("path", "line", "column", "end_line", "end_column", "excerpt
 
 
 class PackedWork(Work):
-    """A work that was remembered. It equals the one that it was made of."""
+    """A work from packed bytes. It equals the work that was packed."""
 
     @cached_property
     def _parts(self) -> tuple[Any, ...]:
-        told = self.__dict__
-        if not told["alone"]:
-            parts: tuple[Any, ...] = pickle.loads(told["data"])
+        row = self.__dict__
+        if not row["alone"]:
+            parts: tuple[Any, ...] = pickle.loads(row["data"])
             return parts
-        only = _unpacked_entry(*marshal.loads(told["data"]))
+        only = _unpacked_entry(*marshal.loads(row["data"]))
         return Said(only), Cluster((only,)), {}, ()
 
     @cached_property
@@ -121,9 +122,9 @@ def _unpacked_work(row: Sequence[Any]) -> PackedWork:
 
 def _work_row(work: Work) -> tuple[Any, ...]:
     """Return a work as a row of plain values and bytes."""
-    told = work.__dict__
-    if "data" in told:
-        return tuple([told[name] for name in _ROW])
+    state = work.__dict__
+    if "data" in state:
+        return tuple([state[name] for name in _ROW])
     only = _plain_entry(work)
     data = (
         pickle.dumps(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)

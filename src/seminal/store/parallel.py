@@ -1,4 +1,4 @@
-"""Work for several cores: shares of a long list, done by forked children where forking is safe and pays."""
+"""Share work among processor cores, by forked children where forking is safe and pays."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def parallel_map(
 ) -> list[R]:
     """Return what `work` gives for each item, in order; a process has at least `least` items to do.
 
-    A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
+    The share of a child that was killed or failed is done here, so that its error shows as always.
     """
     count = processes or max(1, min(cores(), len(items) // least))
     size = -(-len(items) // count) or 1
@@ -55,14 +55,14 @@ def parallel_map(
 def children(
     work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]]
 ) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
-    """Begin a child for each share, and give what reads their answers, None for a child that has none.
+    """Start a child for each share, and give a function that reads their answers, None for a child that failed.
 
-    A child that is still at work when the block is left has nobody to work for, and is ended.
+    A child that still works when the block is left is killed.
     """
     begun: list[tuple[int, int]] = []
     try:
         for share in shares:
-            begun.append(_begun(work, share))
+            begun.append(_started(work, share))
 
         def answers() -> Iterator[list[R] | None]:
             for share, (_, end) in zip(shares, begun, strict=True):
@@ -77,8 +77,8 @@ def children(
             _wait_for_end(child, kill=True)
 
 
-def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:
-    """Begin a child that does a share; return its number and the end of a pipe that its answers come from."""
+def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:
+    """Start a child that does a share; return its number and the end of a pipe that gives its answers."""
     reading, writing = os.pipe()
 
     def answer() -> None:
@@ -93,9 +93,9 @@ def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[
 
 @contextmanager
 def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
-    """Have a child do work that may be left undone, and wait for it after the block; none where it does not pay.
+    """Let a child do work while the block runs, and wait for it after the block.
 
-    Without a second core, or where the child stumbled, it is done after the block: an error shows on any machine.
+    Work that does not pay is not done. Without a second core, or where the child failed, it is done after the block.
     """
     child = _child(work) if pays and cores() > 1 else None
     try:
@@ -107,7 +107,7 @@ def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
 
 
 def _child(work: Callable[[], object]) -> int:
-    """Begin a child that does a piece of work and ends without a word, whatever happens; return its number."""
+    """Start a child that does a piece of work and exits silently; return its number."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -120,7 +120,7 @@ def _child(work: Callable[[], object]) -> int:
 
 
 def _wait_for_end(child: int, *, kill: bool = False) -> bool:
-    """Wait for the end of a child, of which nothing more is wanted where `kill`; return whether its work is done."""
+    """Wait for the end of a child, or `kill` it; return whether its work is done."""
     if kill:
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)

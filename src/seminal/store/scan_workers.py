@@ -1,4 +1,4 @@
-"""Many chapters scanned on all cores: a large book by forked children, a small one here."""
+"""Scan many chapters: a large book by forked children on all cores, a small one in this process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seminal.store.parallel import children, cores
 
 Scan = Callable[[Source], Chapter]
 Keep = Callable[[Source, bytes], None]
-Meanwhile = tuple[Callable[[], object], int]
+BackgroundWork = tuple[Callable[[], object], int]
 
 _WORTH = 600_000  # characters that a process must have to do: less is done sooner than a process is begun
 
@@ -21,12 +21,12 @@ def scanned(
     scan: Scan,
     processes: int = 0,
     keep: Keep | None = None,
-    in_background: Meanwhile | None = None,
+    in_background: BackgroundWork | None = None,
 ) -> list[Chapter]:
-    """Return the chapter of each source, in order; the same whether one process or several (0: what pays) scan them.
+    """Return the chapter of each source, in order; `processes` is how many scan them, 0 for as many as pay.
 
-    `keep` is given each source with its chapter in bytes. `meanwhile` is other work for this process, and how many
-    characters of a chapter it is worth: where there are children, they get so much more to do.
+    `keep` is called with each source and its pickled chapter. `in_background` is other work for this process, and the
+    number of characters that take as long to scan: the children get that much more to do.
     """
 
     def here(i: int) -> Chapter:
@@ -49,7 +49,7 @@ def scanned(
         if in_background and shares:
             in_background[0]()
         for share, sent in zip(shares, answers(), strict=True):
-            # A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
+            # The share of a child that was killed or failed is done here, so that its error shows as always.
             for i, data in zip(share, sent or [b""] * len(share), strict=True):
                 found[i] = pickle.loads(data) if data else here(i)
                 if keep and data:

@@ -29,6 +29,9 @@ def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
     real = os.path.realpath(full)
     if Path(real).is_symlink():
         raise FatalError(f"{name}: cannot be written: {os.strerror(errno.ELOOP)}; nothing was changed")
-    if not is_in(real, os.path.realpath(base)):
+    top = os.path.realpath(base)
+    if not is_in(real, top):
         raise FatalError(f"{name}: leads out of the project, to {real}; nothing was changed")
+    if ".git" in Path(os.path.relpath(real, top)).parts:  # hooks and settings, which git obeys
+        raise FatalError(f"{name}: inside the project's .git, where nothing is written; nothing was changed")
     return Path(real)

@@ -1,4 +1,4 @@
-"""The one way to write files: locked, as one change, nothing over what a person saved meanwhile.
+"""Write files: under a lock, as one change, and never over what a person saved in between.
 
 A change is staged beside its files, then each file is exchanged with its new content in one step of the operating
 system, and a journal in the project's folder says how far that went. A run that is killed leaves the old files or a
@@ -39,7 +39,7 @@ Content = str | bytes | Sequence[bytes | memoryview]
 
 
 class Patience:
-    """How many seconds a writer waits for another one to finish; `seminal --wait` sets it."""
+    """The seconds that a writer waits for another one to finish; `seminal --wait` sets them."""
 
     seconds = 10.0
 
@@ -49,7 +49,7 @@ patience: Final = Patience()
 
 @contextlib.contextmanager
 def changing(root: Path) -> Iterator[None]:
-    """Be the only writer of a project from the first file read to the last one written.
+    """Hold the lock of a project from the first file read to the last one written.
 
     Raises FatalError where another writer does not finish in time.
     """
@@ -72,10 +72,9 @@ def write_all(
     """Write several files as one change and return those whose content changed.
 
     Either all files hold their new content afterwards or none does. `named` are files that a person named on the
-    command line: they may be outside the project, and a pipe or a device among them is written to; a file that
-    is `executable` may be run. Raises FatalError
-    for a file outside the project, also through a link, for one that changed since this process read it
-    (`changing`), and where a file cannot be written.
+    command line, never in a configuration: they may be outside the project, or a pipe or a device. Files among
+    `executable` may be run. Raises FatalError for a file outside the project, also through a link, for one that
+    changed since this process read it (`changing`), and where a file cannot be written.
     """
     todo = changed(texts)
     if not todo:
@@ -250,5 +249,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def recover(root: Path) -> str:
-    """Finish or take back the change that a killed run left half done; return what a person should know of it."""
+    """Finish or undo the change that a killed run left half done; return what a person should know of it."""
     return journal.recover(root, patience.seconds)

@@ -31,7 +31,7 @@ _STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}(?=[^{}]*\s)[^{}]*\}$
 _ONE_LETTER: Final = re.compile(r"\{\\(?:[A-Za-z]++\s*+|.)\S*\}")
 _SPECIAL: Final = re.compile(r"\{\\")
 _EXTENDED: Final = re.compile(
-    r"\s*+\"?\s*+(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*([^\"]*)\"?\s*"
+    r"\s*+\"?\s*+(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*+([^\"]*+)\"?\s*"
 )
 """One part of a name in biblatex's extended format (manual, 2.3.4 "Name Formats")."""
 _PARTS: Final = re.compile(r"\"[^\"]*\"|[^,\"]+")

@@ -89,7 +89,7 @@ MODERN: Final = ("online", "software", "dataset")
 """Types that biblatex and pandoc know, and BibTeX's own styles do not: there they are misc."""
 
 _SERVER: Final = re.compile(
-    r"\s*(?:arxiv(?:\.org)?|corr)\b(?:\s*preprint)?[\s:]*(?:arxiv)?[\s:]*[\w./-]*\s*", re.IGNORECASE
+    r"\s*(?:arxiv(?:\.org)?|corr)\b(?:\s*preprint)?[\s:]*+(?:arxiv[\s:]*+)?[\w./-]*+\s*", re.IGNORECASE
 )
 """What a preprint's number says already: "arXiv preprint arXiv:2401.04088"."""
 _EVERYWHERE: Final = (

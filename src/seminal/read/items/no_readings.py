@@ -25,8 +25,8 @@ NO_READING = re.compile(
 )
 VENUES = re.compile(
     r"^\W*(?:[\w-]+ ){0,2}(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines)"
-    r"(?:[ ,&/]{1,3}(?:and )?(?:other )?(?:[\w-]{1,20} )?"
-    r"(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines|events|meetings))*\W*$",
+    r"(?>(?:[ ,&/]{1,3}(?:and )?(?:other )?(?:[\w-]{1,20} )?"
+    r"(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines|events|meetings))*)\W*$",
     re.IGNORECASE,
 )
 """A heading above places to publish in, each a link to its pages: "Academic conferences & symposiums"."""

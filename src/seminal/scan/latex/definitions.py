@@ -36,7 +36,7 @@ _SPELT: Final = re.compile(r"\s*\{\s*([A-Za-z@]+)\s*\}")
 _SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
 _NUMBERED: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
 _DISABLED: Final = re.compile(
-    r"\\(?:usepackage|RequirePackage)[ \t]*\[[^\]\n]*\bdisable\b[^\]\n]*\][ \t]*\{todonotes\}"
+    r"\\(?:usepackage|RequirePackage)[ \t]*\[(?=[^\]\n]*\bdisable\b)[^\]\n]*+\][ \t]*\{todonotes\}"
 )
 _SPACE: Final = re.compile(r"\s*")
 _MAX_DEFAULTS: Final = 400  # characters

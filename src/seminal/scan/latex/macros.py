@@ -28,10 +28,10 @@ _TELLING: Final = re.compile(
 _SPACE: Final = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 _BLANK: Final = re.compile(r"[ \t]*")
 _TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
-_ALIAS: Final = re.compile(r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?[\s}]*\Z")
+_ALIAS: Final = re.compile(r"\\(?=[A-Za-z]*[cC]ite)[A-Za-z]++\*?[\s}]*\Z")
 r"""A body that ends in a citation command, whose keys come after the call: `\@ifstar{\textcite}{\citet}`."""
 _CITES: Final = re.compile(
-    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:\s{0,9}\[[^\]\n]{0,80}\]){0,2}\s{0,9}\{\s{0,9}#([1-9])\s{0,9}[,}]"
+    r"\\(?=[A-Za-z]*[cC]ite)[A-Za-z]++\*?(?:\s{0,9}\[[^\]\n]{0,80}\]){0,2}\s{0,9}\{\s{0,9}#([1-9])\s{0,9}[,}]"
 )
 _MAX_DEPTH: Final = 6  # macros in macros
 _MAX_KEYS: Final = 1000  # characters of an argument of keys

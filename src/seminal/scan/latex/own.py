@@ -30,7 +30,7 @@ _TELLING: Final = (
 """One of them stands in such a file if it defines more than macros."""
 _NAMING: Final = re.compile(r"\\(?:bibliography|addbibresource)[ \t]*\{#1\}")
 _OF_NAMES: Final = re.compile(
-    r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|[A-Za-z]*[cC]ite[a-z]*)\*?"
+    r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|(?=[A-Za-z]*[cC]ite)[A-Za-z]++)\*?"
     r"[ \t]*+(?:\[[^\]\n]{0,200}\])?"
     r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})[{}]"
 )

@@ -21,7 +21,7 @@ _LOUD: Final = lazy(r"(?<=\s)(?!and)(?i:and)(?=\s)")
 _SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
 _STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
 _NUMBERED: Final = re.compile(r"\s\d{4}$")
-_ACRONYM: Final = lazy(r"[A-Z0-9]*[A-Z][A-Z0-9]*")
+_ACRONYM: Final = lazy(r"[0-9]*[A-Z][A-Z0-9]*")
 """A group by one word, which is printed as it is: REN21."""
 _NAMESAKE: Final = lazy(r"\s*(00\d\d\s*,\s*([^\s,\d](?:[^,\d]*[^\s,\d])?))\s*")
 """What programs make of "Ada Wick 0002", as DBLP prints it."""
