@@ -27,7 +27,7 @@ def test_a_validator_finds_nothing_in_sarif(hostile: Path, tmp_path: Path, comma
         pytest.skip("the SARIF Multitool is not installed: npm install --prefix tests/browser")
     MULTITOOL.chmod(0o755)
     (tmp_path / "log.sarif").write_text(run(hostile, command, "--format", "sarif")[0], "utf-8")
-    words = [MULTITOOL, "validate", "log.sarif", "--output", "found.sarif", "--rule-kind", "Sarif;Ghas"]
+    words = [str(MULTITOOL), "validate", "log.sarif", "--output", "found.sarif", "--rule-kind", "Sarif;Ghas"]
     environment = {**os.environ, "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1"}
     done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     found = json.loads((tmp_path / "found.sarif").read_text("utf-8-sig"))["runs"][0]

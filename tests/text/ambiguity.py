@@ -8,16 +8,17 @@ Seidl, 1991; for backtracking Weideman and others, 2016). What is searched for m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any, Final, NamedTuple
 
-from tests.text.automaton import ALL, PARSER, SIGNS, Automaton, mask, of_category
+from tests.text.automaton import ALL, ANYWHERE, BITS, FREE, PARSER, Automaton, Condition, mask, of_category
 
 MIN_LONG: Final = 500
 """A repeat that takes fewer signs cannot take long, unless it is within another one."""
 MIN_LONG_WITHIN: Final = 10
 Loop = frozenset[int]
+States = tuple[int, ...]
 
 
 class Found(NamedTuple):
@@ -37,11 +38,17 @@ def ambiguous(
     for at, (body, own) in enumerate(parts):  # grows while it is walked
         exponential = Automaton(body, own, least=MIN_LONG_WITHIN)
         parts += exponential.bodies
-        quadratic = Automaton(body, own, least=MIN_LONG)
         if whole and not at:
-            exponential.final = quadratic.final = set()
-        yield from (Found("exponential", *found) for found in _twice(exponential))
-        yield from (Found("quadratic", *found) for found in _further(quadratic, searched=searched and not at))
+            exponential.final = set()
+        loops = _loops(exponential)
+        yield from (Found("exponential", *found) for found in _twice(exponential, loops))
+        if len(loops) > 1 or (loops and searched and not at):
+            quadratic = Automaton(body, own, least=MIN_LONG)
+            if whole and not at:
+                quadratic.final = set()
+            yield from (
+                Found("quadratic", *found) for found in _further(quadratic, searched=searched and not at)
+            )
 
 
 def _loops(automaton: Automaton) -> list[Loop]:
@@ -75,63 +82,68 @@ def _loops(automaton: Automaton) -> list[Loop]:
     return found
 
 
-def _twice(automaton: Automaton) -> Iterator[tuple[str, str]]:
+def _twice(automaton: Automaton, loops: Sequence[Loop]) -> Iterator[tuple[str, str]]:
     """Yield a word for each loop that reads it in two ways, after which something can fail, and what leads there."""
-    for loop in _loops(automaton):
+    for loop in loops:
         if loop.isdisjoint(automaton.final):
             for state in loop:
-                starts = {
-                    (one, other): _sign(signs)
-                    for one, other, signs in _forks(automaton, state)
+                starts: dict[States, Condition] = {
+                    (one, other): wants
+                    for one, other, wants in _forks(automaton, state)
                     if one in loop and other in loop
                 }
-                if starts and (word := _walk(automaton, starts, {(state, state)}, (loop, loop))):
+                if starts and (word := _walk(automaton, starts, (state, state), (loop, loop))):
                     yield word, _before(automaton, state)
                     break
 
 
-def _forks(automaton: Automaton, state: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the pairs of steps from a state for the same signs, but those between which an atomic group chooses."""
+def _forks(automaton: Automaton, state: int) -> Iterator[tuple[int, int, Condition]]:
+    """Yield the pairs of steps from a state on the same signs, but those between which an atomic group chooses."""
     group = automaton.groups[state]
     for (one, a), (other, b) in combinations(automaton.after[state], 2):
         both = a & b
         decided = group and group in (automaton.groups[one], automaton.groups[other])
         if both.behind and both.ahead and not decided:
-            yield one, other, both.ahead
+            yield one, other, both
 
 
 def _before(automaton: Automaton, state: int) -> str:
     """Return a word that leads to a state."""
-    starts = {(one,): _sign(automaton.signs[one] & wants.ahead) for one, wants in automaton.first}
-    return _walk(automaton, starts, {(state,)}, (frozenset(range(len(automaton.after))),))
+    starts: dict[States, Condition] = {
+        (one,): Condition(ANYWHERE, automaton.signs[one] & wants.ahead) for one, wants in automaton.first
+    }
+    return _walk(automaton, starts, (state,), (frozenset(range(len(automaton.after))),))
 
 
 def _further(automaton: Automaton, *, searched: bool) -> Iterator[tuple[str, str]]:
     """Yield a word for each two loops of which the first reads it, leads to the second by it, and that reads it."""
     if searched:
-        first = automaton.first
-        space, word = of_category(r"\s"), of_category(r"\w")
-        front = [
-            automaton.state(signs) for signs in (mask("\n"), space & ~mask("\n"), word, ALL & ~space & ~word)
-        ]
-        for one, other in product(front, front):
-            automaton.link(one.last, other.first)
-        for one in front:
-            automaton.link(one.last, first)
+        _begin_anywhere(automaton)
     loops = _loops(automaton)
     everything = frozenset(range(len(automaton.after)))
     for one, other in product(loops, loops):
         if one != other and other.isdisjoint(automaton.final) and _common(automaton, one, other):
             for p, q in product(one, other):
-                starts = {}
-                for left, right, signs in _forks(automaton, p):
+                starts: dict[States, Condition] = {}
+                for left, right, both in _forks(automaton, p):
                     for stays, goes in ((left, right), (right, left)):
                         for then, wants in automaton.after[q]:
-                            if stays in one and then in other and (both := signs & wants.ahead):
-                                starts[stays, goes, then] = _sign(both)
-                if starts and (word := _walk(automaton, starts, {(p, q, q)}, (one, everything, other))):
+                            each = both & wants
+                            if stays in one and then in other and each.behind and each.ahead:
+                                starts[stays, goes, then] = each
+                if starts and (word := _walk(automaton, starts, (p, q, q), (one, everything, other))):
                     yield word, _before(automaton, p)
                     break
+
+
+def _begin_anywhere(automaton: Automaton) -> None:
+    """Put a loop over all signs in front, with a state for each kind of sign that `^` and `\\b` tell apart."""
+    line, space, word = mask("\n"), of_category(r"\s"), of_category(r"\w")
+    begins = automaton.first
+    front = [automaton.state(signs).last for signs in (line, space & ~line, word, ALL & ~space & ~word)]
+    for one in front:
+        for then in (*front, begins):
+            automaton.link(one, then)
 
 
 def _common(automaton: Automaton, one: Loop, other: Loop) -> int:
@@ -144,29 +156,31 @@ def _common(automaton: Automaton, one: Loop, other: Loop) -> int:
 
 
 def _walk(
-    automaton: Automaton,
-    starts: dict[tuple[int, ...], str],
-    goals: set[tuple[int, ...]],
-    within: tuple[Loop, ...],
+    automaton: Automaton, starts: dict[States, Condition], goal: States, within: tuple[Loop, ...]
 ) -> str:
-    """Return the word that leads from a start to a goal, in each of several states at once; nothing where none does."""
-    words = dict(starts)
-    ahead = list(starts)
-    for states in ahead:  # grows while it is walked
-        if states in goals:
-            return words[states]
+    """Return the word that leads from a start to the goal in several states at once; nothing where none does.
+
+    A start has the sign that led to it, and what the sign before has to be: the word's last one, for it is repeated.
+    """
+    words = {(states, wants): _sign(wants.ahead) for states, wants in starts.items()}
+    ahead = list(words)
+    for at in ahead:  # grows while it is walked
+        states, (begun, last) = at
+        if states == goal and begun & last:
+            return words[at]
         for steps in product(*(automaton.after[state] for state in states)):
-            signs = ALL
+            both = FREE
             for _, wants in steps:
-                signs &= wants.ahead
-            then = tuple(other for other, _ in steps)
-            if signs and then not in words and all(map(Loop.__contains__, within, then)):
-                words[then] = words[states] + _sign(signs)
+                both &= wants
+            then = tuple(other for other, _ in steps), Condition(begun, both.ahead)
+            possible = both.behind & last and both.ahead & ALL
+            if possible and then not in words and all(map(Loop.__contains__, within, then[0])):
+                words[then] = words[at] + _sign(both.ahead)
                 ahead.append(then)
     return ""
 
 
 def _sign(signs: int) -> str:
-    """Return a sign of several: a printed one if there is one."""
-    found = [sign for at, sign in enumerate(SIGNS) if signs >> at & 1]
-    return next((sign for sign in found if sign.isalnum()), next(filter(str.isprintable, found), found[0]))
+    """Return a sign of several: a letter or digit if there is one, else a printed one."""
+    found: list[str] = [sign for sign, bit in BITS.items() if signs & bit]
+    return max(found, key=lambda sign: 2 * sign.isalnum() + sign.isprintable())

@@ -15,7 +15,10 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 PARSER = import_module("re._parser")
-SIGNS: Final = [*map(chr, (*range(1, 0x250), *range(0x400, 0x460), *range(0x2000, 0x2060))), *"№中，。́−≥"]
+SIGNS: Final = [
+    *map(chr, (*range(1, 0x250), *range(0x400, 0x460), *range(0x2000, 0x2060))),
+    *"№中，。（）【】《》：；！？́−≥",
+]
 """The signs that stand for all others."""
 BITS: Final = {sign: 1 << at for at, sign in enumerate(SIGNS)}
 ALL: Final = (1 << len(SIGNS)) - 1
@@ -35,7 +38,7 @@ class Condition(NamedTuple):
     behind: int = ANYWHERE
     ahead: int = ANYWHERE
 
-    def __and__(self, other: Condition) -> Condition:  # type: ignore[override]
+    def __and__(self, other: Condition) -> Condition:
         return Condition(self.behind & other.behind, self.ahead & other.ahead)
 
 
@@ -66,7 +69,7 @@ class Automaton:
         self.within: dict[int, int] = {}  # a group's signs, for references to it
         self._group = self._groups = 0
         whole = self._row(nodes, flags)
-        self.final = {state for state, wants in whole.last if wants.ahead == ANYWHERE}
+        self.final = {state for state, wants in whole.last if wants.ahead | self._goes_on(state) == ANYWHERE}
         self.first = [(state, wants) for state, wants in whole.first if self.signs[state] & wants.ahead]
 
     def state(self, signs: int) -> Part:
@@ -76,6 +79,10 @@ class Automaton:
         self.after.append([])
         number = len(self.signs) - 1
         return Part([], [(number, FREE)], [(number, FREE)])
+
+    def _goes_on(self, state: int) -> int:
+        """Return the signs that lead on from a state: `[^\\n]*$` takes all that is not asked for after it."""
+        return reduce(or_, (wants.ahead for _, wants in self.after[state]), 0)
 
     def link(self, ends: Ends, begins: Ends) -> None:
         """Lead from states to others, where what both want can be."""
@@ -105,7 +112,10 @@ class Automaton:
             self.within[group] = reduce(or_, (self.signs[state] for state, _ in found.last), 0)
             return found
         if kind in REPEATS:
-            return self._repeated(kind, *value, flags)
+            least, most, body = value
+            if kind == "POSSESSIVE_REPEAT":
+                return self._atomic([(PARSER.MAX_REPEAT, value)], flags)
+            return self._repeated(least, most, body, flags)
         if kind == "BRANCH":
             return _either([self._row(one, flags) for one in value[1]])
         if kind == "GROUPREF_EXISTS":
@@ -113,17 +123,15 @@ class Automaton:
         if kind == "ATOMIC_GROUP":
             return self._atomic(value, flags)
         if kind in ("ASSERT", "ASSERT_NOT"):
-            return self._look(*value, flags, negated=kind == "ASSERT_NOT")
+            way, body = value
+            return self._look(way, body, flags, negated=kind == "ASSERT_NOT")
         if kind == "AT":
             return Part(_place(str(value), flags), [], [])
         if kind == "GROUPREF":
             return self.state(self.within.get(value, ALL))
         return self.state(_of_sign(kind, value, flags))
 
-    def _repeated(self, kind: str, least: int, most: int, body: Any, flags: int) -> Part:
-        if kind == "POSSESSIVE_REPEAT":
-            repeat = (PARSER.MAX_REPEAT, (least, most, body))
-            return self._atomic([repeat], flags)
+    def _repeated(self, least: int, most: int, body: Any, flags: int) -> Part:
         found = Part([FREE], [], [])
         for _ in range(min(least, 8) - (most >= self.least and least > 0)):
             found = self._joined(found, self._row(body, flags))
@@ -162,11 +170,11 @@ class Automaton:
 
 
 def _either(parts: Sequence[Part]) -> Part:
-    found = Part([], [], [])
-    for one in parts:
-        for all_, own in zip(found, one, strict=True):
-            all_.extend(own)
-    return found
+    return Part(
+        [one for part in parts for one in part.empty],
+        [one for part in parts for one in part.first],
+        [one for part in parts for one in part.last],
+    )
 
 
 def _place(kind: str, flags: int) -> list[Condition]:

@@ -229,7 +229,7 @@ def _biblatex(source: Source) -> Reading:
 def _names_of_body(body: str) -> tuple[Name, ...]:
     """Return the authors in the body of an entry that biber wrote."""
     match = re.search(
-        r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n\s*\}%?\s*\n\s*\\(?!\\)", body, re.DOTALL
+        r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n[ \t]*\}%?[ \t]*\n\s*\\(?!\\)", body, re.DOTALL
     )
     if match is None:
         return ()

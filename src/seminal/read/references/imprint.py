@@ -53,7 +53,7 @@ _SHORT_FIRST = re.compile(
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
-    rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:1[89]"
+    rf"[\s,(]+(?>(?:{dates.MONTH}[\s,./–-]*)*)(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:1[89]"
     rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
     re.IGNORECASE | re.DOTALL,
 )

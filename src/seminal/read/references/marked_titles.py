@@ -57,7 +57,7 @@ _EDITION_BEHIND = re.compile(rf"[\s,.(]*(?:{EDITION.pattern})", re.IGNORECASE)
 _HOUSE_BEHIND = re.compile(r"[\s,.(]*([A-Z][^,.()\n\x00]{2,60}),\s+(?:19|20)\d\d\b")
 _PART_TITLED = re.compile(r"\bVol(?:ume|\.)?\s?(?:\d{1,2}|[IVX]{1,4}):\s+[A-Z][a-z]{2}")
 """A volume that has a title itself: "Kites, Vol. 1: Foundations"."""
-_NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
+_NUMBERS = re.compile(r"\d[\d\s.,:~-]*+(?:(?:\([A-Z]?|[A-Z])\d+\)?|(?<=[\d\s.,:~-]\d)\))?")
 """A volume, in bold: "113 (D13103)"."""
 _TAG_WORDS = 4
 _BLANKS = re.compile(r"[\s_]+")

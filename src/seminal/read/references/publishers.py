@@ -46,7 +46,7 @@ _is_institution = in_any_case(
     r"\b(?:institut\w*|universit\w+|laborator\w+|society|association|corporation|department|college|cent(?:er|re))\b"
 )
 _calls_itself_house = in_any_case(r"\b(?:associates|company|books|editions|press)\b")
-_PLACE = re.compile(r"[A-Z][\w.'’-]*(?:[ -]+[A-Z][\w.'’-]*){0,3}$")
+_PLACE = re.compile(r"[A-Z][\w.'’-]*(?: [ -]*[A-Z][\w.'’-]*){0,3}$")
 _CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z]+[a-z]+[A-Z][A-Za-z]*")
 _LONGEST_HOUSE, _LONGEST_UNKNOWN = 8, 4
 _NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}

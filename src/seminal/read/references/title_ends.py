@@ -41,7 +41,7 @@ _SMALL = frozenset(
 )
 _DATED_WHO = re.compile(r"(?:19|20)\d\d,\s+([A-Z][^()\d]{3,120})")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
-_PLACED = re.compile(r"([A-Z][^()]{6,120}?)\s+\(([A-Z][^()]*(?:19|20)\d\d[^()]*)\)\W*")
+_PLACED = re.compile(r"([A-Z][^()]{6,120}?)\s+\(([A-Z](?=[^()]*(?:19|20)\d\d)[^()]*+)\)\W*")
 _ENDED = re.compile(rf"\.\s+[A-Z][^.?!\d]{{2,80}}[\s,]\d{{1,4}}[\s(,:]|[\s.,;()\[\]{MASK}]*\Z")
 """What stands behind the last sentence of a title: a journal with its volume, or but an address."""
 

@@ -13,8 +13,8 @@ FIRST_LINE: Final = r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+"
 """The first line of a paragraph, as far as the next line does not make another block of it."""
 DIV_END: Final = re.compile(r":::+[ \t]*\n")
 DIV_START: Final = lazy(
-    rf":::+[ \t]*(?:{atoms.ATTRIBUTES.pattern}|(?!\{{)[^\s]+|(?!{atoms.ATTRIBUTES.pattern})\{{[^\s]*)"
-    r"[ \t]*:*[ \t]*(?:\n|\Z)"
+    rf":::++[ \t]*+(?:{atoms.ATTRIBUTES.pattern}|(?!\{{)[^\s]++|(?!{atoms.ATTRIBUTES.pattern})\{{[^\s]*+)"
+    r"[ \t]*+:*+[ \t]*+(?:\n|\Z)"
 )
 TICK_FENCE: Final = re.compile(r"`{3}")
 HRULE: Final = re.compile(r"[ \t]*([*_\-])(?:[ \t]*\1){2,}[ \t]*(?:\n|\Z)")
@@ -28,9 +28,9 @@ _ORDERED: Final = re.compile(
 _ROMAN: Final = lazy(r"m*(?:cm)?d?(?:cd)?c*(?:xc)?l?(?:xl)?x*(?:ix)?v?(?:iv)?i*\Z")
 _FENCE: Final = re.compile(r"( {0,3})(`{3,}|~{3,})[ \t]*")
 _INFO: Final = lazy(
-    rf"(?:{atoms.RAW_FORMAT.pattern}|[^`{{}}\s]*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?)[ \t]*(?:\n|\Z)"
+    rf"(?:{atoms.RAW_FORMAT.pattern}|[^`{{}}\s]*+[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?)[ \t]*+(?:\n|\Z)"
 )
-_CELL: Final = lazy(r"\{+[ \t]*[A-Za-z][\w.+#\-]*(?:[ \t,][^\n]*)?\}++[^`\n]*(?:\n|\Z)")
+_CELL: Final = lazy(r"\{+[ \t]*+[A-Za-z][\w.+#\-]*+(?:\}|[ \t,](?>[^\n]*\}))[^`\n]*(?:\n|\Z)")
 
 
 @lru_cache(maxsize=64)

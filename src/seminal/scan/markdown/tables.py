@@ -16,7 +16,7 @@ from seminal.text.pattern import lazy
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
 _CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 _PIPE_BREAK: Final = lazy(
-    r" {0,3}+(?! )(\|)?[ \t]*:?-+:?[ \t]*((?:[|+](?![ \t]*\n)[ \t]*:?-+:?[ \t]*)*)(\|)?[ \t]*(?:\n|\Z)"
+    r" {0,3}+(?! )(\|)?[ \t]*+:?-++:?[ \t]*+((?:[|+](?![ \t]*+\n)[ \t]*+:?-++:?[ \t]*+)*)(\|)?[ \t]*+(?:\n|\Z)"
 )
 _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")
 _DASHES: Final = re.compile(r"( {0,3})(-+(?: +-+)*) *(?:\n|\Z)")

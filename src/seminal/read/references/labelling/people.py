@@ -23,7 +23,7 @@ _AND = re.compile(r"\s*[,;]?\s+(?:and|und|et|y|e|i|и|with)\s+(?=\S)|\s*[,;]?\s*
 _STRONG = re.compile(
     r"\s*[;/|·•；、・]\s*|\s+[-–—]+\s+(?=[^\W\d_])|(?<=[\u3040-\u9fff])\s?[,，]\s?(?=[\u3040-\u9fff])"
 )
-_INITIALS = re.compile(r"(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*(?:[^\W\d_a-zà-ÿа-я]\.?[\s-]*)*", re.UNICODE)
+_INITIALS = re.compile(r"(?>(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*)(?:[^\W\d_a-zà-ÿа-я]\.?[\s-]*)*", re.UNICODE)
 _BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
 _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
