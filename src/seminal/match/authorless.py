@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from seminal.match.disagreements import LONG, dated_as_posted, goes_with, misdated, narrowed, specific
-from seminal.match.profile import Profile, place
+from seminal.match.profile import Profile, apart
+from seminal.text.fold import fold
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name
 
@@ -16,7 +17,7 @@ def enough_without_authors(
     left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
 ) -> bool:
     """Return whether title, year and venue make two entries one work where an author list is missing."""
-    if left.book and right.book:
+    if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
     named = same_name(left.title, right.title)
     long = min(len(one.title.significant) for one in (left, right)) >= LONG
@@ -57,17 +58,15 @@ def enough_without_authors(
     return years == 2 and version and long and relation >= Relation.NAMED
 
 
+def _one_publisher(left: Profile, right: Profile) -> bool:
+    """Return whether two books name one publisher, perhaps one of them more of its name: "The MIT Press"."""
+    ours, theirs = (set(fold(one.entry.text("publisher")).split()) for one in (left, right))
+    return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
+
+
 def _is_distinctive(title: Title) -> bool:
     """Return whether a title has words enough to be known by it and the year."""
     return len(title.significant) >= _WITH_YEAR
-
-
-def apart(left: Profile, right: Profile) -> bool:
-    """Return whether two entries say that they were printed, and in two places."""
-    if not (left.printed and right.printed):
-        return False
-    ours, theirs = place(left), place(right)
-    return ours != theirs and bool(ours and theirs)
 
 
 def _is_cut_short(left: Title, right: Title) -> bool:

@@ -6,6 +6,7 @@ import re
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, place, years_between
+from seminal.match.whole_records import record_stance, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common
@@ -25,7 +26,12 @@ _DIGITS = re.compile(r"\d+")
 _LONG = 5  # significant words that nobody else has for a title
 
 
-ASKED = frozenset((Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT))
+ASKED = frozenset(
+    (
+        Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT, Veto.EXTENTS,
+        Veto.ISBNS, Veto.PART, Veto.PAGES,
+    )
+)  # fmt: skip
 """Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""
 _KIND_PAIRS = {
     frozenset(("a thesis", "a printed work")): Veto.KINDS_THESIS,
@@ -40,7 +46,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     This is weaker than "not the same": it guards a cluster against members that
     matched a third entry each, but not one another.
     """
-    if kinds := _kinds_veto(left, right):
+    if kinds := _kinds_veto(left, right) or records_differ(left, right):
         return kinds
     if _written_by_more(left, right) or _written_by_more(right, left):
         return Veto.THESIS
@@ -144,9 +150,17 @@ def _volume(one: Profile) -> str:
 
 def _printed_at_new_year(left: Profile, right: Profile) -> bool:
     """Return whether two books are a year apart: one has the copyright's year, and no edition follows so soon."""
-    if left.edition or right.edition or left.corporate or right.corporate:
+    if left.edition or right.edition or any(one.corporate and one.names for one in (left, right)):
         return False  # an organisation's manual has a year for each version
+    if all(map(_is_online, (left, right))):
+        return False  # what stands at an address has a version each year
     return years_between(left, right) == 1
+
+
+def _is_online(one: Profile) -> bool:
+    """Return whether a book's record has an address, and nothing of a printed book."""
+    said = one.entry.text
+    return bool(said("url") or one.urls) and not (said("pages") or said("isbn") or one.others)
 
 
 def _cut_short(left: Profile, right: Profile) -> bool:
@@ -163,6 +177,8 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
     """Return whether two entries are one work whatever lists make of its authors."""
     shared = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
     ours, theirs = left.title, right.title
+    if left.whole and right.whole and not (left.dois & right.dois or left.arxiv & right.arxiv):
+        return False  # an ISBN may be the series'
     return bool(shared) and (  # "Thomas et al." of a system by Thomas Wolf
         ours.squashed == theirs.squashed != ""
         or (
@@ -226,6 +242,10 @@ def stance(one: Profile) -> tuple[object, ...]:
         place(one),
         printing(one),
         one.entry.text("version") or one.entry.text("edition"),
+        one.whole,
+        _is_online(one),
+        one.corporate,
+        record_stance(one),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
-from seminal.match.profile import Profile, place, posted
+from seminal.match.profile import Profile, apart, place, posted
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -101,7 +101,8 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
-    if relation <= Relation.EMBEDDED:
+    elsewhere = relation <= Relation.NAMED and apart(left, right)
+    if relation <= Relation.EMBEDDED or elsewhere:
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
         return _abstract_page(left, right)

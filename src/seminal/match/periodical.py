@@ -15,7 +15,7 @@ PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
 """The fields of an entry that say where in a periodical it is."""
 _VOLUME = re.compile(
     r"(?:vol(?:ume)?\b|v\b)?\W{0,3}([a-z]{0,3}\s?\d+)"  # "vol. 5"
-    r"(?:(?:\s?\(|,?\s?(?:no|nr|number|issue)\b\.?\s?|:(?=\d{1,2}$))([^(),:]{1,12})\)?)?"  # "5(2)", "5, no. 2", "5:2"
+    r"(?:(?:\s?\(|,?\s?(?:no|nr|number|issue)\b\.?\s?|[:,]\s?(?=\d{1,2}$))([^(),:]{1,12})\)?)?"  # "5(2)", "5, 2", "5:2"
     r"(?:\s?[:,]\s?(?:pp?\b\.?|pages\b)?\s?(\d+(?:\s?[-–]+\s?|\s)\d+|(?<=:)\d{4,8}))?$"  # "5:17-23", "5(2):17 23"
 )
 """A volume with the issue and the pages that people append to it."""
@@ -166,10 +166,13 @@ def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> P
 
 
 def pages_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two entries stand on different pages; page 1 is of a file of its own."""
+    """Return whether two entries stand on different pages; page 1 is of a file of its own but in a volume."""
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
-    return (
-        "1" not in (ours.first, theirs.first)
-        and _differ(ours.first, theirs.first)
-        and not _pages_overlap(ours, theirs)
-    )
+    own_file = "1" in (ours.first, theirs.first) and not (ours.volume and theirs.volume)
+    return not own_file and pages_apart(left, right)
+
+
+def pages_apart(left: Profile, right: Profile) -> bool:
+    """Return whether two entries state pages, or folios, and share none."""
+    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    return _differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)

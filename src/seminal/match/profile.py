@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from seminal.model.entry import BOOKS, Entry, Name
+from seminal.model.entry import BOOKS, OTHERS, Entry, Name
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import marks, organisation
@@ -21,9 +21,10 @@ _PREPRINT_DOI = re.compile(
 _LINK = frozenset(("link", "paper", "pdf"))
 """What a list's reader may take for a venue, and is a link."""
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_OTHER_EDITIONS = "trial|draft|preliminary"
 _ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(_ORDINALS)})\b", re.IGNORECASE)
 _EDITION_END = re.compile(
-    rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)})(?: \w{{1,12}}){{0,2}} ed(?:ition)?\W{{0,3}}$",
+    rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|{_OTHER_EDITIONS})(?: \w{{1,12}}){{0,2}} ed(?:ition)?\W{{0,3}}$",
     re.IGNORECASE,
 )
 _YEAR_IN_VOLUME = re.compile(r"\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
@@ -78,7 +79,9 @@ def profile(entry: Entry) -> Profile:
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in BOOKS,
-        edition=edition_number(entry.text("edition") or _edition_in(entry.title)),
+        edition=edition_number(
+            entry.text("edition") or _edition_in(entry.title) or _edition_in(entry.text("number"))
+        ),
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
         people=tuple(sorted(marks(names))),
@@ -96,7 +99,14 @@ def year_of(entry: Entry) -> int | None:
 def names_of(entry: Entry) -> tuple[Name, ...]:
     """Return the authors of an entry, or where it has none its editors, with the mark that there are more."""
     given = entry.fields.get("author") or entry.fields.get("editor") or ()
-    return given if isinstance(given, tuple) else ()
+    if not isinstance(given, tuple):
+        return ()
+    return given if all(map(_has_letters, given)) else tuple(filter(_has_letters, given))
+
+
+def _has_letters(name: Name) -> bool:
+    """Return whether a name is one: a catalogue may have "____" for somebody whom nobody knows."""
+    return name == OTHERS or name.family.strip("_ ?-") != ""
 
 
 def _upright(name: Name) -> Name:
@@ -143,6 +153,14 @@ def _web_pages(entry: Entry) -> frozenset[str]:
 def place(one: Profile) -> str:
     """Return where an entry says that it was printed, comparable; empty where it does not."""
     return one.venue or fold(_venue_name(one.entry))
+
+
+def apart(left: Profile, right: Profile) -> bool:
+    """Return whether two entries say that they were printed, and in two places."""
+    if not (left.printed and right.printed):
+        return False
+    ours, theirs = place(left), place(right)
+    return ours != theirs and bool(ours and theirs)
 
 
 def posted(one: Profile) -> int | None:

@@ -17,7 +17,7 @@ _MARKS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\s?[(\[]{_KIND}{_REST}[)\]]",
-        rf"^{_KIND}{_REST}:\s",
+        rf"^{_KIND}{_REST}(?::|\son)\s",
         rf"(?::\san?|(?<=\?))\s{_KIND}{_REST}$",
     )
 )

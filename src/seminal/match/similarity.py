@@ -228,7 +228,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         relation >= Relation.SHORTENED
         and left.urls & right.urls
         and (years_between(left, right) or 0)
-        <= (0 if has_versions(left) or has_versions(right) else _YEARS_PAGE)
+        <= (0 if has_versions(left) or has_versions(right) or (left.whole and right.whole) else _YEARS_PAGE)
     ):
         return Verdict.SAME, because(_SIGNS[relation], Sign.ADDRESS)
     if _is_column(left.title) or _is_column(right.title):

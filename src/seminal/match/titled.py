@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from seminal.match.authorless import apart
 from seminal.match.disagreements import LONG, specific
-from seminal.match.profile import Profile, edition_number, years_between
+from seminal.match.profile import Profile, apart, edition_number, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
@@ -32,7 +31,7 @@ def related(left: Profile, right: Profile) -> Relation:
 
 
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
-    """Return the titles of two entries, without the year at the end of one where that is their year."""
+    """Return the titles of two entries, without the year at an end of one where that is their year."""
     ours, theirs = left.title, right.title
     if ours.numbers == theirs.numbers:
         return ours, theirs
@@ -42,6 +41,10 @@ def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
         return without_end(ours), theirs
     if theirs.words[-1:] == (year,) and year not in ours.numbers:
         return ours, without_end(theirs)
+    if ours.words[:1] == (year,) and year not in theirs.numbers:
+        return title_of(" ".join(ours.words[1:])), theirs
+    if theirs.words[:1] == (year,) and year not in ours.numbers:
+        return ours, title_of(" ".join(theirs.words[1:]))
     return ours, theirs
 
 

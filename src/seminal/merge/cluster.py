@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
 from seminal.match.blocks import Pair
 from seminal.match.contradictions import contradiction, stance
+from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, place, years_between
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
 from seminal.model.match_reasons import MatchReason, Veto
 from seminal.model.work import Cluster, Match
+from seminal.text.people import Agreement, agreement
 
 _UNDATED = 9  # how many years apart two entries count as, one of which has none
-_OUTVOTED = 4  # members of a group for each one that may be set aside
+_OUTVOTED = 4  # entries of a group for each one of them that is set aside, or whose objection does not count
 _MISREAD = frozenset((Veto.STRANGERS, Veto.ISSUES, Veto.EDITIONS, Veto.VENUES, Veto.MANUSCRIPT))
 """Objections that one line with a wrong name, year or volume raises against all others: of identifiers none."""
 
@@ -198,9 +200,36 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
         return Veto.WRITTEN
     for left in groups.stances(ours).values():
         for right in groups.stances(theirs).values():
-            if against := contradiction(left, right, keep_preprints=keep_preprints):
+            against = contradiction(left, right, keep_preprints=keep_preprints)
+            if against and not (
+                _is_outvoted(groups, ours, right, against) or _is_outvoted(groups, theirs, left, against)
+            ):
                 return against
     return None
+
+
+def _is_outvoted(groups: _Groups, group: int, one: Profile, against: Veto) -> bool:
+    """Return whether many entries of a group say of names or pages what another entry says, and few object to it.
+
+    One line of a group has a name misread or a volume wrong; an entry that does not say confirms nothing.
+    """
+    confirms = _CONFIRMS.get(against)
+    members = groups.members[group]
+    if confirms is None or len(members) < _OUTVOTED:
+        return False
+    votes = [groups.profiles[at] for at in members]
+    objections = sum(contradiction(vote, one) is not None for vote in votes)
+    return objections * _OUTVOTED <= sum(confirms(vote, one) for vote in votes)
+
+
+def _same_people(left: Profile, right: Profile) -> bool:
+    return agreement(left.names, right.names) is Agreement.AGREE
+
+
+_CONFIRMS: Mapping[Veto, Callable[[Profile, Profile], bool]] = {
+    Veto.STRANGERS: _same_people,
+    Veto.ISSUES: same_span,
+}
 
 
 def _clusters_of(

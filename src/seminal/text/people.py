@@ -121,8 +121,8 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
         if not surname.isascii():
             found.add(spelled_out(surname))
         if " " in surname or "-" in surname:
-            words = fold(surname).split(" ")
-            found.add(words[-1])
+            words = [word for word in fold(surname).split(" ") if given or word not in _NO_NAME]
+            found.update(words[-1:])
             if not given:  # an organisation, perhaps with more behind it
                 found.add(" ".join(words[:2]))
         if name.particle:
