@@ -17,7 +17,8 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
-from seminal.library.field import read_field, works_of
+from seminal.library.field import read_field
+from seminal.library.field_works import works_of
 from seminal.model.entry import Entry, Name, Origin
 from seminal.model.source import Location
 from seminal.witness.copying import COPIED, MIN_SHARED

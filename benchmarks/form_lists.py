@@ -59,9 +59,9 @@ class Parts(NamedTuple):
     bullets: list[str]
 
 
-def written(form: Form, known: list[Work], rng: Random) -> Written:
-    """Return a list of some works in one form."""
-    chosen = rng.sample(known, rng.randint(_LEAST, _MOST))
+def written(form: Form, known: list[Work], rng: Random, count: int = 0) -> Written:
+    """Return a list of some works in one form; of so many, else of a few."""
+    chosen = rng.sample(known, count or rng.randint(_LEAST, _MOST))
     rows: list[str] = [rng.choice(TITLES), ""]
     noise, heads = form["noise"], form["heads"]
     if noise in ("prose", "all"):
@@ -124,7 +124,9 @@ def _section(
         number += 1
         nested = container in ("below a theme", "below a day")
         if container == "below a day" or (nested and at % 3 == 0):
-            rows.append(f"- {DAYS[number - 1] if container == 'below a day' else TOPICS[number % 5].lower()}")
+            rows.append(
+                f"- {DAYS[(number - 1) % len(DAYS)] if container == 'below a day' else TOPICS[number % 5].lower()}"
+            )
         first = len(rows) + 1
         rows += _held(container, parts(form, work), number)
         places[first, len(rows)] = work

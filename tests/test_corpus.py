@@ -153,3 +153,10 @@ def test_arrow() -> None:
 def test_the_page() -> None:
     done = doctest.testfile(str(ROOT / "docs" / "how-to" / "spark.md"), module_relative=False)
     assert (done.failed, done.attempted > 4) == (0, True)
+
+
+def test_pairs_that_are_decided_are_not_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = mentions(LISTS)
+    found = list({(pair["left"], pair["right"]): pair for pair in pairs(rows)}.values())
+    monkeypatch.setattr("seminal.merge.cluster.compare", None)
+    assert len({member["work"] for member in corpus.groups(rows, found)}) < len(rows)

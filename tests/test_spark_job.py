@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from seminal.library.field import works_of
+from seminal.library.field_works import works_of
 from seminal.model.source import Source
 from seminal.read import read
 

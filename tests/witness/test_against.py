@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +184,7 @@ def test_works_that_stand_everywhere_say_little() -> None:
 def test_what_was_read_before_an_interruption_is_not_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = tmp_path / "field"
     folder.mkdir()
     for at in range(600):
@@ -214,3 +220,29 @@ def test_what_was_read_before_an_interruption_is_not_read_again(
     ]
     assert "field/300b.md" in read[2]
     assert len(read[2]) < 601
+
+
+def test_an_interrupted_run_ends_quietly_and_the_next_one_goes_on(book: Path, tmp_path: Path) -> None:
+    for at in range(600):
+        lines = [LINE.format("A. Adams", f"Tides of estuary {at} and {n}", 2010) for n in "abc"]
+        (book / "field" / f"{at:03}.md").write_text("".join(lines), "utf-8")
+    cache = tmp_path / "cache"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "seminal", "coverage", "--against", "field"],
+        cwd=book,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        start_new_session=True,
+    )
+    while len(list(cache.rglob("works*/*"))) < 2:  # of about five
+        assert running.poll() is None, running.stderr.read() if running.stderr else ""
+        time.sleep(0.005)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the children too
+    said = running.communicate(timeout=300)
+    assert (running.returncode, said) == (130, ("", "\nseminal: interrupted\n"))
+    before = {path: path.stat().st_ino for path in cache.rglob("works*/*")}
+    done = seminal("coverage", "--against", "field", cwd=book, timeout=300, XDG_CACHE_HOME=str(cache))
+    assert (done.returncode, "602 lists" in done.stdout) == (0, True), done.stdout
+    assert {path: path.stat().st_ino for path in before} == before

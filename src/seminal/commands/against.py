@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from seminal.library.field import FieldList, read_field, works_of
+from seminal.library.field import FieldList, read_field
+from seminal.library.field_works import works_of
 from seminal.library.lists import OnProgress, quiet
 from seminal.model.source import Location
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Naming, Suggestion, Suggestions

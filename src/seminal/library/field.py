@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +17,6 @@ from seminal.store import cache, files
 from seminal.store.parallel import parallel_map
 
 if TYPE_CHECKING:
-    from seminal.merge.match_features import MatchFeatures
     from seminal.model.entry import Entry
     from seminal.model.source import Source
 
@@ -127,60 +125,3 @@ def _entries_of_list(source: Source) -> tuple[Entry, ...]:
     with suppress(FatalError):
         return tuple(entry for entry in reading_of(source, keep=lambda _: None).entries if entry.title)
     return ()
-
-
-def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]) -> list[tuple[Entry, ...]]:
-    """Return the works of lists, most trusted entry first; entries that are `joined` are one work already."""
-    from seminal.match.blocks import Blocks
-    from seminal.merge.cluster import clustered, decisions, identity
-    from seminal.merge.match_features import looks_of
-    from seminal.model.allocation import uncollected
-    from seminal.model.match_reasons import decided
-
-    with uncollected():
-        own = [list(entries) for entries in joined]
-        same = [(one[0], other, decided("one work of the book")) for one in own for other in one[1:]]
-        everyone = [entry for entries in (*given, *own) for entry in entries]
-        looks = looks_of(everyone)
-        everyone.sort(key=identity)
-        profiles = [looks[id(entry)].profile for entry in everyone]
-        compared = decisions(profiles, Blocks(profiles).pairs(), keep_preprints=False)
-        found = clustered(profiles, compared, same, keep_preprints=False)
-        return _joined_with_own([one.entries for one in found.clusters], own, looks)
-
-
-def _joined_with_own(
-    works: Sequence[tuple[Entry, ...]], own: Sequence[Sequence[Entry]], looks: Mapping[int, MatchFeatures]
-) -> list[tuple[Entry, ...]]:
-    """Return works of which those that most entries say are a work of the book are joined with it.
-
-    One wrong entry among a hundred lists' keeps two groups apart that are one work; to suggest the book its own work
-    would be wrong as well.
-    """
-    from seminal.match.blocks import Blocks
-    from seminal.match.similarity import Verdict, compare
-
-    mine = [looks[id(entry)].profile for entries in own for entry in entries]
-    of = {id(entry): number for number, entries in enumerate(own) for entry in entries}
-    blocks = Blocks(mine)
-    joined: dict[int, list[Entry]] = {}
-    others: list[tuple[Entry, ...]] = []
-    for work in works:
-        home = next((of[id(entry)] for entry in work if id(entry) in of), None)
-        if home is None:
-            votes: Counter[int] = Counter()
-            for entry in work:
-                one = looks[id(entry)].profile
-                near = {
-                    of[id(mine[at].entry)]
-                    for at in blocks.near(one)
-                    if compare(one, mine[at])[0] is Verdict.SAME
-                }
-                votes.update(near)
-            home, most = votes.most_common(1)[0] if votes else (None, 0)
-            home = home if 2 * most > len(work) else None
-        if home is None:
-            others.append(work)
-        else:
-            joined.setdefault(home, []).extend(work)
-    return [*(tuple(entries) for _, entries in sorted(joined.items())), *others]
