@@ -16,10 +16,9 @@ from collections import defaultdict
 from pathlib import Path
 from unittest.mock import patch
 
-from references import SHARED, TRAIN, judged, said_by
+from references import SHARED, TRAIN, judged
 
-from seminal.read.references import reference, second_reading
-from seminal.read.references.labelling import fields as labelled
+from seminal.read.references import reference
 from seminal.read.references.labelling.decode import Weights
 from seminal.read.references.marked import Marked
 
@@ -35,8 +34,7 @@ def main() -> int:
     sys.path.insert(0, str(TRAIN))
     sets, train = importlib.import_module("sets"), importlib.import_module("train")
     held_out = Weights(options.weights.read_bytes())
-    patch.object(labelled, "shipped", lambda: held_out).start()
-    second_reading.enabled = True
+    patch.object(reference, "shipped", lambda: held_out).start()
     bins: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         for one in sets.public(path):
@@ -44,7 +42,7 @@ def main() -> int:
                 continue
             draft = reference.read(Marked(one.text))
             if draft is not None and draft.confidence is not None:
-                right = judged(said_by(draft), one.fields)["all"]
+                right = judged(draft, one.fields)["all"]
                 bins[min(9, int(10 * draft.confidence))].append((draft.confidence, right))
     print("confidence   references   mean   right")
     for tenth, found in sorted(bins.items()):

@@ -14,17 +14,13 @@ import sys
 import tempfile
 import time
 import unicodedata
-from collections import Counter
-from collections.abc import Callable
-from functools import partial
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from seminal.model.entry import Name
-from seminal.read.references import reference, second_reading
+from seminal.read.references import reference
 from seminal.read.references.draft import Draft
-from seminal.read.references.labelling import fields as labelled
 from seminal.read.references.labelling.decode import Weights
 from seminal.read.references.marked import Marked
 
@@ -33,9 +29,6 @@ TRAIN = ROOT / "train"
 SHARED = ROOT.parent / "shared" / "references"
 FOLD = 0
 
-Said = tuple[str, tuple[Name, ...], int | None, str]
-"""Title, authors, year and venue."""
-
 
 def folded(text: str | None) -> str:
     """Return letters and digits without accents and case."""
@@ -43,46 +36,26 @@ def folded(text: str | None) -> str:
     return re.sub(r"[\W_]|[\u0300-\u036f]", "", bare)
 
 
-def read_whole(text: str, *, twice: bool) -> Said:
-    """Return what the reader says of a text: by rules alone, or twice, as it ships."""
-    second_reading.enabled = twice
-    draft = reference.read(Marked(text))
-    return said_by(draft) if draft else ("", (), None, "")
-
-
-def said_by(draft: Draft) -> Said:
-    """Return what a draft says."""
-    return draft.title, draft.authors, draft.date.year if draft.date else None, draft.imprint.venue
-
-
-def read_labels(text: str) -> Said:
-    """Return what the labeller alone says."""
-    said = labelled.fields(text)
-    return said.title, said.authors, said.date.year if said.date else None, said.venue
-
-
-READERS: dict[str, Callable[[str], Said]] = {
-    "rules": partial(read_whole, twice=False),
-    "labels": read_labels,
-    "both": partial(read_whole, twice=True),
-}
-
-
-def judged(said: Said, truth: dict[str, Any]) -> dict[str, bool]:
+def judged(draft: Draft | None, truth: dict[str, Any]) -> dict[str, bool]:
     """Return which fields are right; a title or author that is not printed must not be found."""
-    title, names, year, venue = said
+    said = draft or Draft()
     wanted = folded(truth["authors"][0]) if truth.get("authors") else ""
-    got = folded(names[0].family) if names else ""
+    got = folded(said.authors[0].family) if said.authors else ""
+    year = said.date.year if said.date else None
     right = {
-        "title": folded(title) == folded(truth.get("title")),
+        "title": folded(said.title) == folded(truth.get("title")),
         "author": got == wanted or bool(got and wanted and (got.endswith(wanted) or wanted.endswith(got))),
         "year": not truth.get("years") or year in truth["years"],
     }
     right["all"] = all(right.values())
     if truth.get("venue"):
-        right["venue"] = folded(venue) == folded(truth["venue"])
+        right["venue"] = folded(said.imprint.venue) == folded(truth["venue"])
+    if truth.get("pages"):
+        right["pages"] = folded(said.imprint.fields.get("pages")) == folded("".join(truth["pages"]))
+    if truth.get("publisher"):
+        right["publisher"] = folded(said.imprint.publisher) == folded(truth["publisher"])
     if not truth.get("title"):
-        right["no false title"] = not title
+        right["no false title"] = not said.title
     return right
 
 
@@ -101,27 +74,29 @@ def main() -> int:
             command = [sys.executable, str(TRAIN / "train.py"), "--fold", str(FOLD), "--into", str(path)]
             subprocess.run(command, check=True)
         held_out = Weights(path.read_bytes())
-    patch.object(labelled, "shipped", lambda: held_out).start()
-    means: dict[str, list[float]] = {name: [] for name in READERS}
+    patch.object(reference, "shipped", lambda: held_out).start()
+    means: defaultdict[str, list[float]] = defaultdict(list)
+    false = untitled = 0
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         held = [one for one in sets.public(path) if train.fold(one) == FOLD and one.words]
-        for name, reader in READERS.items():
-            began = time.process_time()
-            said = [reader(one.text) for one in held]
-            seconds = time.process_time() - began
-            right: Counter[str] = Counter()
-            asked: Counter[str] = Counter()
-            for found, one in zip(said, held, strict=True):
-                for field, ok in judged(found, one.fields).items():
-                    right[field] += ok
-                    asked[field] += 1
-            means[name].append(right["all"] / asked["all"])
-            shares = "  ".join(f"{field} {100 * right[field] / asked[field]:.1f}" for field in asked)
-            false = asked["no false title"] - right["no false title"]
-            print(f"{path.name.split('.')[0]:18} {len(held):4} {name:7} {shares}", end="")
-            print(f"  false titles {false}/{asked['no false title']}  {len(held) / seconds:.0f}/s")
-    for name, shares_of in means.items():
-        print(f"mean of {len(shares_of)} sets, {name}: {100 * sum(shares_of) / len(shares_of):.1f}")
+        began = time.process_time()
+        drafts = [reference.read(Marked(one.text)) for one in held]
+        seconds = time.process_time() - began
+        right: Counter[str] = Counter()
+        asked: Counter[str] = Counter()
+        for draft, one in zip(drafts, held, strict=True):
+            for field, ok in judged(draft, one.fields).items():
+                right[field] += ok
+                asked[field] += 1
+        for field in asked:
+            means[field].append(right[field] / asked[field])
+        shares = "  ".join(f"{field} {100 * right[field] / asked[field]:.1f}" for field in asked)
+        false += asked["no false title"] - right["no false title"]
+        untitled += asked["no false title"]
+        print(f"{path.name.split('.')[0]:18} {len(held):4} {shares}  {len(held) / seconds:.0f}/s")
+    for field, shares_of in means.items():
+        print(f"mean of {len(shares_of)} sets, {field}: {100 * sum(shares_of) / len(shares_of):.1f}")
+    print(f"false titles: {false} of {untitled}")
     return 0
 
 

@@ -11,6 +11,10 @@ from typing import NamedTuple
 
 from sets import Labelled, from_segments
 
+from seminal.read.references.draft import Draft
+from seminal.read.references.labelling.observed import observe
+from seminal.read.references.marked import Mark, Marked, MarkKind
+
 HERE = Path(__file__).parent
 WORKS = HERE.parent / "bib" / "references.json"
 _SLOT = re.compile(r"\{([^{}]*):(\w+)\}|([^{}]+)")
@@ -22,6 +26,15 @@ MIXES = {"ru": 6, "uk": 6, "zh": 6, "ja": 6}
 """How often a record is used in each style of its language, each time with other people and another place."""
 STYLES_PER_WORK = 4
 """In how many styles each work of our own bibliography is written."""
+
+
+MARKED_EVERY = 3
+"""One of so many references has a mark."""
+MARKS: tuple[tuple[str, MarkKind], ...] = (
+    ("title", "emphasis"), ("container", "emphasis"), ("title", "strong"), ("title", "link"), ("container", "emphasis"),
+    ("title", "emphasis"), ("author", "strong"), ("volume", "emphasis"),
+)  # fmt: skip
+"""What is marked, and how."""
 
 
 class Record(NamedTuple):
@@ -152,6 +165,21 @@ def written(record: Record, style: Style, seed: int) -> Labelled:
     return from_segments(text, [[label, piece.rstrip(".")] for label, piece in segments if label], {}, text)
 
 
+def _marked(one: Labelled, seed: int) -> Labelled:
+    """Return a reference with its title or its container in italics or bold, or its title a link."""
+    label, kind = MARKS[seed % len(MARKS)]
+    spans = observe(Marked(one.text), Draft()).spans
+    covered = [span for span, said in zip(spans, one.labels, strict=True) if said == label]
+    if not covered:
+        return one
+    end = covered[-1][1]
+    while end > covered[0][0] and one.text[end - 1] in ".,:;":
+        end -= 1
+    mark = Mark(kind, covered[0][0], end, "https://example.org/kites.pdf" if kind == "link" else "")
+    seen = observe(Marked(one.text, (mark,)), Draft())
+    return one._replace(marks=seen.marks) if seen.words == one.words else one
+
+
 def references() -> Iterator[Labelled]:
     """Yield every record in the styles of its language."""
     works, ways = records(), styles()
@@ -171,4 +199,5 @@ def references() -> Iterator[Labelled]:
             for mix in range(MIXES.get(work.language, 1)):
                 people = others[(at + 3 * mix) % len(others)].people if mix else work.people
                 seed = zlib.crc32(f"{work.title} {way.form} {mix}".encode())
-                yield written(work._replace(people=people), way, seed)
+                one = written(work._replace(people=people), way, seed)
+                yield one if seed % MARKED_EVERY else _marked(one, seed // MARKED_EVERY)

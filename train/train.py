@@ -13,9 +13,11 @@ import zlib
 from pathlib import Path
 
 import pycrfsuite
+from list_forms import references as forms
 from own_lists import labelled_lists
 from sets import Labelled, from_line, public
 from synthesis import references
+from templates import references as filled
 
 from seminal.read.references.labelling.features import features
 
@@ -35,8 +37,7 @@ def own_lines() -> list[Labelled]:
     """Return the hand-labelled lines beside this file."""
     return [
         from_line(line)
-        for path in sorted(Path(__file__).parent.glob("*.txt"))
-        for line in path.read_text(encoding="utf-8").splitlines()
+        for line in (Path(__file__).parent / "lines.txt").read_text(encoding="utf-8").splitlines()
         if line.strip() and not line.startswith("#")
     ]
 
@@ -51,7 +52,7 @@ def weights(labelled: list[Labelled], iterations: int = 60) -> bytes:
     trainer = pycrfsuite.Trainer(verbose=False)
     for one in labelled:
         if one.words:
-            trainer.append(features(one.words), one.labels)
+            trainer.append(features(one.words, one.marks), one.labels)
     trainer.set_params(SETTINGS | {"max_iterations": iterations})
     with tempfile.TemporaryDirectory() as folder:
         model = str(Path(folder) / "model")
@@ -80,7 +81,7 @@ def main() -> int:
     parser.add_argument("--fold", type=int, help="leave this fifth of the public sets out, to measure on")
     parser.add_argument("--into", type=Path, default=WEIGHTS)
     options = parser.parse_args()
-    labelled = [*[*own_lines(), *labelled_lists()] * REPEATED, *references()]
+    labelled = [*[*own_lines(), *labelled_lists()] * REPEATED, *references(), *forms(), *filled()]
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         name = path.name.split(".")[0]
         if name not in options.without and "all" not in options.without:

@@ -54,7 +54,7 @@ def test_another_work_above_a_record_stays_a_work(above: str) -> None:
     ("reference", "kept"),
     [
         ("Neyman, J. (1990). On the Application of Probability. Essay on Principles. Section 9. *Statistical Science*, "
-         "5(4), 465–472.", "Essay on Principles. Section 9."),
+         "5(4), 465–472.", "Essay on Principles."),
         ("Stone, A. (2001). Kites over Wide Water. Notes on Reels. Part 3. *Journal of Kites*, 3(1), 4–9.", "Notes on Reels"),
         ("Vik, C. (2011). Strings of Light at Night. Essays on Lamps. Chapter 2. *Biometrika*, 7(2), 14–19.", "Essays on Lamps"),
     ],

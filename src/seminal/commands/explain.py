@@ -49,8 +49,8 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
 def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
     """Return the tokens' labels in each prose reference to a work."""
     from seminal.read.inline import inline
-    from seminal.read.references.labelling.fields import fields
-    from seminal.read.references.second_reading import begins
+    from seminal.read.references.draft import Draft
+    from seminal.read.references.reference import labels as labelled
 
     found = []
     for entry in work.cluster.entries:
@@ -62,9 +62,8 @@ def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
         ]
         lines[-1] = lines[-1][: where.end_column - 1]
         lines[0] = lines[0][where.column - 1 :]
-        text = " ".join(inline(" ".join(lines)).text.split())
-        text = text[begins(text) :]
-        labels = tuple((run.label, text[run.start : run.end]) for run in fields(text).runs)
+        text, runs = labelled(inline(" ".join(" ".join(lines).split())), Draft())
+        labels = tuple((run.label, text[run.start : run.end]) for run in runs if run.label != "other")
         found.append(LabelledEntry(entry.origin, entry.confidence, labels))
     return found
 

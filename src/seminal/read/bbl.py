@@ -13,11 +13,10 @@ from seminal.read import apacite, bib_groups, citeproc, latex
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
 from seminal.read.latex_inline import marked
-from seminal.read.references import authors, editors, reference, titling
+from seminal.read.references import authors, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
-from seminal.read.references.rest import read_after
 from seminal.text import dates, identifiers
 from seminal.text.latex import to_unicode
 from seminal.text.pattern import lazy
@@ -178,13 +177,7 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         draft.identify(block.text)
         if _ADDRESS.fullmatch(block.masked(block.of("link"))):
             continue
-        draft.authors = (OTHERS,)  # the block before were names
-        read_after(
-            draft,
-            editors.without_editors(block.text, placed=True),
-            0,
-            [(m.start, m.end) for m in block.of("emphasis")],
-        )
+        reference.read_behind(draft, block)
     behind = _DATE_BEHIND.search(title.text) if draft.date is None else None
     if behind:
         draft.title, draft.short_title = titling.finish(title.text[: behind.start()])

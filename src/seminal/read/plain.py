@@ -10,7 +10,7 @@ from seminal.read.items import listing, reference_lines, stanzas, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
-from seminal.read.references import authors, keyed_lines, names_first
+from seminal.read.references import authors, keyed_lines, reference
 from seminal.read.references.marked import Form
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
@@ -200,7 +200,7 @@ class PlainParser(Parser):
         heads = [n for n, one in enumerate(whole) if not one]
         if (
             whole == [False, True]
-            and names_first.after_authors(texts[1].strip())
+            and reference.people_ahead(texts[1].strip())
             and (title_lines.is_caption(texts[0]) or _SAYS_READING.match(texts[0]))
         ):
             return heads

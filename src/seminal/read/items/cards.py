@@ -11,9 +11,8 @@ from seminal.model.vocabulary import label
 from seminal.read.items import details
 from seminal.read.items.judging import OF_WORKS
 from seminal.read.items.tables import joined
-from seminal.read.references import authors, buttons, imprint, keyed_lines, links
+from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Item
-from seminal.read.references.who_and_where import names_and_imprint
 
 _LINK = re.compile(r"\[{1,2}([^\[\]]{0,80})\]{1,2}\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
 _PICTURE = re.compile(r"<img\b[^<>]{0,300}>|!\[[^\[\]]{0,80}\]\([^()\s]{0,300}\)")
@@ -134,11 +133,12 @@ def _shows_people(line: str, text: str, *, first: bool) -> bool:
     """Return whether a line says who wrote a work, and perhaps where and when it appeared."""
     if (names := authors.parse(text)) and not authors.noun_like(names):
         return True
-    pair = names_and_imprint(text) if first and _ALONE.match(line) and len(text.split()) <= _SIGNED else None
-    if pair is None:
+    alone = first and _ALONE.match(line) and len(text.split()) <= _SIGNED
+    said = reference.people_and_place(text) if alone else None
+    if said is None:
         return False
-    placed = pair[1].known or pair[1].date if pair[1] else all(name.given for name in pair[0])
-    return bool(placed) and not authors.noun_like(pair[0])
+    placed = said.imprint.known or said.date or all(name.given for name in said.authors)
+    return bool(placed) and not authors.noun_like(said.authors)
 
 
 def _shows_bullet(text: str, title: str) -> str:

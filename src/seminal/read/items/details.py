@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from seminal.model.entry import OTHERS, Name
-from seminal.read.references import authors, imprint, keyed_lines, links
+from seminal.read.references import authors, imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
-from seminal.read.references.marked import Marked
-from seminal.read.references.rest import read_after
+from seminal.read.references.marked import Mark, Marked
 
 _BUTTON_WORDS = 3
 _PHRASE = 4
@@ -67,7 +66,7 @@ def _begins_with_title(marked: Marked) -> bool:
 def _draft_of_details(text: str, emphasised: list[tuple[int, int]]) -> Draft | None:
     """Return what a text says of a work, where it says nothing else."""
     draft = Draft()
-    read_after(draft, text, 0, emphasised)
+    reference.read_behind(draft, Marked(text, tuple(Mark("emphasis", *place) for place in emphasised)))
     return draft if not draft.notes and draft.unexplained <= 1 else None
 
 

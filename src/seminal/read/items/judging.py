@@ -32,7 +32,7 @@ from seminal.read.references import imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.labels import is_task
 from seminal.read.references.marked import Item
-from seminal.read.references.parentheses import only_institutions
+from seminal.read.references.organisations import only_institutions
 from seminal.text.pattern import lazy
 
 _READ_WORDS = 3

@@ -14,9 +14,7 @@ from seminal.read.items import (
     details,
     importance,
     link_names,
-    named_ahead,
     own_names,
-    shapes,
     stated,
     title_lines,
     unaddressed,
@@ -28,9 +26,8 @@ from seminal.read.items.own_records import with_own_records
 from seminal.read.items.settling import settled
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
-from seminal.read.references import authors, links, strings
+from seminal.read.references import authors, links
 from seminal.read.references.marked import Item
-from seminal.read.references.part import NOTE_KEY
 from seminal.text import budget
 from seminal.text.fold import squash
 from seminal.text.pattern import lazy
@@ -41,6 +38,13 @@ _CITE_US = lazy(
 )
 _PICTURE = re.compile(r"[\u2190-\u2bff\U0001f300-\U0001faff][\ufe0f\u200d\U0001f300-\U0001faff]*\s+(?=\S)")
 _PICTURE_LAST = re.compile(r"(?:\s+[\u2600-\u27bf\u2b50\U0001f300-\U0001faff]\ufe0f?)+\s*$")
+_SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,]\s")
+"""A dash for the people of the work above: "———. 1981. Kites at Night."."""
+_NOTE_KEY = re.compile(
+    r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway"
+    r"|key ideas?)\s*[:：]\s*",
+    re.IGNORECASE,
+)
 _FEW = 12
 _SENTENCES = 800
 _PEOPLE = 2
@@ -67,8 +71,7 @@ def compile_items(
     of_readers = years.are_readers(source.path, items)
     items = importance.marked(drop_title(items))
     items = own_names.unmarked(link_names.understood(list(map(_without_picture, items))))
-    items = named_ahead.dated_ahead(cards.gathered(unaddressed.cited(items)))
-    items = shapes.signed(named_ahead.ahead(items))
+    items = cards.gathered(unaddressed.cited(items))
     for item in items:
         budget.reached(item.span.start)
         judged += _judge(item, pieces)
@@ -119,7 +122,7 @@ def _repeat(judged: Iterable[Judged]) -> None:
     last: tuple[Name, ...] = ()
     for one in judged:
         if one.verdict == "clear" and one.drafts:
-            if (same := strings.SAME.match(one.item.text.text)) and (
+            if (same := _SAME.match(one.item.text.text)) and (
                 not one.drafts[0].authors or "." in same.group()
             ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
                 one.drafts[0].authors = last
@@ -197,7 +200,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
         ) or (
             top.verdict == "weak" and (top.drafts[0].urls or item.titled) and all(map(_says_nothing, judged))
         ):
-            top.note = " ".join(part for part in (top.note, NOTE_KEY.sub("", _flat(child))) if part)
+            top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _flat(child))) if part)
             pieces.append(Piece(_full_span(child), "note"))
         else:
             found += judged

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES
-from seminal.read.references.labelling import fields as labelled
+from seminal.read.references import reference
+from seminal.read.references.marked import Marked
 
 _UNDATED = re.compile(
     r"\b(?:n\. ?d\.|o\. ?J\.|s\. ?d\.|s\. ?f\.|б\. ?г\.|in press|forthcoming|to appear|im Erscheinen|im Druck"
@@ -43,7 +44,7 @@ def starts(texts: Sequence[str]) -> list[int]:
             and _begins(texts[at].strip())
         ):
             found.append(at)
-    whole = sum(labelled.fields(texts[at].strip()).whole for at in found)
+    whole = sum(reference.is_whole(Marked(texts[at].strip())) for at in found)
     return found if len(found) > 1 and whole >= MOST * len(found) else []
 
 
@@ -55,6 +56,5 @@ def _begins(line: str) -> bool:
     """Return whether a line begins with people, or with the title of a whole reference."""
     if line[:1].islower() or IDENTIFIES.match(line):
         return False
-    found = labelled.fields(line)
-    first = next((label for label in found.order if label != "other"), "")
-    return found.begins_with_people or (first == "title" and found.whole)
+    first = reference.first_label(line)
+    return first in ("author", "editor") or (first == "title" and reference.is_whole(Marked(line)))

@@ -22,7 +22,7 @@ from seminal.read.items.judging import (
 )
 from seminal.read.references import keyed_lines, links, titling
 from seminal.read.references.marked import Marked
-from seminal.read.references.parentheses import only_institutions
+from seminal.read.references.organisations import only_institutions
 from seminal.text.pattern import lazy
 
 _NO_WORK = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from seminal.model.entry import OTHERS
-from seminal.read.references import authors, imprint, links, names_first, publishers
+from seminal.read.references import authors, imprint, links, publishers, reference
 from seminal.text.pattern import lazy
 
 _COUNTS = lazy(
@@ -119,7 +119,7 @@ def names_go_on(line: str, below: str) -> bool:
         if not _INITIAL_LAST.search(last) or _INITIAL_LAST.search(first) or " " not in first:
             return False  # "Stone A, Kalb N": these are whole
     text = f"{last} {below.strip()[:_LONGEST]}".lstrip()
-    return names_first.after_authors(text) > 0 or bool(authors.parse(text.rpartition(",")[0] or text))
+    return reference.people_ahead(text) or bool(authors.parse(text.rpartition(",")[0] or text))
 
 
 def _is_broken(line: str, below: str) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from seminal.read.items import cards
-from seminal.read.references import authors, imprint
+from seminal.read.references import authors, imprint, reference
 from seminal.read.references.marked import Item, Marked
-from seminal.read.references.who_and_where import names_and_imprint
 
 _MOST_BESIDE = 8
 """Words beside the names where a line says nothing but who and where."""
@@ -23,10 +22,10 @@ def is_work(term: Marked, told: Marked) -> bool:
     stated = imprint.read(place) if people and len(place.split()) <= _MOST_BESIDE else None
     if stated and stated.known and stated.date and authors.parse(people, certain=True):
         return True
-    pair = names_and_imprint(first) if len(first) < 400 else None
-    if pair is None or pair[1] is None or not (pair[1].known or pair[1].date) or authors.noun_like(pair[0]):
+    said = reference.people_and_place(first) if len(first) < 400 else None
+    if said is None or not (said.imprint.known or said.date) or authors.noun_like(said.authors):
         return False
-    named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in pair[0])
+    named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in said.authors)
     return len(first.split()) <= named + _MOST_BESIDE
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from seminal.read.items.judging import READING
-from seminal.read.references import authors, imprint, labels, marked_titles
+from seminal.read.items.judging import READING, title_case
+from seminal.read.references import authors, imprint, reference
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
@@ -14,6 +14,8 @@ _ENOUGH = 3
 _LONGEST = 25
 """Words of a line that is a title."""
 _TITLES = 0.6
+_PLAIN_WORDS = 5
+"""Words of a line that may be a title, at least."""
 _PLACED = 2 / 3
 _EARLY = 0.4
 """Wrapped text has no line that ends early."""
@@ -37,14 +39,14 @@ def are_titles(texts: Sequence[str]) -> bool:
     if len(lines) < _ENOUGH or not all(map(_is_title_alone, lines)):
         return False
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
-    titles = sum(map(marked_titles.plain_line, lines))
+    titles = sum(map(_is_plain_title, lines))
     return early >= _EARLY * (len(lines) - 1) and titles >= _TITLES * len(lines)
 
 
 def begin_with_places(texts: Sequence[str]) -> bool:
     """Return whether most lines begin with a place and a title, as no code does: "ICSE  20' A Title"."""
     told = [text for text in texts if text.strip()]
-    placed = sum(map(labels.begins_with_place, told))
+    placed = sum(map(reference.place_ahead, told))
     return placed >= min(_ENOUGH, max(len(told), 2)) and placed >= _PLACED * len(told)
 
 
@@ -85,6 +87,14 @@ def _is_title_alone(line: str) -> bool:
         and not line.endswith((",", ";", ":", "-"))
         and not authors.parse(line)
     )
+
+
+def _is_plain_title(line: str) -> bool:
+    """Return whether a line is a title in capitals, and names nobody and no place."""
+    if len(line.split()) < _PLAIN_WORDS or line.endswith((":", ",")) or not title_case(line):
+        return False
+    people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
+    return not (people or imprint.read(line) or reference.people_and_place(line))
 
 
 def is_caption(line: str) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from seminal.model.source import Span
 from seminal.model.vocabulary import venue
-from seminal.read.references import buttons, cited, days, editors, links, remarks, titling
+from seminal.read.references import buttons, cited, days, links, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place
@@ -31,7 +32,6 @@ _NUMBERED = re.compile(r"[\d/](?:\d{3}\.\d{4}|0\.\d{4}|(?<=/)\d{7}|\d{8})")
 _NAMED = ("isbn", "doi.", "pmid", "hal-")
 """What every identifier has one of: seen sooner than the pattern is tried at each sign."""
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
-_YEAR = re.compile(r"[\s(\[]{0,2}(?:19|20)\d\d[\s)\]]{0,2}")
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})(?:[\]】]|\)(?![^\W\d_]))")  # "(by)Pass" is a word
 _AVAILABLE = re.compile(
     r"\[(?:[Oo]nline|Internet)\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
@@ -55,6 +55,8 @@ _ASIDE = re.compile(
 )
 """A line of a card that says nothing of the work itself."""
 _EMPTY_BRACKETS = re.compile(rf"(?!(?<=\w)\(\))[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
+_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
+"""What stands around a title and is none of it."""
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
@@ -88,7 +90,7 @@ def taken(marked: Marked, draft: Draft) -> str:
     text = days.without(text)
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
-    return editors.without_editors(text)
+    return text
 
 
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
@@ -118,7 +120,7 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
 
 def _without_tags(text: str, marked: Marked) -> str:
     """Return a text without the tags behind year or title: "OSDI 2023 `must read`"."""
-    tags = remarks.last_tags(text, marked.of("code"))
+    tags = _last_tags(text, marked.of("code"))
     for mark in marked.of("code"):
         behind = len(text[: mark.start].split()) > titling.TITLED_WORDS
         if _DATED.search(text[max(0, mark.start - 6) : mark.start]) or (
@@ -167,3 +169,26 @@ def _without_kind(match: re.Match[str]) -> str:
 
 def _masked(text: str, start: int, end: int) -> str:
     return text[:start] + MASK * (end - start) + text[end:]
+
+
+def _last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
+    """Return the words in small letters that stand last in code, behind what is closed: "Kites. Ada Stone. `wind`".
+
+    Several are tags behind a title too, and last on its line.
+    """
+    line = text.find("\n")
+    ends = (line, len(text)) if line > 0 else (len(text),)
+    return [mark for end in ends for mark in _tags_before(text, end, [m for m in marks if m.end <= end])]
+
+
+def _tags_before(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
+    """Return the marks right before an offset that are tags in small letters."""
+    found: list[Mark] = []
+    for mark in reversed(marks):
+        tag = text[mark.start : mark.end]
+        if text[mark.end : end].strip(_EDGES) or not tag.islower() or " " in tag:
+            break
+        found.append(mark)
+        end = mark.start
+    last = text[:end].rstrip(" ,")[-1:]
+    return found if last in (".", ")", "]", MASK) or (len(found) > 1 and last.isalnum()) else []

@@ -103,9 +103,6 @@ _SUFFIX_APART = re.compile(
     r"(?=\s(?:[JS]r\.?|I{2,3}|IV)(?:[,;]|$|\s(?:and|&)\s))"
 )
 """The comma before a suffix that ends a name: "Ada E. Stone, Jr.", "Stone, Ada, Jr."."""
-_CAMEL = re.compile(
-    r"(?!(?:Ma?c|Fitz|Van(?:[Dd]er)?|Von|O|[A-Z][a-z])[A-Z][a-z]{2,}$)(?:[A-Z][a-z]+|[a-z]{2,})[A-Z][A-Za-z]*\d*$"
-)
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$|(?<=\.-)[a-z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]|\(\\?[cCeEjJ]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
@@ -266,11 +263,6 @@ def is_person(text: str) -> bool:
 def is_noun(name: Name) -> bool:
     """Return whether a single word that may be a name ends as nouns do: "by Waiting"."""
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
-
-
-def is_system(name: Name) -> bool:
-    """Return whether a single word is written as systems and meetings are, and nobody's name: "DeepSpeed", "DocEng"."""
-    return not name.given and bool(_CAMEL.match(name.family)) and not is_organisation(name.family)
 
 
 def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:

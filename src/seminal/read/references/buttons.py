@@ -14,7 +14,6 @@ from seminal.read.references import imprint, links, titling
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked
-from seminal.read.references.part import TRACK
 from seminal.text import dates
 
 _FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?", re.IGNORECASE)
@@ -99,7 +98,7 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
 
     A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
     """
-    name = TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
+    name = titling.TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
     known = label(name)
     found = imprint.read(name) if known else None
     if found is None and first and _workshop(name):

@@ -6,25 +6,11 @@ import re
 
 from seminal.model.entry import Name
 from seminal.read.references import authors, imprint, titling
-from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
-from seminal.read.references.marked import MASK
 from seminal.text.pattern import lazy
 
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
-_CITED_BEHIND = re.compile(r"\s+\[([A-Z][^\[\]\d]{1,60}?,?\s(?:19|20)\d\d[a-z]?)\]")
 _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
-
-
-def without(draft: Draft, text: str, at: int) -> str:
-    """Take who wrote a work and when from brackets behind its title, and return the text without them."""
-    match = _CITED_BEHIND.match(text, at)
-    told = titling.citation(match.group(1)) if match else None
-    if match is None or told is None:
-        return text
-    draft.authors = draft.authors or told[0]
-    draft.dated(told[1], 0)
-    return text[:at] + MASK * (match.end() - at) + text[match.end() :]
 
 
 def place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:

@@ -24,12 +24,6 @@ _MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z",
 _OF_CLASS = re.compile(
     r"(?:mon?|tue?|wed?|thu?|fri?|sat?|sun?)[a-z]{0,6}\.?,?\s+\d{1,2}/\d{1,2}(?!\d)", re.IGNORECASE
 )
-_PUBLISHED = re.compile(
-    rf",\s*(pub(?:lished|l?\.)?(?: in| on)?:?)\s+"
-    rf"(?=(?:{dates.MONTH}\.?,?\s)?(?:19|20)\d\d(?:/\d{{2,4}})?[ .)]*(?:\n|\Z))",
-    re.IGNORECASE,
-)
-"""How some say when a work appeared: "Ada Stone, pub June 2014"."""
 _LONGEST_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
 
@@ -37,14 +31,6 @@ _LONGEST_DAY = 80
 def of_class(text: str) -> bool:
     """Return whether a text begins with a day on which a class meets, and no place with its year: "Th 02/05"."""
     return _OF_CLASS.match(text) is not None
-
-
-def unsaid(text: str) -> str:
-    """Return a text, as long as it was, without "published" before the year that it ends with: ", pub June 2014"."""
-    match = _PUBLISHED.search(text) if ", pub" in text else None
-    if match is None:
-        return text
-    return text[: match.start(1)] + " " * len(match.group(1)) + text[match.end(1) :]
 
 
 def without(text: str) -> str:

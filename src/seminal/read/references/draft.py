@@ -12,13 +12,10 @@ from seminal.read.references import imprint, links
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import MASK
 from seminal.text import identifiers
-from seminal.text.fold import fold
 from seminal.text.repair import clean
 
-AGREED = ((0.0, 0.1), (0.4, 0.55), (0.75, 0.75), (0.9, 0.8), (1.0, 0.9))
-LABELLED = ((0.0, 0.0), (0.4, 0.18), (0.7, 0.5), (0.85, 0.55), (0.95, 0.7), (1.0, 0.83))
-"""The certainty of the labels, and how often title, first author and year are right then (explanation/labeller.md):
-where the rules read the same title, and where the labels stand alone."""
+CURVE = ((0.0, 0.0), (0.3, 0.2), (0.5, 0.42), (0.75, 0.6), (0.9, 0.78), (0.97, 0.85), (1.0, 0.93))
+"""The certainty of the labels, and how often title, first author and year are right then (explanation/labeller.md)."""
 _SECOND_HAND = 4
 """Ranks of dates: one in parentheses behind the authors counts before a venue's."""
 
@@ -29,9 +26,8 @@ class Draft:
 
     `title_quoted` says that the title is in quotes or in italics.
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
-    `guessed` says that the venue only stands where one is due: a subtitle may, before a journal with its numbers.
     `kind` is the entry's type where the list says it; else the venue tells it.
-    `certainty` is the labeller's of the title, where it was asked; `agreed` says that the rules read the same.
+    `certainty` is the labeller's of the title, None where no reference was read.
     `key` is the one that the list gives the work, `cited_by` how many works it says cite it.
     """
 
@@ -52,10 +48,8 @@ class Draft:
     notes: list[str] = field(default_factory=list)
     before: int = 0
     unexplained: int = 0
-    guessed: bool = False
     kind: str = ""
     certainty: float | None = None
-    agreed: bool = False
     key: str = ""
     cited_by: int | None = None
 
@@ -93,23 +87,12 @@ class Draft:
         printed = before is not None and before.kind == "preprint" and found.known != before
         printed = printed and bool(found.venue and found.date)
         self.dated(found.date, rank - printed)
-        numbered = " " in found.venue and found.fields.keys() >= {"volume", "pages"}
-        surer = printed or (found.known and not before) or (self.guessed and numbered)
-        if surer and self.guessed and not before and not printed:
-            self._displaced(self.imprint.venue, found.venue)
-        if found.venue and (not self.imprint.venue or surer):
+        if found.venue and (not self.imprint.venue or printed or (found.known and not before)):
             self.imprint.venue, self.imprint.known = found.venue, found.known
-            self.guessed = False
         self.imprint.publisher = self.imprint.publisher or found.publisher
         self.imprint.book = self.imprint.book or found.book
         for name, value in found.fields.items():
             self.imprint.fields.setdefault(name, value)
-
-    def _displaced(self, venue: str, by: str) -> None:
-        """Keep as a note what was taken for the venue until a surer one came: no word of a list is lost."""
-        words = set(fold(venue).split())
-        if len(words) > 1 and not words <= set(fold(by).split()):
-            self.notes.append(f"{venue}.")
 
     def absorb(self, other: Draft) -> None:
         """Take what another draft of the same work adds."""
@@ -124,20 +107,14 @@ class Draft:
         self.notes += other.notes
 
     @property
-    def title_apart(self) -> bool:
-        """Return whether the title is a link, in quotes or in italics, as works are: systems are in bold too."""
-        return self.title_linked or self.title_quoted
-
-    @property
     def confidence(self) -> float | None:
-        """Return how likely title, first author and year are right; None where no reference in prose was read."""
-        if self.certainty is None:
+        """Return how likely title, first author and year are right; None where no prose was read."""
+        if self.certainty is None or self.title_marked:
             return None
-        curve = AGREED if self.agreed else LABELLED
-        for (left, low), (right, high) in pairwise(curve):
+        for (left, low), (right, high) in pairwise(CURVE):
             if self.certainty <= right:
                 return round(low + (high - low) * (self.certainty - left) / (right - left), 2)
-        return curve[-1][1]
+        return CURVE[-1][1]
 
     @property
     def evidence(self) -> set[str]:

@@ -139,35 +139,3 @@ CHINESE = frozenset(
     ).split()
 )
 """Family names that tell a Chinese given name from an English noun: "Jiaming Xu", where "-ming" ends no gerund."""
-ONE_WORD_REMARKS = frozenset(
-    (
-        "abridged accessible active ada advanced algebra amazing amazon american android annotated anonymous "
-        "app apps arabic archive archived arduino art article articles awesome backup bash basic basics "
-        "beginner beginners beginning biology brilliant british business calculus channel cheatsheet "
-        "chemistry chinese class classic classics clojure cobol comic commercial complete comprehensive "
-        "concepts concise continued cookbook course coursera courses culture current dart dated death demo "
-        "demos demystified dense deprecated detailed docker docs documentary done dry dutch easy ebook "
-        "ebooks economics education edx elixir elsevier emacs ending english entertaining epilogue erlang "
-        "essential essentials european example examples excel excellent excerpt excerpts exercise exercises "
-        "experimental explained extensive fantastic fiction film finale finance finished food fortran forum "
-        "free french fun fundamental fundamentals funny game games gentle geometry german go golang "
-        "goodreads greek handy hard haskell health hebrew helpful here hindi illustrated inactive incomplete "
-        "indian industry inspiring interactive interesting intermediate interview interviews ios italian "
-        "japanese java javascript julia kaggle khan korean kotlin latex latin leadership lecture lectures "
-        "legacy legendary libraries library linguistics lisp local love lovely lua macos magazine mandarin "
-        "manual manuals marketing math mathematica mathematics maths matlab maybe medicine medium middle "
-        "mirror misc miscellaneous money more movie movies music mysql nature nautilus newsletter nice "
-        "nonfiction novel ocaml octave official ongoing online other others outdated package packages paid "
-        "pascal patreon peace pending perl philosophy php physics playlist plugin plugins pluralsight "
-        "podcast podcasts poetry polish politics portuguese postgres postgresql preface prelude primer "
-        "private probability productivity prolog prologue proprietary psychology public python quanta quora "
-        "racket readable reborn recipes reconsidered reddit redis redux refactored reference religion "
-        "reloaded remote repo repository revised revisited ruby russian rust sample samples scala scheme "
-        "science sequel simplified skip slideshare society sociology solid solidity spanish springer "
-        "stackoverflow start statistics substack swedish swift techniques technology template templates "
-        "terse there time timeless todo tool tools topology translated turkish typescript udacity udemy "
-        "ukrainian unabridged uncovered unix unknown unleashed unofficial untold useful various video videos "
-        "vim vimeo war website wiki wikibook wikibooks wikimedia wiley windows wired wonderful yes youtube"
-    ).split()
-)
-"""What a list says of a work in one word behind a dash, or what a subtitle is, and nobody's name there."""

@@ -52,6 +52,23 @@ MIN_HEAD_LETTERS = 6
 """Letters of a German head that begins a name, at least: "Verband Deutscher Ingenieure", not "Tag der Lampen"."""
 
 
+_PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
+_INSTITUTION = re.compile(r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|School of|Academy)\b")
+
+
+def only_institutions(text: str) -> bool:
+    """Return whether a text names universities and their like, and nothing else: "MIT and University of Kites"."""
+    parts = [part for part in _PLACES.split(text.strip(" .")) if part]
+    return bool(parts) and all(
+        _INSTITUTION.search(part) or (len(part.split()) <= 2 and (_is_acronym(part) or is_organisation(part)))
+        for part in parts
+    )
+
+
+def _is_acronym(word: str) -> bool:
+    return len(word) > 1 and word.isupper() and word.isalpha()
+
+
 @lru_cache(maxsize=1)
 def classes() -> dict[str, frozenset[str]]:
     """Return the classes of `organisations.txt` with their words: "head" -> {"board", "library", ...}."""

@@ -69,11 +69,6 @@ def names_house(text: str) -> bool:
     return _HOUSE.search(text.lower()) is not None
 
 
-def is_house(text: str) -> bool:
-    """Return whether a text is a publisher's name and nothing else."""
-    return _HOUSE.fullmatch(text.lower()) is not None
-
-
 def is_camel(text: str) -> bool:
     """Return whether a text is one word that no town has: a meeting's short name, "PerCom"."""
     return _CAMEL.fullmatch(text) is not None

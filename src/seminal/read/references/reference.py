@@ -1,48 +1,18 @@
-"""One reference, in whatever form: marked text to a draft. All formats share this room."""
+"""One reference, in whatever form: marked text to a draft, by its labels. All formats share this room."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 
-from seminal.read.references import (
-    addresses,
-    authors,
-    buttons,
-    cited,
-    days,
-    foreign,
-    glued,
-    inside,
-    links,
-    marked_titles,
-    places_behind,
-    second_reading,
-    spans,
-    strings,
-    title_edges,
-    title_ends,
-    title_rows,
-    titling,
-)
-from seminal.read.references.before import read_before
+from seminal.read.references import buttons, from_labels, links, title_rows
 from seminal.read.references.draft import Draft
-from seminal.read.references.labels import read_labels
-from seminal.read.references.marked import MASK, Marked
-from seminal.read.references.rest import read_after
-from seminal.read.references.stops import EDITION
+from seminal.read.references.labelling.decode import LabelRun, labelled, shipped
+from seminal.read.references.labelling.observed import Mode, observe
+from seminal.read.references.marked import Marked
 
 LONGEST = 6000
 """A longer text is no reference."""
-_QUOTES = frozenset('"“„«')
-_ETAL = re.compile(r"\W*et\.? al\b\W*")
-_BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
-"""Authors in parentheses, behind a title that they may be inside the link of."""
-_BAR = re.compile(r"(?<=\S)\s?\|\s+(?=\w)")
-"""What parts a title from where it is from: "Flying Low: A Study | Kitecorp"."""
-_EDITION_LAST = re.compile(rf"(?<=\w),\s+({EDITION.pattern})$", re.IGNORECASE)
-_UNPRINTED_LAST = re.compile(r",\s+unpublished(?: (?:manuscript|draft|notes?))?$", re.IGNORECASE)
 
 
 def read(marked: Marked, *, titled: bool = False) -> Draft | None:
@@ -52,75 +22,59 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     """
     if len(marked.text) > LONGEST:
         return None
-    text, meant = spans.hidden(marked.text)
-    draft = _read_draft(Marked(text, marked.marks), titled)
-    if draft and meant:
-        spans.shown(draft, meant)
-    return second_reading.settled(draft, marked, titled=titled)
-
-
-def _read_draft(marked: Marked, titled: bool) -> Draft | None:
-    """Return the draft of a reference, None where it is none; `titled` says that its first line is a title."""
-    marked = glued.parted(Marked(days.unsaid(foreign.plain(marked.text)), marked.marks))
     draft = Draft()
-    text = titling.FILE.sub(lambda m: MASK * len(m.group()), addresses.taken(marked, draft))
-    start = max(read_labels(text, marked, draft), strings.number(text))
-    text = MASK * start + text[start:]
-    marks = [replace(m, start=start) if m.start < start else m for m in marked.marks if m.end > start]
-    marks = [m for m in marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
-    marks = [m for m in marks if not _ETAL.fullmatch(text, m.start, m.end)]
-    line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
-    line = line if line > 0 else len(text)
-    found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
-    kinds = {m.kind for m in marks if m.start <= found[0] < m.end} if found else set()
-    ahead = found and strings.title_ahead(text[:line], found[0], italic=kinds == {"emphasis"})
-    if ahead and "strong" not in kinds:
-        found = None
-    if found:
-        begin, end = found
-        whole, start_of = end, begin
-        begin, end = inside.within(text, begin, title_edges.before_imprint(text, begin, end))
-        if begin > start_of:  # names stand ahead, so that a date in parentheses closes what names the place
-            end = min(end, inside.within(text, start_of, whole)[1])
-        draft.title_marked = True
-        draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
-        draft.title_quoted = "emphasis" in kinds or not _QUOTES.isdisjoint(
-            text[max(0, begin - 1) : begin + 1]
-        )
-        read_before(draft, text[:begin], text[end:])
-    else:
-        begin, end, behind_authors = strings.title(text[:line])
-        if people := title_edges.names_ahead(text[:line], marks):  # "*Stone A.* Kites at night. Kite Rev."
-            begin, end, behind_authors = people, title_ends.sentence(text[:line], people), True
-        ended, end = end, title_edges.before_volume(text, marks, begin, end)
-        if behind_authors:
-            read_before(draft, text[:begin], text[end:])
-            bare = end == ended
-            if bare and (place := places_behind.only_place(text, begin)):
-                draft.appeared(place[0], 1)  # "A. Stone, Phys. Rev. D 66, 85003 (2002)": many name no titles
-                end = place[1]
-                text = text[:end] + MASK * (len(text) - end)
-        elif begin and text[:begin].strip(" \n" + MASK):
-            draft.before += len(text[:begin].split())
-    for behind in (_BY_BEHIND, _BAR):
-        if found_behind := behind.search(text, begin, end):
-            end = found_behind.start()
-    text = cited.without(draft, text, end)
-    draft.title, gloss = titling.finish(text[begin:end])
-    if gloss and text[begin - 1 : begin] in _QUOTES and begin:  # in quotes the title is whole
-        draft.title, gloss = titling.clean(text[begin:end].replace(MASK, " ")), ""
-    draft.short_title = gloss or draft.short_title
-    if not any(c.isalpha() for c in draft.title):
-        draft.title = ""
-        return draft if draft.identifiers else None
-    shift = end
-    if not gloss:
-        gloss, shift = titling.gloss_after(text, end)
-        draft.short_title = gloss or draft.short_title
-    emphasised = [(m.start, m.end) for m in marked.marks if m.kind == "emphasis"]
-    read_after(draft, text, shift, emphasised)
-    _settle_draft(draft)
-    return draft
+    text, runs = labels(marked, draft, "titled" if titled else "")
+    return from_labels.drafted(draft, marked, text, runs)
+
+
+def read_behind(draft: Draft, marked: Marked) -> None:
+    """Take what stands behind a title: names, place, date, the list's note."""
+    text, runs = labels(marked, draft, "behind")
+    from_labels.take(draft, text, runs)
+
+
+def people_ahead(text: str) -> bool:
+    """Return whether a line begins with people, and goes on with what they wrote."""
+    order = [run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date")]
+    return order[:2] in (["author", "title"], ["author", "container"])
+
+
+def first_label(text: str) -> str:
+    """Return what a line begins with: `author`, `title`, `container`; "" where no word is labelled."""
+    runs = labels(Marked(text), Draft())[1]
+    return next((run.label for run in runs if run.label not in ("other", "date")), "")
+
+
+def is_whole(marked: Marked) -> bool:
+    """Return whether a text has a title, and who or when, and where: the form of a reference."""
+    draft = read(marked)
+    if draft is None or not draft.title:
+        return False
+    placed = bool(draft.imprint.venue or draft.imprint.publisher)
+    signed = bool(draft.authors)
+    return (draft.date is not None and (signed or placed)) or (signed and placed)
+
+
+def place_ahead(text: str) -> bool:
+    """Return whether a line begins with a place that a title follows: "ICSE  20' A Title"."""
+    order = [
+        run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date", "volume")
+    ]
+    return order[:2] == ["container", "title"]
+
+
+def people_and_place(text: str) -> Draft | None:
+    """Return what a text says, if that is people, perhaps with a place and a date, and nothing else."""
+    draft = Draft()
+    read_behind(draft, Marked(text))
+    return draft if draft.authors and not (draft.notes or draft.unexplained) else None
+
+
+def labels(marked: Marked, draft: Draft, mode: Mode = "") -> tuple[str, list[LabelRun]]:
+    """Return a text, masked where its addresses went into the draft, and its labelled stretches."""
+    seen = observe(marked, draft, mode)
+    runs, draft.certainty = labelled(seen.spans, seen.words, seen.marks, shipped())
+    return seen.text, runs
 
 
 def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
@@ -158,29 +112,3 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
         for draft in found:
             draft.kinds.add("paper")  # in one form with a paper they are papers
     return found
-
-
-def _is_named_for(draft: Draft, word: str) -> bool:
-    """Return whether a word ahead begins the title too: "Reef - [Reef: Lamps](a)", "**Reef**: *Reef Lamps*"."""
-    goes_on = draft.title_marked and draft.date_rank > 0 and not authors.is_organisation(word)
-    return draft.title.startswith(f"{word}:") or (goes_on and draft.title.startswith(f"{word} "))
-
-
-def _settle_draft(draft: Draft) -> None:
-    """Put right what is only seen at the end."""
-    if edition := _EDITION_LAST.search(draft.title):
-        draft.imprint.fields.setdefault("edition", edition.group(2) or edition.group(3) or edition.group(1))
-        draft.title = draft.title[: edition.start()]
-    draft.title = _UNPRINTED_LAST.sub("", draft.title)
-    if draft.imprint.date and draft.date is None:
-        draft.date = draft.imprint.date
-    if draft.date is None and not draft.imprint.venue:
-        draft.title, found = titling.with_venue(draft.title)
-        if found:
-            draft.appeared(found)
-    if not draft.authors:
-        draft.title, draft.authors = titling.with_authors(draft.title)
-    if [name.given for name in draft.authors] == [""] and _is_named_for(draft, draft.authors[0].family):
-        draft.authors = ()
-    if draft.short_title and draft.title.lower().startswith(draft.short_title.lower()):
-        draft.short_title = ""

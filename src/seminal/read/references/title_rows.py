@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from seminal.read.references import authors, imprint, links, remarks, titling
+from seminal.read.references import authors, imprint, links, titling
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import Mark, Marked
 
@@ -36,7 +36,7 @@ def linked(marked: Marked) -> list[Mark]:
         or any(i.start <= m.start + 1 and m.end - 1 <= i.end for i in italic)
         for text, m in zip(texts, found, strict=True)
     )
-    if 2 * sum(map(remarks.is_person, texts)) > len(texts):
+    if 2 * sum(len(text.split()) in (2, 3) and authors.is_person(text) for text in texts) > len(texts):
         return []
     if not titled or any(imprint.read(text) or names_place(text) or authors.parse(text) for text in texts):
         return []

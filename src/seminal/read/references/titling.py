@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 
-from seminal.model.entry import OTHERS, Name, PartialDate
-from seminal.model.vocabulary import label, venue
-from seminal.read.references import authors, imprint
+from seminal.model.entry import Name, PartialDate
+from seminal.model.vocabulary import venue
+from seminal.read.references import authors
 from seminal.read.references.lexicon import GIVEN
-from seminal.read.references.part import TRACK
 from seminal.text import dates, repair
 
+TRACK = re.compile(
+    r"(?<=\d)[\s,(–-]+(?:[Mm]ain|[Ff]indings|[Oo]ral|[Ss]potlight|[Hh]ighlight|[Pp]oster|D&B|[Dd]emo|[Ii]ndustry"
+    r"|[Dd]atasets?(?: and| &) [Bb]enchmarks?|(?:[Ss]hort|[Ll]ong|[Ff]ull|[Bb]est|[Oo]utstanding)(?= [Pp]aper))?"
+    r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
+)
+"""In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
 _GLOSS = re.compile(r"\s*\((?:[Aa]bbr\.\s*)?([^()\s]{2,24})\)$")
-_GLOSS_AHEAD = re.compile(r"\s*\(([^()\s]{2,24})\)")
 _NO_NAMES = frozenset(
     [
         "errata", "erratum", "correction", "corrigendum", "corrigenda", "addendum", "rejoinder", "reply", "retraction",
@@ -61,16 +64,6 @@ _TAIL = re.compile(
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
-_VENUE_LAST = re.compile(
-    r"(?::|\s[-–—])?\s+"
-    r"(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
-    r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)"
-    r"(?:\s(?:[Ww]orkshop|[Dd]atasets?(?: and| &)? [Bb]enchmarks?(?: [Tt]rack)?))?$"
-)
-_YEAR_AND_VENUE_LAST = re.compile(r",\s+(?P<place>(?:19|20)\d\d,\s+(?P<venue>[A-Z][\w&/-]{1,14}))$")
-_LEADS_ON = re.compile(r"\b(?:at|in|on|of|for|from|the|with|to|and)$")
-"""How a title goes on to what stands behind it: "The Second Workshop on Lamps at NIPS 2016"."""
-_BEHIND = re.compile(r",\s+by\s+(?=[A-Z])|,\s+|\s+by\s+|\s+[-–—]\s+")
 _UNDATED = re.compile(r",\s\(?n\.\s?d\.?\)?$")
 """How a style says that a work has no date."""
 _MISPLACED = re.compile(r" [,;:?!]")
@@ -123,14 +116,6 @@ def gloss(text: str) -> tuple[str, str]:
     ):
         return text[: match.start()].rstrip(), match.group(1)
     return text, ""
-
-
-def gloss_after(text: str, at: int) -> tuple[str, int]:
-    """Return the system's name in parentheses at `at`, after a title, and where it ends."""
-    match = _GLOSS_AHEAD.match(text, at)
-    if match and is_name(match.group(1)):
-        return match.group(1), match.end()
-    return "", at
 
 
 def is_name(text: str) -> bool:
@@ -193,38 +178,3 @@ def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
             Name(given),
         )  # who is cited goes by the family: "Diffie, Hellman (1976)"
     return (names, dates.parse(match.group(2))) if match and names else None
-
-
-def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
-    """Return a title and the whole names that stand behind it: "Distributed Algorithms, Nancy Lynch".
-
-    Behind a comma and "by" they may be families, and the title one word: "Kites, by Stone, Ortiz and Vik".
-    """
-    for match in islice(_BEHIND.finditer(title), 4):
-        signed = "by" in match.group() and match.group()[0] == ","
-        names = authors.parse(title[match.end() :], certain=True)
-        if (
-            names
-            and not authors.noun_like(names)
-            and (
-                all(name.given or name == OTHERS for name in names)
-                or (signed and len(names) > 1 and not any(map(authors.is_noun, names)))
-            )
-            and ("." in title[match.end() :] or title.count(",", match.end()) < len(names))
-            and (signed or len(title[: match.start()].split()) > 1)
-        ):
-            return title[: match.start()], names
-    return title, ()
-
-
-def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
-    """Return a title and the place that stands behind it without a sign: "Flames in Drafty Rooms OSDI 2008"."""
-    behind = _YEAR_AND_VENUE_LAST.search(title)  # "A Title, 2014, SIGMOD"
-    if behind and label(behind["venue"]) and len(title[: behind.start()].split()) >= TITLED_WORDS:
-        return title[: behind.start()], imprint.read(behind["place"])
-    match = _VENUE_LAST.search(TRACK.sub("", title))  # "A Title - ICML'16 Best Paper Award"
-    if match is None or len(title[: match.start()].split()) < TITLED_WORDS:
-        return title, None
-    if not label(match["place"]) or (_LEADS_ON.search(title, 0, match.start()) and not match["sent"]):
-        return title, None
-    return clean(title[: match.start()]), imprint.read(title[match.start("place") :])

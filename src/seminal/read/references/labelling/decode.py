@@ -13,25 +13,30 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from seminal.read.references.labelling.features import (
+    BODY,
     DISTANCES,
+    MAX_TOKENS,
     Preceding,
+    body_words,
     clause_features,
     positions,
     seen,
     states,
     within_clause,
 )
-from seminal.read.references.labelling.tokens import tokens
 
-MAX_TOKENS = 600
-"""Longer texts are not labelled."""
 SCALE = 1000
 """Weights are thousandths."""
 BITS = 32
 """Bits of a label's weight in a packed row."""
-_FAR = 7 * SCALE
+_PEOPLE = frozenset(("author", "editor"))
+_SURELY = 30 * SCALE
+"""What a label gains that is certain."""
+_ALIKE = 0.01
+"""Shares that differ by less are the same."""
+_FAR = 5 * SCALE
 """A label that much worse at a word than the best has no share in what is likely."""
-_LITTLE = 1e-3
+_LITTLE = 5e-3
 """Nor has one with that little a share of all readings up to a word."""
 
 
@@ -111,11 +116,11 @@ class Weights:
     def _within_clause(self, sign: str, count: int) -> list[int]:
         return [sum(map(self.row, within_clause(sign, at, count - at - 1))) for at in range(count)]
 
-    def gains(self, words: list[str]) -> list[tuple[int, ...]]:
+    def gains(self, words: list[str], marks: list[list[str]]) -> list[tuple[int, ...]]:
         """Return what the features say for each label, at each word; what is added to all labels says nothing."""
         said = [seen(word) for word in words]
         found = list(map(add, self.positions(len(words)), map(self.state, states(said))))
-        for shared, start, end in clause_features(said):
+        for shared, start, end in clause_features(said, words):
             whole = sum(map(self.row, shared))
             for at, inner in enumerate(self.within_clause(shared[0], end - start), start):
                 found[at] += whole + inner
@@ -123,6 +128,13 @@ class Weights:
         for distance in DISTANCES:
             for at, word in enumerate(padded[2 + distance : 2 + distance + len(words)]):
                 found[at] += self.beside(distance, word)
+        named = body_words(words)
+        for at in named:
+            found[at] += self.row(BODY[0])
+        if named and named.stop < len(found):
+            found[named.stop] += self.row(BODY[1])
+        for at, row in enumerate(marks):
+            found[at] += sum(map(self.row, row))
         size = BITS // 8 * len(self.labels)
         return [
             self._unpack((one + self.alone(word)).to_bytes(size, "little"))
@@ -183,6 +195,8 @@ class Weights:
                 continue
             held, gained = self._next_shares(held, left, begins=place == 0)
             forced += gained - free
+            if at and place > last and _are_alike(held, ahead):
+                break  # what follows is as likely either way
         if not (held and ahead):
             return 0.0
         share = sum(one for _, one in held) / sum(one for _, one in ahead)
@@ -206,6 +220,13 @@ class Weights:
         return [(n, one / most) for n, one in step if one > most * _LITTLE], math.log(most)
 
 
+def _are_alike(one: list[tuple[int, float]], other: list[tuple[int, float]]) -> bool:
+    """Return whether two lists of labels with their shares are nearly the same."""
+    return len(one) == len(other) and all(
+        a == b and abs(p - q) < _ALIKE for (a, p), (b, q) in zip(one, other, strict=True)
+    )
+
+
 @lru_cache(maxsize=1)
 def shipped() -> Weights:
     """Return the weights of this release."""
@@ -214,30 +235,26 @@ def shipped() -> Weights:
     return Weights(packed)
 
 
-def runs(text: str, weights: Weights) -> list[LabelRun]:
-    """Return the labelled stretches of a reference, in order."""
-    return labelled(text, weights)[0]
-
-
 def labelled(
-    text: str, weights: Weights, together: tuple[tuple[int, int], ...] = ()
+    spans: list[tuple[int, int]], words: list[str], marks: list[list[str]], weights: Weights
 ) -> tuple[list[LabelRun], float]:
-    """Return the labelled stretches of a reference, in order, and how certain its title and authors are.
-
-    Words that are `together` have one mark, bold or italic: what says something of one is said of all.
-    """
-    spans = tokens(text)
+    """Return the labelled stretches of a reference's tokens, in order, and how certain its title is."""
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
-    gains = weights.gains([text[start:end] for start, end in spans])
-    for first, last in together:
-        within = [n for n, span in enumerate(spans) if first <= span[0] and span[1] <= last + 1]
-        within = [n for n in within if not any(c.isdigit() for c in text[slice(*spans[n])])]
-        if within:
-            shared = tuple(sum(one) // len(within) for one in zip(*[gains[n] for n in within], strict=True))
-            for n in within:
-                gains[n] = shared
+    gains = weights.gains(words, marks)
     labels = weights.best(gains)
+    named = body_words(words)
+    others = _PEOPLE.intersection((*labels[: named.start], *labels[named.stop :]))
+    parted = any(labels[at] != "author" for at in named)
+    if parted and not others and named.stop < len(words) - 1:
+        gains = [*gains]
+        author = weights.labels.index("author")
+        for at in named:  # who wrote it, where nobody else did
+            gains[at] = tuple(one + _SURELY * (label == author) for label, one in enumerate(gains[at]))
+        gains[named.stop] = tuple(
+            one - _SURELY * (label == author) for label, one in enumerate(gains[named.stop])
+        )
+        labels = weights.best(gains)
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]

@@ -6,13 +6,20 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from seminal.model.vocabulary import label, venue
+from seminal.read.references import organisations
 from seminal.read.references.labelling.lexicon import classes
+from seminal.read.references.lexicon import TITLE_WORDS
 
 _WORD = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?$")
 _RANGE = re.compile(r"\w*\d\s?[-–—]+\s?\w*\d$")
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÞА-Я]\.?-?){1,3}$")
 _ROMAN = re.compile(r"[IVXLCDM]{1,7}$")
+_NOUN = re.compile(
+    r"\w{3}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ures?|isms?|ics|izers?|ators?|ology|ware)$"
+)
+"""How words of titles end, and few names."""
 _LOWER, _UPPER, _DIGIT = re.compile(r"[^\W\d_A-ZÀ-ÞА-Я]+"), re.compile(r"[A-ZÀ-ÞА-Я]+"), re.compile(r"\d+")
 _OPENS, _CLOSES = "([{（", ")]}）"
 _QUOTE_OPENS, _QUOTE_CLOSES = "“«„‹《「『", "”»》」』"
@@ -20,6 +27,14 @@ _CLAUSE_ENDS = frozenset(",;:!?)]”»：、，；。》）")
 _ADDRESS = ("http", "10.", "doi:10.", "doi: 10.", "www.")
 DISTANCES = (-2, -1, 1, 2)
 """Which neighbours a token sees."""
+MAX_TOKENS = 600
+"""Longer texts are not labelled."""
+MASKED = "@@"
+"""The word of all that is masked: buttons, addresses, identifiers."""
+VENUE = "V"
+"""The class of words that the table of venues knows: "OSDI'20"."""
+_LONGEST_VENUE = 16
+"""Words of a clause that may be a venue's name, at most."""
 _BINS = 8
 """Tenths, or so, of a reference: where in it a token is."""
 
@@ -96,6 +111,8 @@ def seen(token: str) -> Seen:
     word, before, behind = found.group(), token[: found.start()], token[found.end() :]
     low = word.lower()
     known = classes(low)
+    more = VENUE if low != word and label(token) else ""
+    more += "W" if low in TITLE_WORDS else "N" if _NOUN.search(low) else ""
     year, initials = _YEAR.match(word), _INITIALS.match(word)
     kind = (
         "year" if year
@@ -109,15 +126,23 @@ def seen(token: str) -> Seen:
         f"w={low}", f"k={kind}", f"k={kind}{after}", f"a={after}", f"b={before[-1:]}", f"z={low[-3:]}",
         f"y={low[-2:]}", f"x={low[:3]}", f"v={low[:4]}", f"n={min(len(word), 9)}", f"wa={low[:12]}{after[:1]}",
     ]  # fmt: skip
-    own += [f"L={one}" for one in known]
+    own += [f"L={one}" for one in known + more]
     beside = [f"w={low}", f"k={kind}{after}", f"a={after}{before[-1:]}"]
     if known:
         beside.append(f"L={known}")
+    if more:
+        beside.append(f"L={more}")
     sort = "y" if year else "d" if word[0].isdigit() else "i" if initials else "a" if low == word else "A"
     full = "." in behind and (len(word) > 3 or sort in "ad") and not (known and len(word) < 5)
     ends = next((sign for sign in behind if sign in _CLAUSE_ENDS), "." if full else "")
     return Seen(
-        tuple(own), tuple(beside), sort, known, ends, full or behind[:1] in ("?", "!", "。"), _signs(token)
+        tuple(own),
+        tuple(beside),
+        sort,
+        known + more,
+        ends,
+        full or behind[:1] in ("?", "!", "。"),
+        _signs(token),
     )
 
 
@@ -135,7 +160,7 @@ def _signature(said: list[Seen]) -> str:
         else "M"
     )  # fmt: skip
     known = {letter for one in said for letter in one.known}
-    return what + "".join(letter for letter in "jchlemtvpng" if letter in known)[:3]
+    return what + "".join(letter for letter in "VjchlemtvpngWN" if letter in known)[:3]
 
 
 def _clauses(said: list[Seen]) -> list[tuple[int, int]]:
@@ -146,7 +171,14 @@ def _clauses(said: list[Seen]) -> list[tuple[int, int]]:
     return list(zip([0, *ends[:-1]], ends, strict=True))
 
 
-def clause_features(said: list[Seen]) -> list[tuple[tuple[str, ...], int, int]]:
+@lru_cache(maxsize=20_000)
+def _venue_kind(text: str) -> str:
+    """Return what kind of venue a clause names, if the table knows it: "conference", "journal"."""
+    found = venue(text)
+    return found.kind if found else ""
+
+
+def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str, ...], int, int]]:
     """Return the features that each clause gives all its tokens, with where it starts and ends."""
     places = _clauses(said)
     signs = [_signature(said[start:end]) for start, end in places]
@@ -159,7 +191,7 @@ def clause_features(said: list[Seen]) -> list[tuple[tuple[str, ...], int, int]]:
         after = signs[at + 1] if at + 1 < len(signs) else "#"
         ended = said[start - 1].ends if start else "#"
         first = said[start]
-        one = (
+        one: tuple[str, ...] = (
             f"C={sign}",
             f"Cn={sign[0]}{min(end - start, 12)}",
             f"Cb={before[0]}{sign}",
@@ -170,6 +202,12 @@ def clause_features(said: list[Seen]) -> list[tuple[tuple[str, ...], int, int]]:
             f"Cl={small[at] == most:d}{min(most, 4)}{sign[0]}",
             f"Cf={first.known}{first.sort}{sign[0]}",
         )
+        if (
+            end - start <= _LONGEST_VENUE
+            and sign[0] in "Cstn"
+            and (kind := _venue_kind(" ".join(words[start:end])))
+        ):
+            one = (*one, f"Cv={kind}", f"Cv{sign[0]}={kind}")
         found.append((one, start, end))
     return found
 
@@ -186,6 +224,19 @@ def positions(count: int) -> list[list[str]]:
         [f"at={at * _BINS // max(1, count)}", f"i={min(at, 5)}", f"e={min(count - at - 1, 5)}"]
         for at in range(count)
     ]
+
+
+BODY = ("body", "body-")
+"""The feature of each word of a body's name ahead, "National Library of Medicine.", and of the word behind it."""
+_MOST_BODY_WORDS = 16
+
+
+def body_words(words: list[str]) -> range:
+    """Return which words at the beginning are a body's name, behind a number or a label; none where none is."""
+    first = 1 if words and (words[0] == MASKED or not words[0][:1].isalpha()) else 0
+    said = " ".join(words[first : first + _MOST_BODY_WORDS])
+    end = organisations.ahead(said)[0]
+    return range(first, first + len(said[:end].split())) if end else range(0)
 
 
 class Preceding(NamedTuple):
@@ -254,17 +305,22 @@ def states(said: list[Seen]) -> list[Preceding]:
     return found
 
 
-def features(words: list[str]) -> list[list[str]]:
-    """Return the features of each token of a reference; a neighbour's begin with its distance."""
+def features(words: list[str], marks: list[list[str]]) -> list[list[str]]:
+    """Return the features of each token, with those of its marks; a neighbour's begin with its distance."""
     said = [seen(word) for word in words]
     rows = [
         [*position, *state.features()]
         for position, state in zip(positions(len(words)), states(said), strict=True)
     ]
-    for shared, start, end in clause_features(said):
+    for shared, start, end in clause_features(said, words):
         for at in range(start, end):
             rows[at] += shared
             rows[at] += within_clause(shared[0], at - start, end - at - 1)
+    named = body_words(words)
+    for at in named:
+        rows[at].append(BODY[0])
+    if named and named.stop < len(rows):
+        rows[named.stop].append(BODY[1])
     last = len(words) - 1
     for at, row in enumerate(rows):
         row.extend(said[at].own)
@@ -273,4 +329,6 @@ def features(words: list[str]) -> list[list[str]]:
             row += (
                 [f"{distance}{one}" for one in said[other].beside] if 0 <= other <= last else [f"{distance}#"]
             )
+    for row, marked in zip(rows, marks, strict=False):  # plain text has none
+        row += marked
     return rows

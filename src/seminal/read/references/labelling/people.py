@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from seminal.model.entry import OTHERS, Name
+from seminal.read.references import authors
 from seminal.read.references.lexicon import GIVEN, PARTICLES
+from seminal.read.references.marked import MASK
 from seminal.read.references.organisations import is_body
 
 _OTHERS = re.compile(
@@ -18,16 +20,47 @@ _ROLE = re.compile(
     r"[\s,]*[(\[]?\b(?:(?:eds?|editors?|hrsg|hg|dir|coords?|a cura di|ред|trans|comps?)\b\.?|édit?s?\.)[)\]]?",
     re.IGNORECASE,
 )
+_CAPITALS_FIRST = re.compile(r"(?:[A-ZÀ-Þ’'-]{3,} )+[A-ZÀ-Þ][a-zß-ÿ.]|(?:[А-Я][а-я-]+ )+[А-Я]\.")
+"""A family name before given ones: "BARTHES Roland", "Иванов А. П."."""
+_KEY = re.compile(
+    r"([A-Z][a-zà-ÿ]+?)(?:[Aa]nd([A-Z][a-zà-ÿ]+))?([Ee]t_?[Aa]l)?_?((?:(?:19|20)\d\d[a-z]?)?)\W*"
+)
+"""A key that says who wrote a work: "Stoneetal1996", "StoneandOrtiz2012"."""
+_INITIALS_APART = re.compile(r"(?<=\b[A-ZÀ-Þ]\.) (-[A-ZÀ-Þ]\.)")
+"""A double name's initials as IEEE Xplore cites them: "S. -J. Stone"."""
+_LABEL = re.compile(r"^(?:\[?[A-Z][\w+]{1,8}\d\d[a-z]?\]|\(?\d{1,3}[.)])\s+")
+_SIGNS = re.compile(r"[*†‡§¶]+")
+_WIDE = str.maketrans({"，": ",", MASK: " "})
 _PLACE = re.compile(r"\s*\([^()]*\)?")
 _AND = re.compile(r"\s*[,;]?\s+(?:and|und|et|y|e|i|и|with)\s+(?=\S)|\s*[,;]?\s*&\s*", re.IGNORECASE)
 _STRONG = re.compile(
     r"\s*[;/|·•；、・]\s*|\s+[-–—]+\s+(?=[^\W\d_])|(?<=[\u3040-\u9fff])\s?[,，]\s?(?=[\u3040-\u9fff])"
 )
 _INITIALS = re.compile(r"(?>(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*)(?:[^\W\d_a-zà-ÿа-я]\.?[\s-]*)*", re.UNICODE)
-_BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
+_BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}\.?$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
 _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
-_BODY = re.compile(r"\b(?:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b", re.IGNORECASE)
+_BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
+
+
+def names(text: str) -> tuple[Name, ...]:
+    """Return the names of a span that is labelled as people: in whatever order, and of one word or a body too."""
+    text = text.translate(_WIDE).strip(' \n,:;|–—-*_"“„”([').lstrip(". ")
+    if (key := _KEY.fullmatch(text)) and any(key.groups()[1:]):
+        families = [Name(one) for one in key.groups()[:2] if one]
+        return (*families, OTHERS) if key[3] else tuple(families)
+    text = _INITIALS_APART.sub(r"\1", _LABEL.sub("", text))
+    if text.endswith(")") and text.count(")") > text.count("("):
+        text = text[:-1]
+    found = authors.parse(text, certain=True)
+    body = len(found) == 1 and not found[0].given
+    if (
+        not found
+        or ("/" in text and not authors.is_organisation(text))
+        or (_CAPITALS_FIRST.match(text) and not body)
+    ):
+        return people(_SIGNS.sub("", text))[0]
+    return found
 
 
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
@@ -74,7 +107,11 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
 
 def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
     """Return whether a given name stands behind a family name: alone in its group, or first: "Stone, Ada, and"."""
-    words = [word for word in family.split() if word.lower() not in PARTICLES and not _SUFFIX.match(word)]
+    words = [
+        word
+        for word in family.split()
+        if (word.isupper() or word.lower() not in PARTICLES) and not _SUFFIX.match(word)
+    ]
     if len(words) > 2 or any(_BARE_INITIALS.match(word) for word in words[-1:] if len(words) > 1):
         return False
     if alone or (first and len(words) == 1):

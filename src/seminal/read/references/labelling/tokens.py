@@ -6,10 +6,14 @@ import re
 
 TOKEN = re.compile(
     r"https?://\S+|(?:doi:\s?)?10\.\d{4,9}/\S+"
+    r"|(?<!\S)(?:\d\d|(?:19|20)\d\d)[-_](?=[^\W\d_]{2})|(?<=\d[-_])[^\W\d_]{2,12}(?:-[A-Z]{2,6}(?=_))?[-_](?=[^\W\d_])"
     r"|[\(\[{“”\"«„‘'’`‹<《「『（]*\w(?:(?:[\w'’&+/·-]|\.(?![\u3040-\u9fff\uac00-\ud7af])(?!(?<=[a-zß-ÿ]{2}\.)[A-ZÀ-Þ]))(?!\s|$))*[\w]?[^\w\s(\[{“«„‹<《「『（]*"
     r"|[^\w\s]+"
 )
-"""An address; a word with its punctuation; or punctuation alone: "19(2):716" -> "19", "(2):", "716"."""
+"""An address; a year or place that a hyphen joins to a title, "16-ATC-Kites"; a word, punctuation.
+
+"19(2):716" is "19", "(2):", "716".
+"""
 
 
 def tokens(text: str) -> list[tuple[int, int]]:

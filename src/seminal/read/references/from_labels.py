@@ -1,0 +1,264 @@
+"""A reference read by its labels: which words are title, authors, place, date, and what is left for the note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from seminal.model.entry import OTHERS, Name, PartialDate
+from seminal.read.references import authors, imprint, titling
+from seminal.read.references.abbreviations import ABBREVIATIONS
+from seminal.read.references.draft import Draft
+from seminal.read.references.labelling import people
+from seminal.read.references.labelling.decode import LabelRun
+from seminal.read.references.lexicon import PARTICLES
+from seminal.read.references.marked import MASK, Mark, Marked
+from seminal.text import dates
+from seminal.text.repair import clean
+
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_SHORT_YEAR = re.compile(r"(?<!\d)(\d\d)(?!\d)")
+_VOLUME = re.compile(r"((?:\b[A-Z]{1,3}[\s-]?)?\d[\w/–-]*|\b[IVXLCDM]+\b)(?:[.:](\d+))?")
+_OF_YEAR = re.compile(r"(\d{1,2})/(?=(?:19|20)\d\d)")
+_NO = re.compile(r"^\W*(?:[Nn]|№)[.°º]?(?=\s?\d)")
+_ISSUE = re.compile(r"\d[\w/–-]*|\b[IVXLCDM]+\b|\b[A-Z]\d+|[Ss]uppl\.?(?:\s?\d+)?")
+_PAGES = re.compile(r"((?:(?<![^\W\d_])[A-Za-z])?\d+(?:[:.v]\d+)?)(?:\s?[-‑–—]+\s?([A-Za-z]?\d+(?::\d+)?))?")
+_EDITION = re.compile(r"\d+|\w+")
+_EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐" + MASK
+_BY = re.compile(r"^by:?\s+", re.IGNORECASE)
+_MORE = re.compile(
+    r"[\s,;(+&]*(?:and\s+)?(?:et\.?\s?al\b|others\b|co-?authors\b|\.\.\.|\. \. \.|…|\d+ (?:authors|more)\b)",
+    re.IGNORECASE,
+)
+_GAP = re.compile(r"(?:\.\.\.|\. \. \.|…)\W*$")
+"""How names end that are left out: "Stone, A., Ortiz, B., ... Lamp, A."."""
+_QUOTES = frozenset('"“„«‘《「『`')
+_QUOTED = re.compile(
+    r"(?:[“«„][^“”«»„]{6,}(?:[,.][”»“]|[”»“](?:[,.]|(?=\s[Ii]n\s)))|\"[^\"]{6,}(?:[,.]\"|\"(?:[,.]|(?=\s[Ii]n\s))))(?=\s+\w)"
+)
+"""A title in quotes, and what stands behind them."""
+_GLUED_YEAR = re.compile(r"([A-Z]{3,12})((?:19|20)\d\d)")
+_CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
+_LEFT = frozenset(("note", "odd"))
+"""Labels of what says nothing of the work: the list's note, and words that are nothing at all."""
+_NUMBERS = frozenset(("volume", "issue", "pages", "other"))
+"""Labels of numbers, which may be a title's."""
+_NUMBERED = frozenset(("volume", "issue", "pages", "date"))
+
+
+def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
+    """Return the draft with what the labelled runs of a text say; masked parts of it are in the draft already."""
+    runs = _parted_at_bracket(text, _with_marked_title(text, marked.marks, runs))
+    title = next((run for run in runs if run.label == "title"), None)
+    if title:
+        begin, end = title.start, title.end
+        draft.title, draft.short_title = titling.finish(_without_quotes(text[begin:end]))
+        _see_title_marks(draft, marked.marks, text, begin, end)
+        draft.before = sum(_words(text, run) for run in runs if run.end <= begin and run.label in _LEFT)
+    for run in runs:
+        if run.label == "gloss":
+            name = text[run.start : run.end].strip(_EDGE)
+            draft.short_title = "" if draft.title.lower().startswith(name.lower()) else name
+            break
+    take(draft, text, [run for run in runs if run is not title], title.end if title else 0)
+    if not any(c.isalpha() for c in draft.title):
+        draft.title = ""
+        numbers = {"volume", "pages"} & draft.imprint.fields.keys()
+        placed = len(numbers) == 2 or (numbers and draft.imprint.venue)
+        return draft if draft.identifiers or (draft.authors and placed) else None
+    return draft
+
+
+def _with_marked_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun]) -> list[LabelRun]:
+    """Return the runs with a title that ends with its mark, where only numbers follow in it: "**Kites, Volume 3**"."""
+    title = next((run for run in runs if run.label == "title"), None)
+    for mark in marks if title else ():
+        within = [run for run in runs if title and title.end <= run.start < mark.end]
+        numbers = within and all(run.label in _NUMBERS for run in within) and within[-1].end <= mark.end + 1
+        if title and numbers and mark.kind != "code" and mark.start <= title.start:
+            whole = title._replace(end=len(text[: mark.end].rstrip()))
+            return [whole if run is title else run for run in runs if run not in within]
+    return list(runs)
+
+
+def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
+    """Return the runs with a title that ends before a bracket it leaves open, or with its quotes.
+
+    "Rain over fields (Fields, 2018)", "«Rain over fields», Fields".
+    """
+    found: list[LabelRun] = []
+    for run, after in zip_longest(runs, runs[1:]):
+        said = text[run.start : run.end] if run.label == "title" else ""
+        cut = said.rfind(" (") if said.count("(") > said.count(")") else -1
+        closed = _QUOTED.match(said)
+        cut = closed.end() if closed else cut
+        if cut > 0:
+            found.append(run._replace(end=run.start + cut))
+            signed = after is not None and after.label == "container"  # "(Stone, NSDI '17)"
+            found.append(LabelRun("author" if signed else "container", run.start + cut, run.end))
+        else:
+            found.append(run)
+    return found
+
+
+def _without_quotes(text: str) -> str:
+    """Return a title without the quotes or brackets around all of it: those of a quotation in it stay."""
+    bare = text.strip(" \n.,;:")
+    if (len(bare) > 2 and (bare[0] in _QUOTES and _CLOSED.search(bare))) or bare[:1] + bare[-1:] == "[]":
+        return _CLOSED.sub("", bare[1:]) if bare[0] != "[" else bare[1:-1]
+    return text
+
+
+def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) -> None:
+    """Take people, places, dates, numbers and the list's note, behind a title that ends there or before it."""
+    first: dict[str, str] = {}
+    for run in runs:
+        first.setdefault(run.label, text[run.start : run.end])
+    signed = [run for run in runs if run.label == "author"]
+    if signed and signed[0].end <= title_end:
+        signed = [run for run in signed if run.end <= title_end]  # a title behind people is not signed again
+    names = _people(text, signed, behind=any(0 < title_end <= run.start for run in signed))
+    if not names and not draft.authors and "editor" in first:
+        names = people.names(first["editor"])
+    draft.authors = names or draft.authors
+    _take_numbers(draft.imprint.fields, first)
+    _take_places(draft, text, runs, title_end)
+    for run in runs:
+        if run.label == "date":
+            if (issue := _OF_YEAR.match(text, run.start)) and draft.imprint.venue:
+                draft.imprint.fields.setdefault("number", issue[1])  # "Kite Heute 4/2012"
+            draft.dated(_date(text[run.start : run.end]), 0)
+    if draft.date is None and _YEAR.fullmatch(draft.imprint.fields.get("volume", "")):
+        draft.date = PartialDate(
+            int(draft.imprint.fields["volume"])
+        )  # a journal that counts its volumes by years
+    if draft.date is None:
+        for run in runs:
+            if run.label == "author":
+                draft.dated(_date(text[run.start : run.end], whole=True), 3)  # "Stoneetal1996 - Kites"
+    publisher = clean(first.get("publisher", "").replace(MASK, " ")).strip(_EDGE)
+    if publisher:
+        draft.imprint.publisher = draft.imprint.publisher or publisher.replace("; ", " and ")
+        draft.imprint.book = draft.imprint.book or not draft.imprint.venue
+    _take_notes(draft, text, runs)
+
+
+def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int, end: int) -> None:
+    """Say in the draft how the title is marked: a link, bold, italics, quotes."""
+    over = [m for m in marks if m.kind != "code" and m.start <= begin + 1 and m.end > (begin + end) // 2]
+    quoted = not _QUOTES.isdisjoint(text[max(0, begin - 1) : begin + 1])
+    draft.title_linked = any(m.kind == "link" for m in over)
+    draft.title_marked = bool(over) or quoted
+    draft.title_quoted = quoted or any(m.kind == "emphasis" for m in over)
+
+
+def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name, ...]:
+    """Return the names of the runs together: on several lines, or on both sides of a title they stand `behind`."""
+    found: tuple[Name, ...] = ()
+    for run in runs:
+        said = text[run.start : run.end]
+        names = (_families(text, run) if behind else ()) or people.names(said)
+        if names and names[-1] != OTHERS and (_MORE.match(text, run.end) or _GAP.search(said)):
+            names = (*names, OTHERS)
+        found = (*found, *(name for name in names if name != OTHERS or OTHERS not in found))
+    return found
+
+
+def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
+    """Return the names of a run of family names alone: three behind a title, or two behind "by"."""
+    said = text[run.start : run.end].strip(_EDGE)
+    bare = _BY.sub("", said)
+    single = all(len(part.split()) == 1 or part.split()[0].lower() in PARTICLES for part in bare.split(", "))
+    by = bare != said or text[: run.start].rstrip().lower().endswith("by")
+    return authors.families(bare, least=3 - by) if single and "." not in bare else ()
+
+
+def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int) -> None:
+    """Take venues, each with the date and the numbers that stand behind it."""
+    for at, run in enumerate(runs):
+        if run.label != "container":
+            continue
+        said = text[run.start : run.end].replace(MASK, " ").strip()
+        end = run.end
+        for other in runs[at + 1 :]:
+            if other.label not in _NUMBERED:
+                break
+            end = other.end
+        inner = _bare(said)
+        if glued := _GLUED_YEAR.fullmatch(inner):
+            inner = " ".join(glued.groups())  # "ICLADW2021"
+        found = imprint.read(inner, certain=True) or imprint.Imprint()
+        whole = imprint.read(_bare(text[run.start : end].replace(MASK, " ")), certain=True) or found
+        if not any(other.label == "date" and run.end <= other.start < end for other in runs):
+            whole.date = found.date
+        if found.venue:
+            whole.venue, whole.known = found.venue, found.known
+            whole.publisher, whole.book = found.publisher, found.book
+        if not whole.venue and (not whole.publisher or run.end <= title_end):  # "[USENIX 24] Title"
+            whole.publisher, whole.book = "", False
+            whole.venue = _YEAR.sub("", inner).strip(_EDGE)
+        if not any(map(str.isalpha, whole.venue)):
+            whole.venue = ""
+        _keep_stop(whole, said)
+        draft.appeared(whole, 1)
+
+
+def _bare(text: str) -> str:
+    """Return a place without the quotes or brackets around it."""
+    bare = text.strip(' \n.,;:“”"«»')
+    paired = bare.count("(") == bare.count(")") and not bare.startswith("(")
+    return bare if paired else bare.strip("()[] ")
+
+
+def _keep_stop(found: imprint.Imprint, said: str) -> None:
+    """Keep the full stop of an abbreviation that a venue ends with: "Kite Rev."."""
+    short = "." in found.venue or found.venue.rpartition(" ")[2].lower() in ABBREVIATIONS
+    if short and not found.venue.endswith(".") and said.endswith(f"{found.venue}."):
+        found.venue += "."
+
+
+def _date(text: str, *, whole: bool = False) -> PartialDate | None:
+    """Return the date that a text says; one of two digits is a year, unless only `whole` ones are."""
+    text = text.replace(MASK, " ").strip(_EDGE)
+    if year := _YEAR.search(text):
+        found = dates.parse(text)
+        return found if found and found.year == int(year.group()) else PartialDate(int(year.group()))
+    short = None if whole else _SHORT_YEAR.search(text)
+    return PartialDate(dates.century(int(short[1]))) if short else None
+
+
+def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
+    """Take volume, number, pages, edition and series from their stretches, where none is known."""
+    issue = _NO.sub("", first.get("issue", ""))
+    if number := _VOLUME.search(first.get("volume") or (issue if "." in issue.strip(" .") else "")):
+        fields.setdefault("volume", number[1])
+        if number[2]:  # "27.2"
+            fields.setdefault("number", number[2])
+    if number := _ISSUE.search(issue):
+        fields.setdefault("number", re.sub("--+", "–", number.group()))
+    if pages := _PAGES.search(first.get("pages", "")):
+        fields.setdefault("pages", "–".join(part for part in pages.groups() if part))
+    if edition := _EDITION.search(first.get("edition", "")):
+        fields.setdefault("edition", edition.group())
+    if series := first.get("series", "").strip(_EDGE):
+        fields.setdefault("series", series)
+
+
+def _take_notes(draft: Draft, text: str, runs: Sequence[LabelRun]) -> None:
+    """Keep what is labelled as the list's note, with what stands between its parts."""
+    noted = [run for run in runs if run.label == "note"]
+    draft.unexplained += sum(_words(text, run) for run in runs if run.label in _LEFT)
+    draft.unexplained -= draft.before
+    if not noted:
+        return
+    note = clean(text[noted[0].start : noted[-1].end].replace(MASK, " "))
+    note = re.sub(r"[\[(]\s*[\])]", "", note).strip(" ,;:-–—|*_").lstrip("”» ")
+    if sum(c.isalpha() for c in note) > 2:
+        draft.notes.append(re.sub(r"\s+([.,;:])", r"\1", note))
+
+
+def _words(text: str, run: LabelRun) -> int:
+    return sum(
+        any(c.isalnum() for c in word) for word in text[run.start : run.end].replace(MASK, " ").split()
+    )

@@ -1,0 +1,95 @@
+"""What the marks of a reference say of its tokens: links, bold, italics, code, lines, and what is masked."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import NamedTuple
+
+from seminal.read.references import links
+from seminal.read.references.marked import MASK, Mark
+
+_WORDS = 3
+"""A marked stretch of so many words may be a title."""
+_MANY, _LINES = 6, 3
+_QUOTES = '"“„«《「『'
+
+
+class Stretch(NamedTuple):
+    """Tokens that one mark covers, from the first to behind the last; `name` says what mark it is."""
+
+    name: str
+    first: int
+    last: int
+    long: bool
+
+
+def mark_features(
+    text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...], mode: str = ""
+) -> list[list[str]]:
+    """Return the features that marks and lines give each token; of a text without any, nothing."""
+    lines = "\n" in text.strip()
+    if not (marks or lines or mode or MASK in text):
+        return []
+    rows: list[list[str]] = [[] for _ in spans]
+    own = [""] * len(spans)
+    found = _stretches(text, spans, marks)
+    long = "".join(sorted({one.name[0] for one in found if one.long}))
+    quoted = any(text[start] in _QUOTES for start, _ in spans)
+    for nth, one in enumerate(found):
+        for at in range(one.first, one.last):
+            own[at] += one.name[0].upper() if one.long else one.name[0]
+            rows[at] += (
+                f"M={one.name}",
+                f"Mw={one.name[0]}{min(one.last - one.first, _MANY)}",
+                f"Mn={one.name[0]}{min(nth, 3)}{one.long:d}",
+                f"Mp={one.name[0]}{min(at - one.first, 2)}{min(one.last - at - 1, 2)}",
+            )
+    line = 0
+    behind = ""  # the last long stretch
+    ends = {one.last: one.name[0] for one in found if one.long}
+    shape = f"{long}{'q' * quoted}{'n' * lines}{mode[:1]}"
+    last_end = 0
+    count = text.strip().count("\n")
+    for at, (start, end) in enumerate(spans):
+        behind = ends.get(at, behind)
+        breaks = text.count("\n", last_end, start)
+        line = min(line + (breaks if at else 0), _LINES)
+        row = rows[at]
+        masked = text[start] == MASK
+        row += (
+            f"G={shape}", f"GM={shape}|{own[at]}", f"Gb={long}{behind}|{own[at]}",
+            f"M0={own[at]}", f"M-={own[at - 1] if at else '#'}|{own[at]}",
+            f"M+={own[at + 1] if at + 1 < len(spans) else '#'}|{own[at]}",
+        )  # fmt: skip
+        if lines:
+            row += (
+                f"l={line}{min(count, 3)}{mode[:1]}",
+                f"lb={breaks > 0:d}{line}",
+                f"lM={line}{own[at]}{behind}",
+            )
+        if masked:
+            row.append("masked")
+        if mode:
+            row.append(f"t={mode[:1]}{line > 0:d}")
+        last_end = end
+    for at in range(len(spans)):
+        if at and text[spans[at - 1][0]] == MASK:
+            rows[at].append("masked-")
+        if at + 1 < len(spans) and text[spans[at + 1][0]] == MASK:
+            rows[at].append("masked+")
+    return rows
+
+
+def _stretches(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> list[Stretch]:
+    """Return the stretches of a text in order, those that are masked as a whole left out."""
+    starts, ends = [start for start, _ in spans], [end for _, end in spans]
+    found = []
+    for mark in marks:
+        first, last = bisect_right(ends, mark.start), bisect_left(starts, mark.end)
+        said = text[mark.start : mark.end]
+        if first >= last or not said.strip(MASK + " "):
+            continue
+        name = f"link:{links.kind(mark.url)}" if mark.kind == "link" else mark.kind
+        name += "@" if links.is_label(said) else ""
+        found.append(Stretch(name, first, last, len(said.split()) >= _WORDS))
+    return sorted(found, key=lambda one: (one.first, one.last))

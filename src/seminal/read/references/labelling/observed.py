@@ -1,0 +1,49 @@
+"""A reference as the labeller sees it: its text with what is certain masked, its tokens, and their features."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from seminal.read.references import addresses
+from seminal.read.references.draft import Draft
+from seminal.read.references.labelling.features import MASKED, MAX_TOKENS
+from seminal.read.references.labelling.marks import mark_features
+from seminal.read.references.labelling.tokens import tokens
+from seminal.read.references.marked import MASK, Marked
+
+Mode = Literal["", "titled", "behind"]
+"""What a text is: a reference, one whose first line is its title, or what stands behind a title."""
+_STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
+
+
+class Observed(NamedTuple):
+    """A text, as long as it was, with masks; its tokens' places and words; and what marks say of each."""
+
+    text: str
+    spans: list[tuple[int, int]]
+    words: list[str]
+    marks: list[list[str]]
+
+
+def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
+    """Take what is certain into the draft, addresses and identifiers, and return what is left to be labelled."""
+    text = addresses.taken(marked, draft)
+    spans = list(_spans(text))
+    words = [MASKED if text[start] == MASK else text[start:end] for start, end in spans]
+    marks = mark_features(text, spans, marked.marks, mode) if len(spans) <= MAX_TOKENS else []
+    return Observed(text, spans, words, marks)
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where tokens are; what is masked together is one."""
+    if MASK not in text:
+        yield from tokens(text)
+        return
+    for stretch in _STRETCH.finditer(text):
+        if text[stretch.start()] == MASK:
+            yield stretch.span()
+        else:
+            for start, end in tokens(stretch.group()):
+                yield start + stretch.start(), end + stretch.start()
