@@ -72,3 +72,17 @@ def test_each_doubtful_entry_is_told_at_its_line(root: Path) -> None:
     assert 7 not in lines
     found = list_findings(root / "list.md", root)
     assert {one.location.line for one in found if one.rule == "doubtful-entry"} == lines
+
+
+def test_a_long_list_holds_up_no_keystroke_in_a_chapter(root: Path) -> None:
+    with client(root) as session:
+        chapter = session.open(root / "a.md")
+        session.settled(chapter)
+        session.lists_are_read()
+        order: list[str] = []
+        long = session.open(root / "list.md", "Text without a work, line by line.\n\n" * 8000)
+        session.replace(chapter, 2, "@nobody2001\n")
+        session.diagnostics(chapter, 2)
+        order.append("list" if len(session.published.get(long, (None, []))[1]) > 1000 else "chapter")
+        session.until(lambda: len(session.published.get(long, (None, []))[1]) >= 8000)
+        assert order == ["chapter"]

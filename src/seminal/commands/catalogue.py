@@ -107,7 +107,7 @@ class Citable:
         return self._field_text(name) if self.entry else self.work.text(name) if self.work else ""
 
     def records(self) -> list[Entry]:
-        """Return what says whether it is retracted or corrected: its entry, and its records in lists and lock."""
+        """Return its entry and its records in lists and lock, which may say that it is retracted."""
         of_lists = list(self.work.cluster.entries) if self.work else []
         if self.entry is None:
             return of_lists

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LiveState:
-    """A book as it was last looked at; a later look makes a new State."""
+    """A book as of one check; the next check makes a new one."""
 
     configured: Config
     gathered: Gathered

@@ -1,1 +1,1 @@
-"""The language server: the engine of `seminal check` behind an editor."""
+"""The language server: `seminal check` in an editor."""

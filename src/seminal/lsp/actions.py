@@ -1,4 +1,4 @@
-"""What the editor offers to do about a finding, and what it does: repairs, other keys, ignore comments, records."""
+"""Code actions: fixes, other keys, ignore comments, records of the lists, decisions on duplicates."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
 
 MAX_FINDINGS = 20
-"""Findings of a selection that are asked what can be done about them: each answer is a whole new text."""
+"""Diagnostics of a selection that get code actions: each action is a whole new text."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something to do about a finding: the new text of each file. `certain` says that `check --fix` would do it."""
+    """A code action for a diagnostic: the new text of each file; `certain` ones are those of `check --fix`."""
 
     title: str
     texts: Mapping[Path, str]
@@ -36,7 +36,7 @@ class Offer:
 def offers(
     book: OpenBook, path: Path, text: str, found: Sequence[Diagnostic]
 ) -> Iterator[tuple[Diagnostic, Offer]]:
-    """Yield what can be done about the first findings in an open file with a text."""
+    """Yield the code actions for the first diagnostics of an open file with a text."""
     for one in found[:MAX_FINDINGS]:
         if one.fix:
             done = fixed(text, [one])

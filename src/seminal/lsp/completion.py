@@ -1,4 +1,4 @@
-"""What may stand where a person types: keys of works, labels, topics, names of rules."""
+"""Completion: keys of works, labels of cross-references, topics, names of rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MAX_ITEMS = 60
 ADD_RECORD = "seminal.addRecord"
 CITE_FORM = ("\\", "@", "{", "[", "-", ",", ";", " ")
-"""Characters behind which a client asks by itself."""
+"""Characters after which an editor requests completion by itself."""
 
 
 def complete(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.CompletionList:
@@ -95,7 +95,7 @@ def _works(
 
 
 def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
-    """Return what tells whether a chapter may cite a work: it loads the work, or no bibliography has it yet."""
+    """Return a test for the works that a chapter may cite: it loads them, or no bibliography has them yet."""
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
         return lambda work: True

@@ -1,4 +1,4 @@
-"""What stands at the cursor: the key that is being typed, a topic, a rule's name."""
+"""The context of the cursor: what kind of name is being typed, and what of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WORD: Final = re.compile(rf"@?(?:\{{([^{{}}\s]+)\}}|(\w(?:{_KEY}*\w)?))")
 
 
 class Typed(NamedTuple):
-    """What is being typed, from where in the line on; `braced` says that a brace is open in front of a key."""
+    """What is being typed, and where in the line it starts; `braced`: a brace is open before the key."""
 
     kind: Kind
     query: str = ""
@@ -42,7 +42,7 @@ def _commands(names: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def typed(before: str, above: str, suffix: str, cite_commands: Iterable[str] = ()) -> Typed:
-    """Return what is being typed behind `before`, the line's text up to the cursor; `above` are the lines above it."""
+    """Return what is being typed at the end of `before`, the line up to the cursor; `above` are earlier lines."""
     if match := _RULE.search(before):
         return Typed("rule", match[1], match.start(1))
     for pattern in (_DIV_TOPIC, _MACRO_TOPIC):
@@ -76,7 +76,7 @@ def _front_matter_topic(before: str, above: str) -> re.Match[str] | None:
 
 
 def _in_code(above: str, before: str) -> bool:
-    """Return whether the cursor is in a fenced block of code, or behind an open backtick of its line."""
+    """Return whether the cursor is in a fenced block of code, or after an open backtick of its line."""
     fence = ""
     for match in _FENCE.finditer(above):
         if not fence:

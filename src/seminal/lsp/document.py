@@ -1,4 +1,4 @@
-"""The text of an open file, changed as an editor says, with positions in the units that editor counts in.
+"""The text of an open file under an editor's changes, with positions in the editor's units.
 
 Kept here and not by pygls: its lines end where Python's `splitlines` ends them (form feed, U+2028 ...), the
 protocol's only at `\\n`, `\\r\\n` and `\\r`, and after one such character every place would be wrong.
@@ -65,7 +65,7 @@ class Lines:
         return self.text[self._starts[number] : stop].rstrip("\r\n")
 
     def offset(self, position: lsp.Position) -> int:
-        """Return the code point that a position means; one behind a line or the text means its end."""
+        """Return the code point that a position means; one after the end of a line or the text means that end."""
         if position.line >= len(self._starts):
             return len(self.text)
         return self._starts[position.line] + column(

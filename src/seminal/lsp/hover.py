@@ -81,7 +81,7 @@ def _links(work: Citable) -> list[str]:
 
 
 def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
-    """Yield whether the work is retracted or corrected, and what the check says of its entry."""
+    """Yield whether the work is retracted or corrected, and the diagnostics of its entry."""
     for record in work.records():
         if reason := retracted(record):
             yield f"Retracted: {reason} ({record.origin.place})"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.commands.open_list import is_list, list_findings, merged_findings
+from seminal.commands.open_list import list_findings, merged_findings
 from seminal.project.baselines import without_known
 from seminal.project.config import CHAPTERS
 from seminal.store import files
@@ -27,18 +27,17 @@ def is_checkable(path: Path) -> bool:
     return path.suffix.lower() in CHAPTERS | {".bib"}
 
 
-def findings_outside(
-    live: LiveCheck, state: LiveState, listed: ListedRecord | None, path: Path
-) -> list[Diagnostic]:
-    """Return what is wrong with an open file outside the book: a reading list, a draft, another bibliography."""
+def findings_of_draft(live: LiveCheck, path: Path) -> list[Diagnostic]:
+    """Return what is wrong with an open file outside the book: a draft, another bibliography."""
     name = files.shown(path, live.root)
-    if is_list(path, state.configured):
-        with files.as_if_written(live.texts):
-            merged = merged_findings(name, listed) if listed else ()
-            return [*list_findings(path, live.root), *merged]
-    if not is_checkable(path):
-        return []
-    return [one for one in live.alone([path]) if one.location.path == name]
+    return [one for one in live.alone([path]) if one.location.path == name] if is_checkable(path) else []
+
+
+def findings_of_list(path: Path, root: Path, text: str, listed: ListedRecord | None) -> list[Diagnostic]:
+    """Return what is wrong with an open reading list that has a text."""
+    merged = merged_findings(files.shown(path, root), listed) if listed else ()
+    with files.as_if_written({path: text}):
+        return [*list_findings(path, root), *merged]
 
 
 def new_findings(

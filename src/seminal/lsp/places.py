@@ -26,7 +26,7 @@ _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"'{}<>,;]+[^\s\"'{}<>,;.)\]]")
 
 
 class Key(NamedTuple):
-    """A key that stands in a text, and the range of it."""
+    """A key in a text, and its range."""
 
     text: str
     range: lsp.Range

@@ -57,7 +57,7 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
-        """Let a file go."""
+        """Forget a file that was closed."""
         self._server.close(params.text_document.uri)
 
 
@@ -92,7 +92,7 @@ class Server(LanguageServer):
         self._keep(known.changed(changes, version))
 
     def close(self, uri: str) -> None:
-        """Let a file go."""
+        """Forget a file that was closed."""
         self.documents.pop(uri, None)
         path = path_of(uri)
         book = self.book(path) if path else None
@@ -101,7 +101,7 @@ class Server(LanguageServer):
             book.close(path)
 
     def _keep(self, document: Document) -> None:
-        """Keep an open file's text, and have its book look at it."""
+        """Keep an open file's text, and have its book check it."""
         self.documents[document.uri] = document
         path = path_of(document.uri)
         if path is None:
@@ -112,7 +112,7 @@ class Server(LanguageServer):
             book.edit(path, document.text, document.version)
 
     def book(self, path: Path) -> OpenBook | None:
-        """Return the book that a file belongs to, None where no book can be told."""
+        """Return the book that a file belongs to, None where it belongs to none."""
         folder = path.parent
         if folder not in self._roots:
             try:
@@ -188,7 +188,7 @@ class Server(LanguageServer):
             found.document_changes = [*(lsp.CreateFile(uri=uri) for uri in creates), *found.document_changes]
         return found
 
-    # ------------------------------------------------------------------ what a book tells
+    # ------------------------------------------------------------------ what a book reports
 
     def publish(
         self,
@@ -198,7 +198,7 @@ class Server(LanguageServer):
         source: Source | None,
         version: int | None,
     ) -> None:
-        """Show what is wrong with a file."""
+        """Publish the diagnostics of a file."""
         uri = self.uri(path)
         lines = self.lines(path, source)
         told = [self.shown(one, lines, book) for one in found]
@@ -226,7 +226,7 @@ class Server(LanguageServer):
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
 
     def log(self, message: str) -> None:
-        """Note a fault of ours in the client's log."""
+        """Write a fault of the server to the client's log."""
         self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
 
     async def show_progress(self, title: str, work: Coroutine[object, object, None]) -> None:

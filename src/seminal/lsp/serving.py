@@ -14,7 +14,7 @@ from seminal.text.escaping.screen import message
 
 
 class _StandardInput:
-    """Our standard input for pygls, which reads as many bytes as a header says."""
+    """Standard input for pygls, with a limit on the bytes of one message."""
 
     def readline(self) -> bytes:
         """Return the next line."""
@@ -38,7 +38,7 @@ class _OneLine(logging.Formatter):
 
 
 class _StandardOutput:
-    """Our standard output for pygls, which closes what it writes to; the end of the process still needs it."""
+    """Standard output for pygls, which closes what it writes to; the process still needs it."""
 
     def write(self, data: bytes) -> int:
         """Write bytes."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
+from sys import intern
 from typing import Final
 
 from seminal.text import budget
@@ -155,7 +156,9 @@ class _Scanner:
                     value = self._macro(value, field.start(4))
                 name_start, name_end = field.span(1)
                 value_start, value_end = field.span(which)
-                append(RawField(field[1].lower(), value, name_start, name_end, value_start, value_end))
+                append(
+                    RawField(intern(field[1].lower()), value, name_start, name_end, value_start, value_end)
+                )
                 at = field.end()
             at = self._skip(at)
             if text.startswith(closer, at, stop):
@@ -211,7 +214,7 @@ class _Scanner:
         value = self._value(name.end(), limit)
         if value is None:
             return None
-        field = RawField(name[1].lower(), value[0], name.start(1), name.end(1), value[1], value[2])
+        field = RawField(intern(name[1].lower()), value[0], name.start(1), name.end(1), value[1], value[2])
         after = self._skip(value[3])
         if after == value[3] or "," not in text[value[3] : after]:
             if _NAME.match(text, after, limit):
@@ -308,7 +311,7 @@ class _Scanner:
                 if value.endswith(("}", '"')):
                     value = value[:-1]
             fields.append(
-                RawField(line[1].lower(), value, line.start(1), line.end(1), left, left + len(value))
+                RawField(intern(line[1].lower()), value, line.start(1), line.end(1), left, left + len(value))
             )
         return fields
 
