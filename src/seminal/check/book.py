@@ -233,7 +233,7 @@ class Book:
 
     @cached_property
     def composed_keys(self) -> frozenset[str]:
-        """Return the keys with letters beyond ASCII as biber reads them: n and a tilde are one letter."""
+        """Return the keys beyond ASCII as biber reads them, letters composed."""
         return frozenset(normalize("NFC", key) for key in self.by_key if not key.isascii())
 
     @cached_property

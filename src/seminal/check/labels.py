@@ -25,7 +25,7 @@ def declared_labels(text: str) -> frozenset[str]:
 
 
 def label_places(text: str) -> dict[str, int]:
-    r"""Return where each label of a text is declared, bookdown's included: `(\#eq:a)`, a chunk's name as `fig:name`."""
+    r"""Return where each label of a text is declared, bookdown's included: `(\#eq:a)`."""
     found: dict[str, int] = {}
     for pattern in (_BRACED_IDS, _CELL_LABELS, _TEX_LABELS, _ESCAPED_LABELS):
         for match in pattern.finditer(text):

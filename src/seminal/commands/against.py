@@ -74,7 +74,7 @@ def against(
     wanted: WantedWork,
     on_progress: OnProgress = quiet,
 ) -> Suggestions:
-    """Return works that lists of the field name beside what the book cites."""
+    """Return works that lists of the field name with those the book cites."""
     read = read_field(paths, config.root, on_progress)
     on_progress(0.7, f"comparing {sum(len(one.entries) for one in read.lists)} entries")
     own = {key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))}

@@ -1,4 +1,4 @@
-r"""References of LaTeX books in the form of their style's family: numeric, alphabetic, or by author and year.
+r"""Format references of LaTeX books by style family: numeric, alphabetic, author-year.
 
 What a `.bst` or biblatex prints exactly, only a run of LaTeX knows; its family is told by its name.
 """
@@ -43,7 +43,7 @@ class LatexStyle(NamedTuple):
 
 
 def latex_style(state: LiveState, chapter: str) -> LatexStyle | None:
-    """Return the style of a LaTeX chapter's document; None where no file names one that is known."""
+    """Return the style of a LaTeX chapter's document; None if unknown."""
     own = next((one for one in state.gathered.chapters if one.path == chapter), None)
     root = (own.included_by if own else "") or chapter
     paths = [root, *(path for path in state.book.sources if path != root and path.endswith(".tex"))]
@@ -78,7 +78,7 @@ def _family(name: str, *, numbered: bool = False) -> Family | None:
 
 
 def reference(work: Citable, style: LatexStyle | None = None) -> str:
-    """Return a work's reference as Markdown in the form of a style's family, by author and year where none is known.
+    """Return a work's reference as Markdown in a style family's form.
 
     `Doe, Jane (2020). Frobs. *J. Frobs*.`, `[Doe20] Jane Doe. Frobs. *J. Frobs*, 2020.`; what numbers the styles
     give depends on all that a document cites, so numeric references have none.
@@ -107,7 +107,7 @@ def _joined(names: Sequence[str]) -> str:
 
 
 def alphabetic_label(people: Sequence[str], year: str, style: LatexStyle) -> str:
-    """Return the label of alphabetic styles, without the letter that tells equal ones apart: `Doe20`."""
+    """Return the label of alphabetic styles without suffix: `Doe20`."""
     families = [name.partition(",")[0] for name in people]
     names = "".join(_label_parts(families, biblatex=style.biblatex)) if families else ""
     return names + year[-2:]

@@ -36,7 +36,7 @@ def is_list(path: Path, config: Config) -> bool:
 
 
 def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
-    """Yield what a list's reader noticed: each doubtful entry, and each stretch that it skipped, with the reason."""
+    """Yield doubtful entries and skipped stretches of a list, with the reasons."""
     from seminal.read import read
 
     reading = read(text_of(path, root))
@@ -55,7 +55,7 @@ def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
 
 
 def merged_findings(name: str, listed: ListedRecord) -> Iterator[Diagnostic]:
-    """Yield what merging found in a list: conflicting fields, and entries that may be one work, at both places."""
+    """Yield conflicting fields and possible duplicates of a list, at both places."""
     yield from (one for one in listed.diagnostics if one.location.path == name)
     for match in listed.unsure:
         for entry, other in ((match.left, match.right), (match.right, match.left)):

@@ -1,4 +1,4 @@
-"""Lists of the field, as files that a reader collected: read once, kept in the cache, never written into the book."""
+"""Lists of the field: files that a reader collected, cached, never copied into the book."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GENERATED = frozenset(("references.json", "provenance.json", "topics.json"))
 
 
 class FieldList(NamedTuple):
-    """One list: its path, the witness that it belongs to, its entries with titles."""
+    """A list: its path, its witness, its entries with titles."""
 
     path: str
     witness: str
@@ -36,14 +36,14 @@ class FieldList(NamedTuple):
 
 
 class FieldLists(NamedTuple):
-    """The lists that name works, and the files that could not be read, are empty or are no lists."""
+    """The lists that name works, and the files that are unreadable, empty or no lists."""
 
     lists: tuple[FieldList, ...]
     skipped: tuple[str, ...]
 
 
 def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quiet) -> FieldLists:
-    """Return the lists of files and folders, in the order of their paths. Raises FatalError for a path that is absent.
+    """Return the lists in files and folders, by path. Raises FatalError for a missing path.
 
     A repository, or a folder below one that is given, is one witness. What was read before comes from the cache, so a
     run that was interrupted goes on where it was.
@@ -62,7 +62,7 @@ def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quie
 
 
 def _batches(paths: Sequence[Path], root: Path) -> Iterator[list[Path]]:
-    """Yield files that are kept together in the cache: which these are, one file more or less changes only nearby."""
+    """Yield files cached together; one file more or less changes only batches nearby."""
     batch: list[Path] = []
     for path in paths:
         batch.append(path)
@@ -87,7 +87,7 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, s
 
 
 def _witness_of_file(file: Path, given: Path) -> Path:
-    """Return the repository of a file, else the folder below the given one, else the file itself."""
+    """Return a file's repository, else its folder below the given one, else itself."""
     top = repository(file.parent)
     if top and top.is_relative_to(given):
         return top

@@ -17,12 +17,12 @@ EntryName = tuple[bytes, int]
 
 
 def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, EntryName]:
-    """Return a name for the content of each entry, by the entry's id, of lists by their hashes."""
+    """Return a name for each entry by its content, by the entry's id."""
     return {id(entry): (mark, at) for mark, one in readings for at, entry in enumerate(one.entries)}
 
 
 def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
-    """Return a hash of all that a work is made of: entries, records, the author's word, and what other works decide.
+    """Return a hash of everything a work depends on: entries, records, decisions.
 
     The claims of a work follow from its entries and records. What the author gives goes before them, and what
     the author takes away is missing from their names.
@@ -46,5 +46,5 @@ def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
 
 
 def _entry_identity(entry: Entry, names: Mapping[int, EntryName]) -> object:
-    """Return an entry's place in the lists, else a hash of what it says."""
+    """Return an entry's place in the lists, else a hash of its content."""
     return names.get(id(entry)) or cache.mark(repr(entry))

@@ -1,4 +1,4 @@
-"""One reading list: its text, what a reader makes of it, and what merging looks at of that."""
+"""One reading list: its text, its reading, and the features that merging compares."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read_list(path: Path, root: Path) -> Reading:
 
 
 def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
-    """Return the README files in folders of lists that would be lists by any other name, each with its number of works.
+    """Return the READMEs in folders of lists that hold works, with their number.
 
     A README tells what a folder holds; what people download is often a list that is called so.
     """
@@ -63,7 +63,7 @@ def text_of(path: Path, root: Path) -> Source:
 
 
 def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
-    """Return a list's text, and a warning where it is not UTF-8 and is read as Latin-1."""
+    """Return a list's text, with a warning if it is read as Latin-1."""
     if path.suffix.lower() not in pandoc.FORMATS:
         from seminal.model.diagnostic import Severity
         from seminal.project.decoding import legible
@@ -83,7 +83,7 @@ def keep_reading(reading: Reading) -> None:
 
 
 def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading) -> Reading:
-    """Return what a list's text contains, from the cache where it was read before, else given to `keep`."""
+    """Return the reading of a list's text, from the cache, else passed to `keep`."""
     from seminal.store import cache
 
     known = cache.recall(source)
@@ -96,7 +96,7 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
 
 
 def _fresh_reading(source: Source) -> Reading:
-    """Return what nobody has read before; the entries of a long BibTeX file are made by all cores."""
+    """Return the reading of a new text; long BibTeX is parsed by all cores."""
     from seminal.read import read, read_clean, reader
 
     if Path(source.path).suffix.lower() in pandoc.FORMATS:
@@ -111,7 +111,7 @@ def _fresh_reading(source: Source) -> Reading:
 
 
 def _converted_reading(source: Source) -> Reading:
-    """Return what pandoc's Markdown contains, with a note that its places are not those of the file."""
+    """Return the reading of pandoc's conversion, with a note that places are lost."""
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.source import Span
     from seminal.read.markdown import read
@@ -123,7 +123,7 @@ def _converted_reading(source: Source) -> Reading:
 
 
 def read_ahead(lists: Sequence[Source]) -> None:
-    """Have all cores read long lists that nobody has read before: each keeps what it read for the one that goes on."""
+    """Read long uncached lists on all cores, into the cache."""
     from seminal.store import cache
 
     sizes = {one: _size(one) for one in lists}
@@ -150,7 +150,7 @@ def _read_and_keep(lists: Sequence[Source]) -> list[int]:
 
 
 def looks_of(reading: Reading) -> list[MatchFeatures]:
-    """Return what merging looks at of a list's entries; of many they are worked out by all cores."""
+    """Return the features of a list's entries, computed on all cores if many."""
     from seminal.merge.match_features import rows, with_entries
 
     return with_entries(reading.entries, parallel_map(rows, reading.entries, _MIN_ENTRIES_PER_PROCESS))

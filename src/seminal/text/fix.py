@@ -40,7 +40,7 @@ def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
 
 
 def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
-    """Return a text with edits made, those left out that overlap one before, and the findings that they resolve."""
+    """Apply edits without overlap; return the text and the resolved findings."""
     parts: list[str] = []
     mended: list[Diagnostic] = []
     at = 0

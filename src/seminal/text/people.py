@@ -230,7 +230,7 @@ def _has_inner_commas(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
 
 
 def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether a list has the given names of all of the other's people: "Jane, Ann" for J. Doe, A. Roe.
+    """Return whether a list has only the other's given names, in order.
 
     Whole given names are these in their order; of initials three or more are asked, in any order.
     """

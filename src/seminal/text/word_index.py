@@ -1,4 +1,4 @@
-"""Search among many records by their words, in any order, by beginnings of words, and with typos."""
+"""Search records by words in any order, prefixes and typos."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class WordRange(NamedTuple):
-    """Words `start` to `stop` of the sorted vocabulary that a typed word may mean, and how well these fit."""
+    """A range of the sorted vocabulary that a typed word may mean, with its fit."""
 
     start: int
     stop: int
@@ -38,7 +38,7 @@ class WordIndex:
     """
 
     def __init__(self, rows: Iterable[Iterable[tuple[str, float]]]) -> None:
-        """Index rows; a word that appears in several texts of a row has the highest weight."""
+        """Index rows; a repeated word has its highest weight."""
         found: dict[str, int] = {}  # numbers in the order of appearance
         counts: list[int] = []
         highest = bytearray()
@@ -78,7 +78,7 @@ class WordIndex:
         first: Iterable[int] = (),
         takes: Callable[[int], bool] = lambda row: True,
     ) -> dict[int, float]:
-        """Return the rows that have every word of a query, with scores of at most 1; `{}` for an empty query.
+        """Return the rows matching all words of a query, with scores up to 1.
 
         Of the rows that it `takes`, those `first` are looked at before the others; it stops when no other row can
         be better than `limit` of those found. Where no row has all words, each word may have typos.
@@ -94,7 +94,7 @@ class WordIndex:
         return found
 
     def related(self, passage: str) -> dict[int, float]:
-        """Return the rows that share words with a passage; a word counts the more, the fewer rows have it."""
+        """Return rows that share words with a passage; rare words weigh more."""
         found: dict[int, float] = {}
         for word in set(fold(passage).split()):
             number = bisect_left(self._vocabulary, word)
@@ -138,7 +138,7 @@ class WordIndex:
         return found
 
     def _candidates(self, ranges: Sequence[WordRange], first: Iterable[int]) -> Iterator[tuple[int, float]]:
-        """Yield rows that may have a word of some ranges, with what the next ones can score at most."""
+        """Yield rows that may contain a word of the ranges, with the next score's bound."""
         bounds = sorted(((self._bound(one), one) for one in ranges), reverse=True)
         yield from ((row, inf) for row in first)
         for bound, one in bounds:
@@ -150,7 +150,7 @@ class WordIndex:
         return max(self._highest[words.start : words.stop]) / _SCALE * words.fit
 
     def _fit(self, row: int, ranges: Sequence[WordRange]) -> float:
-        """Return how well a row has a word of some ranges, 0 where it has none."""
+        """Return how well a row fits a word of the ranges, 0 without one."""
         best = 0.0
         for start, stop, fit in ranges:
             if (found := self._weight(row, start, stop) * fit) > best:
@@ -164,7 +164,7 @@ class WordIndex:
         return self._rows[self._word_starts[start] : self._word_starts[stop]]
 
     def _weight(self, row: int, start: int, stop: int) -> float:
-        """Return the highest weight that a row gives to a word of a range, 0 where it has none."""
+        """Return a row's highest weight for a word of a range, 0 without one."""
         last = self._row_starts[row + 1]
         at = bisect_left(self._words, start << _BITS, self._row_starts[row], last)
         best, end = 0, stop << _BITS
@@ -174,7 +174,7 @@ class WordIndex:
         return best / _SCALE
 
     def _meant(self, word: str) -> list[WordRange]:
-        """Return the words that a typed one may mean: that word and those that begin so, else those like it."""
+        """Return the words a typed one may mean: itself, completions, else similar ones."""
         start, stop = self._beginning(word)
         if start == stop:
             return list(self._with_typos(word))
@@ -194,7 +194,7 @@ class WordIndex:
         return found
 
     def _with_typos(self, word: str) -> Iterator[WordRange]:
-        """Yield the words that are `word` with some letters wrong, and those that begin so with one wrong."""
+        """Yield the words within some slips of `word`, or beginning so."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
@@ -220,7 +220,7 @@ def _words(text: str) -> list[str]:
 
 
 def _renumbered(words: array[int], starts: array[int], order: Sequence[int]) -> array[int]:
-    """Return the words of each row by their alphabetical numbers, sorted; `order` has the numbers so far."""
+    """Return each row's words by alphabetical number, sorted; `order` has the old numbers."""
     new = array("Q", bytes(8 * len(order)))
     for number, before in enumerate(order):
         new[before] = number << _BITS
@@ -233,7 +233,7 @@ def _renumbered(words: array[int], starts: array[int], order: Sequence[int]) -> 
 
 
 def _inverted(words: array[int], row_starts: array[int], word_starts: array[int]) -> array[int]:
-    """Return the rows of each word, one word after the other."""
+    """Return the rows of each word, concatenated."""
     at, rows = word_starts[:], array("I", bytes(4 * len(words)))
     for row in range(len(row_starts) - 1):
         for word in words[row_starts[row] : row_starts[row + 1]]:

@@ -229,7 +229,7 @@ def _multiline_table(blocks: BlockCursor, at: int) -> int:
 
 
 def _multirow_table(blocks: BlockCursor, head: list[Piece], rule: re.Match[str]) -> int:
-    """Collect the table below `rule` whose rows are separated by blank lines, and return its end or -1."""
+    """Read the table below `rule` with blank lines between rows; return its end, or -1."""
     text, end, here, columns = blocks.text, blocks.end, rule.end(), _rule_columns(rule)
     if BLANK_LINE.match(text, here, end):
         return -1
