@@ -7,7 +7,7 @@ from typing import Final
 
 from seminal.scan.findings import NoteCall
 from seminal.scan.markdown import atoms
-from seminal.scan.markdown.citations import NOTE, closing, group
+from seminal.scan.markdown.citations import NOTE, closing, group, plain_group
 from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
 from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
@@ -30,6 +30,9 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
         return cursor.ended(note.end())
     if cursor.depth >= MAX_DEPTH:
         return -1
+    after = plain_group(cursor, at, end)
+    if after >= 0:
+        return cursor.ended(after)
     memory = (at, end, cursor.links, cursor.quote)
     known = cursor.memo.get(memory)
     if known is not None:

@@ -12,6 +12,13 @@ from seminal.text.pattern import lazy
 
 KEY: Final = r"(?:[^\W_]|[_*])(?>(?:\w++|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*)"
 """A citation key, as pandoc reads it."""
+_HYPHENS: Final = r"-++(?!@)"
+_WORDS: Final = rf"(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\-]++|{_HYPHENS})*)"
+_PREFIX: Final = rf" *+(?>(?:(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\- ]++|{_HYPHENS})+) ++)*)"
+_MORE: Final = rf";{_PREFIX}-?@{KEY}{_WORDS}"
+_PLAIN_GROUP: Final = re.compile(rf"\[{_PREFIX}(-?@)({KEY}){_WORDS}((?>(?:{_MORE})*))\](?![(\[{{])")
+"""`[see @a, p. 3; -@b]` on one line, without anything that hides, quotes or emphasises."""
+_NEXT: Final = lazy(rf";{_PREFIX}(-?@)({KEY})")
 _KEY: Final = re.compile(rf"-?@(?:({KEY})|(?=\{{))")
 _BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+)*)\}[^\s{}]*+)*)\}")
 _EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
@@ -69,6 +76,17 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
         del cursor.findings.events[mark:]
     cursor.emit(at, after, key, "author-in-text", bare=True)
     return cursor.ended(after)
+
+
+def plain_group(cursor: Cursor, at: int, end: int) -> int:
+    """Read a group as `group` does, by one pattern; return its end, or -1 where that is not enough."""
+    found = None if cursor.state.options.bare_uris else _PLAIN_GROUP.match(cursor.text, at, end)
+    if found is None:
+        return -1
+    cursor.emit(found.start(1), found.end(2), found[2], "normal")
+    for one in _NEXT.finditer(cursor.text, *found.span(3)) if found[3] else ():
+        cursor.emit(one.start(1), one.end(2), one[2], "normal")
+    return found.end()
 
 
 def group(cursor: Cursor, at: int, end: int) -> int:
