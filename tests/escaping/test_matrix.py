@@ -62,7 +62,7 @@ WRITERS: dict[str, Oracle | str] = {
     "index show:json": "prints the index's path and a number",
     "lsp": "tests/lsp; what is shown of a work is CommonMark, as in coverage:md",
     "mcp": "its library writes JSON",
-    "add": "writes an entry as bib/references.bib has it, and prints keys that a person typed",
+    "add": "tests/escaping/test_suggestions.py, with coverage --against",
     "rename": "prints keys that a person typed",
     "bib/references.bib": oracles.bibliography,
     "bib/references.json": oracles.items,
