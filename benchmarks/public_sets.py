@@ -22,7 +22,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from seminal.match.profile import profile
+from seminal.match.comparison import near_enough
+from seminal.match.periodical import Printing, printing
+from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.works import merge
 from seminal.model.entry import Entry
@@ -134,10 +136,22 @@ def cora(folder: Path, wrong: int) -> None:
         found |= {ordered(*pair) for pair in combinations([name[id(e)] for e in work.cluster.entries], 2)}
     doubts = {ordered(name[id(m.left)], name[id(m.right)]) for m in result.unsure}
     print(f"Cora ({len(entries)} records): {Score(len(true), len(true & found), len(found))}")
+    once = {pair for pair in true if not printed_twice(*(profile(entries[key]) for key in pair))}
+    print(f"    printed once: recall {len(once & found) / len(once):.2%} of {len(once)} pairs")
     told(len(doubts), len(doubts & true))
     draw = random.Random(7)
     for what, pairs in (("wrong", sorted(found - true)), ("missed", sorted(true - found))):
         show(what, draw.sample(pairs, min(wrong, len(pairs))), entries, entries)
+
+
+def printed_twice(left: Profile, right: Profile) -> bool:
+    """Return whether two references are to two printings, or under two titles.
+
+    One names a journal, proceedings or a manuscript, the other another of the three; or their titles share fewer than
+    half of their telling words.
+    """
+    kinds = {printing(left), printing(right)} - {Printing.UNKNOWN}
+    return len(kinds) > 1 or not near_enough(left, right)
 
 
 def candidates(path: Path, wrong: int) -> None:

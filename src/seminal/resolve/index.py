@@ -26,7 +26,7 @@ from seminal.resolve.deciding import find, name_of
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
 from seminal.resolve.records import entry_of, text_of
 from seminal.resolve.terms import cut, family, hashed, keys_of, likeness, meeting_word, words_of
-from seminal.text.titles import title_of
+from seminal.text.titles import title_words
 
 _VERSION: Final = "1"
 _BATCH: Final = 20_000
@@ -131,17 +131,21 @@ class Index:
         waiting = iter(records)
         for _ in islice(waiting, done):
             pass
-        while True:
-            batch = list(islice(waiting, _BATCH))
-            with self._database_errors(), self._transaction():
-                new, changed = self._insert(batch)
-                total = Added(total.read + len(batch), total.new + new, total.changed + changed)
-                last = len(batch) < _BATCH
-                row = (dump, state, total.read, last)
-                self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", row)
-            if last:
-                break
-            yield total
+        try:
+            while True:
+                batch = list(islice(waiting, _BATCH))
+                with self._database_errors(), self._transaction():
+                    new, changed = self._insert(batch)
+                    total = Added(total.read + len(batch), total.new + new, total.changed + changed)
+                    last = len(batch) < _BATCH
+                    row = (dump, state, total.read, last)
+                    self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", row)
+                if last:
+                    break
+                yield total
+        finally:  # also where the run is stopped
+            if total.new or total.changed:
+                self._count_words()
         with self._database_errors():
             if total.new or total.changed:
                 self._db.execute("INSERT INTO text(text) VALUES ('optimize')")
@@ -169,42 +173,44 @@ class Index:
         works: list[tuple[int, str, str]] = []
         keys: list[tuple[int, int]] = []
         texts: list[tuple[int, str]] = []
-        counts: Counter[str] = Counter()
         for key, entry in latest.items():
             row = (entry.title, text_of(entry))
             known = self._db.execute("SELECT work FROM keys WHERE key = ?", (key,)).fetchone()
             if known is None:
                 at = number = number + 1
-            elif self._removed(at := known[0], row, counts):
+            elif self._removed(at := known[0], row):
                 keys.append((key, at))
             else:
                 continue
-            parts = title_of.__wrapped__(entry.title)  # the cache would hold every title of the dump
-            words = words_of(parts, entry)
+            parts = title_words(entry.title)
             works.append((at, *row))
             keys += [(one, at) for one in (key, *keys_of(parts, entry))]
-            texts.append((at, " ".join(words)))
-            counts.update(words)
+            texts.append((at, " ".join(words_of(parts, entry))))
         self._db.executemany("INSERT INTO works VALUES (?, ?, ?)", works)
         self._db.executemany("INSERT OR IGNORE INTO keys VALUES (?, ?)", sorted(keys))
         self._db.executemany("INSERT INTO text(rowid, words) VALUES (?, ?)", texts)
-        more = "ON CONFLICT (word) DO UPDATE SET records = records + excluded.records"
-        self._db.executemany(f"INSERT INTO words VALUES (?, ?) {more}", sorted(counts.items()))
         return number - first, len(works) - (number - first)
 
-    def _removed(self, at: int, row: tuple[str, str], counts: Counter[str]) -> bool:
+    def _count_words(self) -> None:
+        """Count how many records have each word: once for a dump, not for each of its batches."""
+        with self._database_errors(), self._transaction():
+            self._db.execute(
+                "CREATE VIRTUAL TABLE IF NOT EXISTS temp.counted USING fts5vocab('main', 'text', 'row')"
+            )
+            self._db.execute("DELETE FROM words")
+            self._db.execute("INSERT INTO words SELECT term, doc FROM temp.counted")
+
+    def _removed(self, at: int, row: tuple[str, str]) -> bool:
         """Take out a record that says something else by now; return whether it did."""
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:
             return False
-        entry, parts = entry_of(*stored), title_of.__wrapped__(stored[0])
-        words = words_of(parts, entry)
+        entry, parts = entry_of(*stored), title_words(stored[0])
         gone = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
-        self._db.execute(gone, (at, " ".join(words)))
+        self._db.execute(gone, (at, " ".join(words_of(parts, entry))))
         self._db.execute("DELETE FROM works WHERE id = ?", (at,))
         old = [(key, at) for key in keys_of(parts, entry)]
         self._db.executemany("DELETE FROM keys WHERE key = ? AND work = ?", old)
-        counts.subtract(words)
         return True
 
     # -- looking up -----------------------------------------------------------------------
@@ -245,7 +251,7 @@ class Index:
     def _identified_records(self, one: Profile) -> list[int]:
         """Return the records that share an identifier or the whole title."""
         found: dict[int, None] = {}
-        for key in keys_of(one.title, one.entry):
+        for key in keys_of(one.title.words, one.entry):
             sql = "SELECT work FROM keys WHERE key = ? LIMIT ?"
             rows = self._db.execute(sql, (key, _LARGEST + 1)).fetchall()
             if len(rows) <= _LARGEST:

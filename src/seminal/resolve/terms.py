@@ -9,7 +9,6 @@ from typing import Final
 from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.text.fold import fold, squash
-from seminal.text.titles import Title
 
 _LONGEST: Final = 40  # words of a title, characters of a word
 
@@ -42,17 +41,17 @@ def hashed(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
 
 
-def keys_of(title: Title, entry: Entry) -> list[int]:
-    """Return the hashes that a record is found by: of its identifiers and of its whole title."""
+def keys_of(title: Sequence[str], entry: Entry) -> list[int]:
+    """Return the hashes that a record is found by: of its identifiers and of the words of its title."""
     names = [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
-    if title.squashed:
-        names.append(f"title {title.squashed}")
+    if title:
+        names.append(f"title {''.join(title)}")
     return [hashed(name) for name in names]
 
 
-def words_of(title: Title, entry: Entry) -> list[str]:
+def words_of(title: Sequence[str], entry: Entry) -> list[str]:
     """Return the words that a record is found by, each once: those of the title, the first author, the meeting."""
-    words = dict.fromkeys(cut(title.words))
+    words = dict.fromkeys(cut(title))
     if first := family(entry):
         words[first] = None
     if place := meeting(entry):

@@ -72,9 +72,13 @@ def _folded_words(text: str) -> tuple[str, ...]:
     return tuple(map(american, fold(text).split()))
 
 
-@lru_cache(maxsize=262144)
-def title_of(text: str) -> Title:
-    """Return the comparable form of a title as written."""
+def title_words(text: str) -> tuple[str, ...]:
+    """Return the words of a title's comparable form, where nothing else of it is wanted."""
+    return _plain_words(text)[1]
+
+
+def _plain_words(text: str) -> tuple[str, tuple[str, ...], bool]:
+    """Return a title without markup and gloss, its words without an article in front, and whether there was one."""
     if "&" in text and _ENTITY.search(text):
         from html import unescape
 
@@ -87,8 +91,13 @@ def title_of(text: str) -> Title:
         text = _GLOSS.sub("", text)
     words = _folded_words(text)
     article = len(words) > 1 and words[0] in ARTICLES
-    if article:
-        words = words[1:]
+    return text, words[1:] if article else words, article
+
+
+@lru_cache(maxsize=262144)
+def title_of(text: str) -> Title:
+    """Return the comparable form of a title as written."""
+    text, words, article = _plain_words(text)
     head = _HEAD.match(text) if ":" in text or "-" in text or text[:1] == "[" or not text.isascii() else None
     size = len(_folded_words(head["head"] or head["tag"])) - article if head else 0
     if size > 3 or size >= len(words):
