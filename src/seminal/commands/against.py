@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -151,21 +151,28 @@ class _Heard:
 
 def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _Heard:
     """Return what each witness mentions, and which of them are the book's own bibliography."""
-    said: defaultdict[str, dict[int, Mention]] = defaultdict(dict)
+    naming: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
-        for number, entry in named:
-            said[one.witness].setdefault(number, mention(number, entry))
-    heard = {name: list(mentions.values()) for name, mentions in sorted(said.items())}
+        for number, _ in named:
+            naming[number].add(one.witness)
+    sizes = Counter(name for names in naming.values() for name in names)
+    said: dict[str, dict[int, Mention]] = {name: {} for name in sorted(sizes)}
+    for one, named in zip(lists, pool.named, strict=True):
+        for number, entry in named:  # what one witness alone names is counted, not looked at
+            if number not in said[one.witness] and (len(naming[number]) > 1 or number in book):
+                said[one.witness][number] = mention(number, entry)
+    heard = {name: list(mentions.values()) for name, mentions in said.items()}
     mine = ListedWorks.of([mention(number, pool.records[number]) for number in sorted(book)])
     own = set()
     for name, mentions in heard.items():
-        listed = ListedWorks.of(mentions)
+        listed = ListedWorks.of(mentions, sizes[name])
         shared = len(mine.said.keys() & listed.said.keys())
         if shared >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)) and name in _bibliography_names(lists):
             copying = compared((BOOK, name), mine, listed, {})
             if copying and copying.degree >= SAME_BIBLIOGRAPHY:
                 own.add(name)
-    return _Heard(witnesses({name: heard[name] for name in heard if name not in own}), frozenset(own))
+    others = {name: mentions for name, mentions in heard.items() if name not in own}
+    return _Heard(witnesses(others, sizes=sizes), frozenset(own))
 
 
 def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
