@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final
 
-from seminal.read.items import terms
+from seminal.read.html_named import card
 from seminal.read.items.judging import states_venue
 from seminal.read.items.tables import joined
 from seminal.read.references.marked import Item, Marked
@@ -67,7 +67,7 @@ def opens_card(text: str, at: int, found: str) -> bool:
 def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
     """Return the work above a row of buttons with them, where its card says so or nothing but tags part them."""
     if above.titled:
-        return terms.card(above, Item(above.span, buttons, above.topics, "bullet", above.group))
+        return card(above, Item(above.span, buttons, above.topics, "bullet", above.group))
     marked = above.text.of("strong") or above.text.of("emphasis")
     if (
         above.form != "paragraph"

@@ -3,8 +3,36 @@
 from __future__ import annotations
 
 from seminal.model.entry import Piece
-from seminal.read.items import terms
-from seminal.read.references.marked import Item
+from seminal.read.items import cards
+from seminal.read.references import authors, imprint, reference
+from seminal.read.references.marked import Item, Marked
+
+_MOST_BESIDE = 8
+"""Words beside the names where a line says nothing but who and where."""
+
+
+def is_work(term: Marked, told: Marked) -> bool:
+    """Return whether a term names a work, as what is said of it shows: names, or names and a place, and no title."""
+    text = told.text.strip(" .[]()\n")
+    if len(term.text.split()) < 2 or imprint.dates_only(term.text):
+        return False
+    first = text.partition("\n")[0]
+    if cards.lines_below(term.text, [first]) is not None:
+        return True
+    people, _, place = first.rpartition(". ")
+    stated = imprint.read(place) if people and len(place.split()) <= _MOST_BESIDE else None
+    if stated and stated.known and stated.date and authors.parse(people, certain=True):
+        return True
+    said = reference.people_and_place(first) if len(first) < 400 else None
+    if said is None or not (said.imprint.known or said.date) or authors.noun_like(said.authors):
+        return False
+    named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in said.authors)
+    return len(first.split()) <= named + _MOST_BESIDE
+
+
+def card(term: Item, told: Item) -> Item:
+    """Return the work that a term names, with what is told of it below."""
+    return Item(term.span, term.text, term.topics, "bullet", term.group, (*term.children, told), titled=True)
 
 
 class NamedBox:
@@ -27,8 +55,8 @@ class NamedBox:
     def paragraph(self, item: Item) -> None:
         """Take a paragraph: right below a work's heading it may but say who wrote it, and where it appeared."""
         below = 0 <= self.card == len(self.items) - 1
-        if below and terms.is_work(self.items[-1].text, item.text):
-            self.items[-1] = terms.card(self.items[-1], item)
+        if below and is_work(self.items[-1].text, item.text):
+            self.items[-1] = card(self.items[-1], item)
         elif item.text.text.strip() or item.text.marks:
             self.items.append(item)
 
@@ -42,12 +70,12 @@ class NamedBox:
     def told(self, item: Item) -> bool:
         """Return whether a definition only says more of the work that its term names, and put it there."""
         if self.card >= 0:
-            self.items[self.card] = terms.card(self.items[self.card], item)
+            self.items[self.card] = card(self.items[self.card], item)
             return True
-        if self.term is None or not terms.is_work(self.term.text, item.text):
+        if self.term is None or not is_work(self.term.text, item.text):
             self.headed()
             return False
         self.card = len(self.items)
-        self.items.append(terms.card(self.term, item))
+        self.items.append(card(self.term, item))
         self.term = None
         return True

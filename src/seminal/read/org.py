@@ -12,12 +12,14 @@ from seminal.read.inline import inline
 from seminal.read.items import cards, listing
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
-from seminal.read.references import keyed_lines, links
+from seminal.read.references import keyed_lines, links, reference
 from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
 
-_STATES = "TODO|DONE|NEXT|WAITING|READ|READING"  # reason: org-mode's own keywords (Org manual, 5.2): no task of ours
+_STATES = (
+    "TODO|DONE|NEXT|WAITING|READ|READING|HOLD|STRT|WAIT|PROJ|LOOP|IDEA|KILL"  # reason: Org's states, 5.2
+)
 _HEADLINE = re.compile(rf"(\*+)\s+(?:(?:{_STATES})\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$")
 _KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:|\s*(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
@@ -45,6 +47,8 @@ _EVIDENCE = re.compile(
 _DRAWER = re.compile(r"\s*(?::[\w-]+:|(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):)")
 _AUTHOR = re.compile(r"\s*:(?:AUTHORS?|EDITORS?):\s*\S", re.IGNORECASE)
 _DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z")
+_NAMED_AND_DATED = re.compile(r"[^\W\d_][^:\[\]]{2,200}?\((?:1[5-9]|20)\d\d[a-z]?\)[.:,]?\s+\S")
+"""A headline with names and a year in parentheses before the title."""
 _YEAR_LAST = re.compile(r"(?<=\S)\s+(?:((?:19|20)\d\d)|\((?:19|20)\d\d\))\s*\Z")
 _ENOUGH = 3
 """So many headlines with a year are works, each with its year."""
@@ -125,7 +129,7 @@ class OrgParser(Parser):
 
     def _is_work_headline(self, at: int, level: int, title: str) -> bool:
         """Return whether a headline names a work: by properties, its year, or a link in the few lines below a leaf."""
-        if any(map(_of_work, map(self.line, self._properties(at)))):
+        if any(map(_of_work, map(self.line, self._properties(at)))) or self._is_reference(title):
             return True
         if (level in self.dated and _DATED.search(title)) or _PDF.search(title):
             return True
@@ -146,6 +150,11 @@ class OrgParser(Parser):
         if _LINK.match(title) or any(_EVIDENCE.search(text) for text in texts):
             return True
         return cards.lines_below(title, texts) is not None
+
+    def _is_reference(self, title: str) -> bool:
+        """Return whether a headline is a whole reference: "Stone, A. (1997): Kites"."""
+        draft = reference.read(self.inline(title)) if _NAMED_AND_DATED.match(title) else None
+        return draft is not None and draft.evidence >= {"authors", "date"} and bool(draft.title)
 
     def _told_below(self, at: int, behind: int, level: int) -> int:
         """Return where the headlines end that only tell of the work above, where its first line says what it is."""
@@ -199,7 +208,7 @@ class OrgParser(Parser):
             and not _STAMP.fullmatch(self.line(n))
             and (not _DRAWER.match(self.line(n)) or (n in told and keyed_lines.role(self.line(n))))
         ]
-        titled = not line.startswith("[[", column)
+        titled = not (line.startswith("[[", column) or self._is_reference(line[column:end]))
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=titled)
         self.nodes.append(node)
         self.stack = [node] if listed < body.stop else []  # what is listed below it is said of it

@@ -1,31 +1,23 @@
-"""Whether an item is a work: what speaks for it, what against it, and what its neighbours are."""
+"""Is an item a work? One score over what it says of itself, what stands above it, and what its siblings are.
+
+The weights are fitted by `benchmarks/fit_items.py`: logistic regression over the features named here.
+"""
 
 from __future__ import annotations
 
+import json
+import math
 import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
 
 from seminal.model.vocabulary import label, venue
 from seminal.read.items import stated
-from seminal.read.items.no_readings import (
-    ABSENT,
-    DAY,
-    FIRST_PERSON,
-    LEGAL,
-    LOGISTICS,
-    NO_READING,
-    OWN_FILE,
-    REMARK,
-    ROUTINE,
-    SCHEDULE,
-    TO_COME,
-    TO_DO,
-    VENUES,
-    calls_meeting,
-    is_meeting,
-)
 from seminal.read.items.outline import plain
 from seminal.read.items.rows import read_row
 from seminal.read.references import imprint, keyed_lines, links, reference
@@ -33,56 +25,111 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.labels import is_task
 from seminal.read.references.marked import Item
 from seminal.read.references.organisations import only_institutions
-from seminal.text.pattern import lazy
+from seminal.text.dates import MONTH
 
-_READ_WORDS = 3
-"""Words of a paper's title that a schedule links to."""
-READING = lazy(
+READING: Final = re.compile(
     r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
     r"|survey|citations?",
     re.IGNORECASE,
 )
-WORKS = re.compile(
-    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?)\b",
+OF_WORKS: Final = re.compile(
+    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?"
+    r"|literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍",
     re.IGNORECASE,
-)
-OF_WORKS = re.compile(
-    WORKS.pattern + r"|\b(?:literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍", re.IGNORECASE
 )
 """How a list calls what it lists, in several languages."""
-_OF_A_WORK = frozenset(("identifier", "paper", "date", "authors"))
-_CLEAR = _OF_A_WORK | {"venue", "imprint"}
-PART = re.compile(
-    r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
-)
-_SPELT_OUT = re.compile(
-    r"([A-Z][\w&/+-]{1,14})\s*(?:=|:|\s[-–—])\s+([A-Z][^()\n]{8,160}?)(?:\s*\([^()]{1,60}\))?"
-)
-_PARTS = "week|lecture|session|class|lab|day|unit|module|discussion|exercise|assignment|figure|table"
-_CITES_PART = re.compile(
-    r"\W{0,3}(?:read )?(?:chapters?|sections?|pages?|parts?|ch\.|§) ?[^@\n]{0,60}\[-?@[\w:./+-]{1,80}\]\W{0,3}",
+_OTHER_THINGS = re.compile(
+    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|licen[cs]e|acknowledge?ments?\W*$|star history"
+    r"|how to (?:contribute|use|cite|add|submit|install|edit)\b|change ?log|news\b|updates?\b|maintainers?"
+    r"|contact|usage|install|getting started|grading|schedule\W*$|logistics|(?:course|academic) \w+"
+    r"|staff\b|instructors?|office hours|polic(?:y|ies)|.{0,60}\bteams\W*$|prerequisites"
+    r"|(?:related|other|external|similar|more|further)\b.{0,20}\b(?:lists?|awesome|links|repos|repositories|projects)\b"
+    r"|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b|slides?\W*$|jobs?\b"
+    r"|people\b|researchers?\W*$|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools"
+    r"|open[- ]source projects?|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$"
+    r"|.{0,40}\b(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines|events|meetings)\W*$)",
     re.IGNORECASE,
 )
-"""A part of a work that is cited by its key: "Chapter 2 in [@stone2008kites]."."""
-_PART_NUMBER = re.compile(rf"\W*(?:{_PARTS})s?\s*(?:\d|(?:one|two|three|four|five|six)\b)", re.IGNORECASE)
+"""Headings above what is no reading: a list's affairs, tools, people, places to publish in."""
+_AFFAIRS = re.compile(
+    r"\b(?:due|(?:hw|pset|lab|quiz|exam) ?\d* (?:out|released|handed out)|homework|assignment"
+    r"|midterm|final exam|lecture #?\d|quiz|lab \d|project proposal|office hours|no class"
+    r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
+    r"|licensed under|stay tuned|coming soon|to be (?:added|continued|updated|done)|thanks to|maintained by"
+    r"|feel free|click here|table of contents"
+    r"|(?:guest|final|student|project|lightning) (?:lectures?|presentations?|speakers?|talks)"
+    r"|permission is hereby|copyright (?:notice|\(c\)|©|(?:19|20)\d\d)|licen[cs]ed use)\b",
+    re.IGNORECASE,
+)
+"""Words of a course, a list or a licence about itself."""
+_OPENING = re.compile(
+    r"\W{0,3}(?:(?P<key>(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets|instructors?|lecturers?|staff"
+    r"|tas?|teaching assistants?|announcements?|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack"
+    r"|discord|piazza|canvas|zoom|forum|discussions?|hosts?|presenters?|moderators?|discussants?|[qa]"
+    r"|question|answer|goals?|objectives?|aims?|(?:current )?focus|practicum|activit(?:y|ies)|explore|complete|due"
+    r"|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website|homepage|enrol+ment|units|credits|时间|地点"
+    r")\W{0,4}(?::\W|：)|(?:notebooks?|colabs?|labs?|demos?|repo(?:sitor(?:y|ies))?) ?: ?[\w.-]+\W*$)"
+    r"|(?:select|click|enter|log|go|open|come|send|bring|find|write|prepare|submit|install|download|choose|pick"
+    r"|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d|[\"“])"
+    r"|this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b"
+    r"|(?:an?|the|our) [a-z]+ (?:\w+ ){0,3}?(?:documents?|files?)\b"
+    r"|(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a|break)\W*$)"
+    r"|(?:read )?(?:chapters?|sections?|pages?|parts?|ch\.|§) ?[\dA-Z][\d.–-]*\W+(?:in|of)\b)",
+    re.IGNORECASE,
+)
+"""How tasks, remarks and affairs of a class begin: "Come to class", "This paper is long"."""
+_FIRST_PERSON = re.compile(r"\bI (?:have|had|will|would|chose|tried|think)\b|\bI['’](?:ve|ll)\b")
+_PART = re.compile(
+    r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level|session|class|discussion"
+    r"|exercise|assignment|figure|table)s?\b"
+    rf"|\d{{1,2}}(?:st|nd|rd|th) (?:of )?{MONTH}\b",
+    re.IGNORECASE,
+)
+"""How a part of the list itself begins, or a day: "Chapter 2: ...", "12th of May"."""
+_MEETING = re.compile(r"\b(?:conference|symposium|workshop|transactions|proceedings)\b", re.IGNORECASE)
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
-_PLAIN_WORDS, _MANY, _LONGEST_LEAD = 4, 6, 30
-_FEW = 8
-"""Words of a remark behind a linked title."""
-_OPENING = 12
-"""Characters of a title that tell whether a text begins with it."""
+_ENUMERATED = re.compile(r"(?:;|[;,]\s+(?:and|or))\s*$")
+_TOOL = re.compile(
+    r"\b(?:library|tool(?:kit|s)?|demos?|viewer|playground|simulator|visuali[sz]er|handout|recitation|solutions?"
+    r"|dashboard|lecture)$|^(?:code|solutions|slides) (?:for|to|of)\b",
+    re.IGNORECASE,
+)
+"""Titles of pages that are no works."""
+_FILE = re.compile(r"\.(?:pdf|md|html?|ipynb|txt|zip)$", re.IGNORECASE)
+_OF_A_WORK = frozenset(("identifier", "paper", "date", "authors", "venue", "imprint"))
+_STEPS = (0, 1, 2, 3, 4, 6, 8, 12, 20, 40)
+MIN_PHRASE_WORDS = 4
+MIN_SURE = 1.5
+"""A score from which an item is a work, or below whose negative it is none, whatever its siblings are."""
 
 
 class Reason(StrEnum):
-    """Why an item is no work, where other items decide whether that holds."""
+    """Why an item is no work."""
 
     UNNAMED = "no work is named here"
+    UNTITLED = "no title is named here"
+    LONG = "too long for one reference"
     PROSE = "running text"
     HEADING = "a heading"
     CONTENTS = "table of contents"
     PAGE = "a link to code or a page"
     PAGES = "links to pages"
+    OTHER = "not a reading"
+    VENUES = "names of venues"
+
+
+_REASONS: Final = {
+    "title: label": Reason.UNTITLED,
+    "links: anchors": Reason.CONTENTS,
+    "links: unnamed": Reason.PAGES,
+    "says: affairs": Reason.OTHER,
+    "says: opening": Reason.OTHER,
+    "title: part": Reason.OTHER,
+    "title: venue": Reason.VENUES,
+    "heading: other things": Reason.OTHER,
+}
+"""The reason to skip an item against which a feature speaks most; else its form says it."""
 
 
 @dataclass(slots=True)
@@ -95,158 +142,205 @@ class Judged:
     reason: str = ""
     note: str = ""
     inherits: bool = True  # what stands below a work has nothing from the headings above it
+    features: frozenset[str] = frozenset()
+    score: float = 0.0
 
 
 def own(item: Item, *, inherits: bool) -> Judged:
-    """Return what one item is by itself."""
+    """Return what one item is by itself; with `inherits`, the heading's venue is its own."""
     drafts = read_row(item) if item.cells else reference.read_all(item.text, titled=item.titled)
     if drafts and not item.cells and (whole := stated.below(item.text, drafts[0])):
         drafts = whole
-    if inherits:
-        _inherit(item, drafts)
     if not drafts:
         long = item.span.end - item.span.start > reference.LONGEST
-        return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
-    draft = drafts[0]
-    evidence = set.intersection(*(one.evidence for one in drafts))
-    if reason := _stands_among_others(item, draft, evidence) or _is_no_title(item, draft, evidence):
-        return Judged(item, [], "no", reason)
-    noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
-    shown = keyed_lines.is_noted(item.text.text) or _only_anchors(item)
-    if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or shown):
-        own_notes = draft.local and not (draft.title_linked or shown)  # then its siblings may speak for it
-        return Judged(item, drafts if own_notes else [], "no", Reason.CONTENTS)
-    if len(drafts) == 1 and not item.cells and _only_buttons(item):
-        return Judged(item, [], "no", Reason.PAGES)
-    if _is_routine(item, draft, evidence):
-        return Judged(item, [], "no", "not a reading")
-    verdict = _skip_reason(item, draft, evidence)
-    return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
+        return Judged(item, [], "no", Reason.LONG if long else Reason.UNTITLED)
+    if inherits:
+        _inherit(item, drafts)
+    return judge(item, drafts)
 
 
-def _stands_among_others(item: Item, draft: Draft, evidence: set[str]) -> str:
-    """Return why an item is no reading that stands below a heading of other things, or is part of a licence."""
-    heading = item.topics[-1] if item.topics and NO_READING.match(item.topics[-1]) else ""
-    if evidence & {"date", "paper", "identifier"} and is_task(item.text.text):
-        heading = ""  # "Pre-reading: ..." in a schedule
-    linked = draft.title_linked and len(draft.title.split()) >= _READ_WORDS
-    if linked and SCHEDULE.match(heading) and evidence & {"paper", "identifier"}:
-        heading = ""  # a paper that is read on one of the days
-    placed = "venue" in evidence and bool(evidence & {"authors", "date"})
-    known = evidence & {"identifier", "paper"} and evidence & {"authors", "date", "venue"}
-    if LEGAL.match(item.text.text) or (heading and not placed and not known):
-        return f"not a reading: {plain(heading or 'licence')}"
-    return ""
+def _inherit(item: Item, drafts: Sequence[Draft]) -> None:
+    """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
+    topic = item.topics[-1] if item.topics else ""
+    if not states_venue(topic) or item.form in ("paragraph", "line"):
+        return
+    for draft in drafts:
+        bare = not draft.imprint.venue and draft.date is None and not (draft.anchors and not draft.urls)
+        if bare and (found := imprint.read(topic)):
+            draft.appeared(found)
 
 
-def _is_no_title(item: Item, draft: Draft, evidence: set[str]) -> str:
-    """Return why what was read as a title is none: a label, a venue, a sentence, a file."""
-    if draft.title and not (item.cells or draft.authors) and links.is_label(draft.title):
-        return "no title is named here"
-    if _CITES_PART.fullmatch(item.text.text):
-        return "not a reading: a part of what it cites"
-    if draft.title_linked and not evidence & _OF_A_WORK and item.topics and VENUES.match(item.topics[-1]):
-        return f"not a reading: {plain(item.topics[-1])}"
-    if not item.cells and _names_venues(item):
-        return "names of venues"
-    if not draft.urls and TO_COME.search(item.text.text):
-        return "not a reading"
-    if _is_running_text(item, draft, evidence):
+def judge(item: Item, drafts: list[Draft]) -> Judged:
+    """Return what an item with drafts is by itself: `weak` where its siblings are to decide."""
+    found = features(item, drafts)
+    score = _score(found, "alone")
+    verdict = "clear" if score >= MIN_SURE else "no" if score <= -MIN_SURE else "weak"
+    return Judged(item, drafts, verdict, features=found, score=score)
+
+
+def settle(judged: Sequence[Judged], *, of_works: bool) -> None:
+    """Decide which items are works by their own features and those of their siblings.
+
+    `of_works` says that the list calls itself one of papers or books.
+    """
+    for one, more in zip(judged, among(judged, of_works=of_works), strict=True):
+        if not one.features:
+            continue
+        one.features |= more  # what it says of itself stays
+        one.score = _score(one.features, "among")
+        one.verdict = "clear" if one.score > 0 else "no"
+        one.reason = "" if one.score > 0 else _reason(one)
+
+
+@cache
+def _weights() -> dict[str, dict[str, float]]:
+    """Return the weight of each feature in units of log odds: of items `alone`, and `among` their siblings."""
+    return dict(json.loads(files(__package__).joinpath("weights.json").read_text("utf-8")))
+
+
+def _score(found: frozenset[str], table: str) -> float:
+    """Return what a table's weights of some features sum up to, the same in any order."""
+    weights = _weights()[table]
+    return round(math.fsum(weights.get(name, 0.0) for name in found), 4)
+
+
+def _reason(one: Judged) -> str:
+    """Return why an item is no work: the feature that speaks most against it says so, else its form."""
+    against = [(_weights()["among"].get(name, 0.0), name) for name in one.features & _REASONS.keys()]
+    if against and min(against)[0] < 0:
+        name = min(against)[1]
+        heading = f": {plain(one.item.topics[-1])}" if name == "heading: other things" else ""
+        return f"{_REASONS[name]}{heading}"
+    if one.item.form in ("paragraph", "line"):
         return Reason.PROSE
-    if (
-        (item.cells and ABSENT.match(draft.title))
-        or (not draft.authors and (states_venue(draft.title) or is_meeting(draft.title)))
-        or (not draft.authors and "identifier" not in evidence and calls_meeting(item.text.text))
-        or _spells_out(item.text.text)
-    ):
-        return "not a reading"
-    if not draft.title_linked and OWN_FILE.match(draft.title) and "identifier" not in evidence:
-        return Reason.PAGE
-    return ""
+    return Reason.PAGE if one.drafts[0].urls else Reason.UNNAMED
 
 
-def _is_running_text(item: Item, draft: Draft, evidence: set[str]) -> bool:
-    """Return True for prose that names no work."""
-    told = item.form in ("paragraph", "line") and "identifier" not in evidence
-    surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
-    noted = not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely)
-    if told and not (noted or draft.title_linked) and "authors" not in evidence:
-        said = item.text.text.replace(draft.title, "") if draft.title_marked else item.text.text
-        noted = FIRST_PERSON.search(said) is not None
-    return noted or (told and _is_saying(item, draft, evidence))
+def _step(count: int) -> str:
+    """Return a count by steps: 5 is "4+"."""
+    return f"{max(step for step in _STEPS if step <= count)}+"
 
 
-def _is_routine(item: Item, draft: Draft, evidence: set[str]) -> bool:
-    """Return whether an item is a task, a day or a remark, as far as nothing says that it is a work."""
-    text = item.text.text
-    if "identifier" not in evidence and not {"venue", "date"} <= evidence and ROUTINE.match(text):
-        return True
-    bare = not evidence & {"identifier", "paper", "venue", "imprint"}
-    if (
-        bare
-        and not {"authors", "date"} <= evidence
-        and (
-            LOGISTICS.search(text)
-            or ("authors" not in evidence and TO_DO.match(text) and not title_case(draft.title))
-            or (not draft.urls and REMARK.match(text))
-        )
-    ):
-        return True
-    numbered = _PART_NUMBER.match(draft.title) or DAY.match(draft.title)
-    return bool(not item.cells and numbered and not evidence & {"identifier", "paper", "venue"})
+def kind(item: Item, draft: Draft) -> str:
+    """Return what an item shows that it is: siblings of one kind are one or all of them works."""
+    if draft.title_linked or draft.urls:
+        form = "coded" if "code" in draft.kinds else "linked" if draft.title_linked else "buttons"
+    else:
+        form = "notes" if draft.local else "marked" if draft.title_marked else "bare"
+    return f"{form} {'prose' if item.form in ('paragraph', 'line') else 'row' if item.cells else 'listed'}"
 
 
-def _is_saying(item: Item, draft: Draft, evidence: set[str]) -> bool:
-    """Return whether a paragraph is what somebody once said: '"A sentence in small letters." - Ada Stone'."""
-    if evidence != {"authors", "marked"} or draft.urls or title_case(draft.title):
-        return False
-    return item.text.text.lstrip("\"“„«'_* ").startswith(draft.title[:_OPENING])
+def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
+    """Return what speaks for and against an item's being a work, by itself."""
+    draft, text = drafts[0], item.text.text
+    evidence = set.intersection(*(one.evidence for one in drafts))
+    clear, words = evidence & _OF_A_WORK, len(draft.title.split())
+    form = kind(item, draft)
+    prose = item.form in ("paragraph", "line")
+    shown = min(len(clear), 3)
+    found = {"any", form, f"{form}, shows {shown}", f"words {_step(words)}", f"{form}, words {_step(words)}"}
+    found |= {f"shows {name}" for name in evidence}
+    found.add(f"{'prose' if prose else 'listed'}, before {_step(draft.before)}")
+    found.add(f"{'prose' if prose else 'listed'}, beside {_step(draft.unexplained)}")
+    phrase, opening = is_phrase(draft.title), _OPENING.match(text)
+    found |= {f"kind {one}" for one in draft.kinds}
+    heading = item.topics[-1] if item.topics else ""
+    told: dict[str, object] = {
+        "phrase": phrase,
+        f"{form}, phrase": phrase,
+        f"{form}, {item.form}": True,
+        "title: small letters": not title_case(draft.title),
+        "title: label": not (item.cells or draft.authors) and links.is_label(draft.title),
+        "title: venue": not draft.authors and _is_venue(draft.title),
+        "title: part": _PART.match(draft.title),
+        "title: institutions": only_institutions(draft.title),
+        "title: tool": not clear and _TOOL.search(draft.title),
+        "title: file": _FILE.search(draft.title),
+        "says: affairs": _AFFAIRS.search(text),
+        "says: opening": opening and (opening["key"] or not title_case(draft.title)),
+        "says: first person": prose and _FIRST_PERSON.search(text),
+        "says: note": not item.cells and keyed_lines.is_noted(text),
+        "says: surely note": not item.cells and keyed_lines.is_noted(text, surely=True),
+        "links: anchors": draft.anchors and not draft.urls,
+        "links: anchors, title": draft.local and (phrase or draft.title_linked),
+        "links: unnamed": not item.cells and _names_nothing(item),
+        "ends: colon": not item.cells and text.rstrip().endswith((":", "：")),
+        "ends: stop": text.rstrip().endswith("."),
+        "ends: enumerated": _ENUMERATED.search(text),
+        "has notes": draft.notes,
+        "has children": item.children,
+        "titled": item.titled,
+        "led": item.led,
+        "labels sure": (draft.certainty or 0) >= 0.9,
+        "heading: other things": _OTHER_THINGS.match(heading),
+        "heading: other things, shows": len(clear) > 1 and _OTHER_THINGS.match(heading),
+        "heading: works": OF_WORKS.search(heading),
+        "heading: readings": any(map(READING.search, item.topics)),
+        "heading: venue": states_venue(heading),
+        "looked up": "urldate" in draft.imprint.fields,
+        "task": is_task(text),
+    }
+    found |= {name for name, value in told.items() if value}
+    for name in ("says: affairs", "says: opening", "says: note", "links: anchors", "title: part"):
+        if name in found:
+            found.add(f"{name}, shows {shown}")
+    return frozenset(found)
 
 
-def _spells_out(text: str) -> bool:
-    """Return whether a text only says what a venue's letters stand for: "ITP = Interactive Theorem Proving"."""
-    match = _SPELT_OUT.fullmatch(text.strip(" .;,"))
-    if match is None:
-        return False
-    found = imprint.read(match.group(2))
-    if "=" in match.string[: match.start(2)] and (label(match.group(1)) or (found and found.venue)):
-        return True
-    return bool(found and found.known and not found.date)
+def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
+    """Return what the siblings of each item, and the list's name, say of it."""
+    groups: dict[int, list[Judged]] = defaultdict(list)
+    for one in judged:
+        groups[one.item.group].append(one)
+    kinds: Counter[tuple[int, str]] = Counter()
+    works: Counter[tuple[int, str]] = Counter()
+    for one in judged:
+        name = kind(one.item, one.drafts[0]) if one.drafts else ""
+        for key in ((one.item.group, name), (one.item.group, "all"), (-1, name), (-1, "all")):
+            kinds[key] += 1
+            works[key] += one.verdict == "clear"
+    phrases = Counter(one.item.group for one in judged if "phrase" in one.features and not one.drafts[0].urls)
+    found: list[set[str]] = []
+    for one in judged:
+        if not one.features:
+            found.append(set())
+            continue
+        group, form = one.item.group, kind(one.item, one.drafts[0])
+        mine = one.verdict == "clear"
+        told = {f"list of works {of_works}", f"{form}, list of works {of_works}"}
+        for name, key in (
+            ("siblings", (group, "all")), ("alike", (group, form)),
+            ("document", (-1, "all")), ("document alike", (-1, form)),
+        ):  # fmt: skip
+            told.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
+        own = "phrase" in one.features and not one.drafts[0].urls
+        titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
+        told |= {f"{form}, titles {titles}", f"{form}, titles {titles}, list of works {of_works}"}
+        found.append(told)
+    return found
 
 
-def is_phrase(title: str) -> bool:
-    """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
-    phrase = len(title.split()) >= _PLAIN_WORDS and title_case(title) and PART.match(title) is None
-    return phrase and not only_institutions(title)
+def _share(part: int, whole: int) -> str:
+    """Return a share in words that stand for a range of them."""
+    if whole == 0:
+        return "alone"
+    share = part / whole
+    return "none" if part == 0 else "few" if share < 1 / 3 else "half" if share < 2 / 3 else "most"
 
 
-def _only_anchors(item: Item) -> bool:
-    """Return whether an item begins with a link into its own page, and has no other: "2014: [ASPLOS](#a)"."""
+def _is_venue(title: str) -> bool:
+    """Return whether a title is only what a venue is called, or a venue and its year."""
+    name = title.rpartition(" (")[0] or title
+    return states_venue(title) or (_MEETING.search(name) is not None and venue(name) is not None)
+
+
+def _names_nothing(item: Item) -> bool:
+    """Return whether an item is a row of links with short names, and few words before them."""
     found = item.text.of("link")
-    opening = re.sub(r"[\W\d]", "", item.text.text[: found[0].start]) if found else "x"
-    return not opening and all(mark.url.startswith("#") for mark in found)
-
-
-def _only_buttons(item: Item) -> bool:
-    """Return whether an item is a row of short links to several places, and nothing else."""
-    named = [(m, item.text.text[m.start : m.end]) for m in item.text.of("link")]
-    found = [
-        m for m, text in named if not (links.is_label(text) or (text[:1] == "[" and label(text.strip("[]"))))
-    ]
-    longest = 3 if len(found) < _MANY else 5
-    if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > longest for m in found):
+    short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
+    if len(found) < 2 or not short:
         return False
-    return not any(c.isalnum() for c in item.text.masked(item.text.of("link")))
-
-
-def _names_venues(item: Item) -> bool:
-    """Return whether an item links to venues, several and in no year, and says but what they are about."""
-    text, found = item.text.text, item.text.of("link")
-    lead = text[: found[0].start].split() if len(found) > 1 else []
-    if not 0 < len(lead) <= _PLAIN_WORDS or not lead[-1].endswith(":") or any(c.isdigit() for c in text):
-        return False
-    said = item.text.masked(found)[found[0].start :]
-    return not any(c.isalnum() for c in said) and all(venue(text[m.start : m.end]) for m in found)
+    return sum(map(str.isalnum, item.text.masked(found)[found[0].start :])) == 0
 
 
 @lru_cache(maxsize=1024)
@@ -256,74 +350,10 @@ def states_venue(topic: str) -> bool:
     return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
 
 
-def _inherit(item: Item, drafts: list[Draft]) -> None:
-    """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
-    topic = item.topics[-1] if item.topics else ""
-    if not states_venue(topic) or item.form in ("paragraph", "line"):
-        return
-    for draft in drafts:
-        if draft.anchors and not draft.urls:
-            continue
-        if not draft.imprint.venue and draft.date is None and (found := imprint.read(topic)):
-            draft.appeared(found)
-
-
-def _is_linked_title(item: Item, draft: Draft) -> bool:
-    """Return whether a paragraph begins with the link of a title, and has little else: a bullet without its sign."""
-    first = item.text.of("link")[:1]
-    opens = bool(first) and not item.text.text[: first[0].start].strip(' *_"“')
-    return (
-        opens
-        and draft.title_linked
-        and is_phrase(draft.title)
-        and draft.before == 0
-        and draft.unexplained <= _FEW
-    )
-
-
-def why_not(item: Item, draft: Draft) -> Reason:
-    """Return the reason for skipping an item that is no work."""
-    return (
-        Reason.PROSE if item.form in ("paragraph", "line") else Reason.PAGE if draft.urls else Reason.UNNAMED
-    )
-
-
-def _skip_reason(item: Item, draft: Draft, evidence: set[str]) -> str:
-    """Return why an item is no work, nothing where it is one."""
-    clear = evidence & _CLEAR
-    if item.form in ("paragraph", "line"):
-        sure = (
-            len(clear) >= 2
-            or (len(clear) == 1 and draft.title_marked)
-            or (clear & {"identifier", "paper"} and draft.unexplained <= _FEW and is_phrase(draft.title))
-            or (item.form == "line" and clear & {"identifier", "paper", "venue"})
-        )
-        remarked = item.titled and item.form == "line" and clear & {"identifier", "paper"}
-        prose = (
-            draft.before > 4
-            or (draft.unexplained > 12 + 30 * len(clear & {"authors", "venue"}) and not remarked)
-            or len(draft.title.split()) > 40
-        )
-        if not sure and _is_linked_title(item, draft):
-            return "weak"
-        return "clear" if sure and not prose else "no"
-    if draft.before > 14 or len(draft.title.split()) > 45:
-        told = clear & {"identifier", "paper"} or (
-            "authors" in clear and ("date" in clear or draft.title_linked) and draft.before <= _LONGEST_LEAD
-        )
-        return "clear" if told and draft.title_marked else "no"
-    if clear - {"date", "imprint"} or (clear and ("marked" in evidence or len(draft.title.split()) > 2)):
-        return "clear"
-    return "weak"
-
-
-def bare_phrase(one: Judged) -> bool:
-    """Return whether an item is words and nothing else, no sentence: a title in small letters among plain ones."""
-    if not one.drafts:
-        return False
-    draft = one.drafts[0]
-    bare = not (draft.urls or draft.anchors or draft.before or draft.notes or one.item.led)
-    return bare and len(draft.title.split()) >= _PLAIN_WORDS and not one.item.text.text.rstrip().endswith(".")
+def is_phrase(title: str) -> bool:
+    """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
+    phrase = len(title.split()) >= MIN_PHRASE_WORDS and title_case(title) and _PART.match(title) is None
+    return phrase and not only_institutions(title)
 
 
 def title_case(title: str) -> bool:

@@ -11,19 +11,17 @@ from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Location, Source, Span
 from seminal.read.items import (
     cards,
+    conventions,
     details,
     importance,
-    link_names,
-    own_names,
+    judging,
     stated,
     title_lines,
-    unaddressed,
     years,
 )
-from seminal.read.items.judging import OF_WORKS, READING, Judged, Reason, own
-from seminal.read.items.outline import drop_title, plain
+from seminal.read.items.judging import OF_WORKS, READING, Judged, Reason
+from seminal.read.items.outline import document_title, drop_title, plain
 from seminal.read.items.own_records import with_own_records
-from seminal.read.items.settling import settled
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
 from seminal.read.references import authors, links
@@ -65,17 +63,18 @@ def compile_items(
     judged: list[Judged] = []
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
-    of_readings = any(
-        READING.search(item.topics[0]) for item in items if item.topics and item.topics[0].startswith("\x01")
-    )
     of_readers = years.are_readers(source.path, items)
     items = importance.marked(drop_title(items))
-    items = own_names.unmarked(link_names.understood(list(map(_without_picture, items))))
-    items = cards.gathered(unaddressed.cited(items))
+    items = conventions.unmarked(conventions.understood(list(map(_without_picture, items))))
+    items = cards.gathered(conventions.cited(items))
     for item in items:
         budget.reached(item.span.start)
         judged += _judge(item, pieces)
-    pieces += settled(judged, of_works=of_works, of_readings=of_readings)
+    judging.settle(judged, of_works=of_works)
+    pieces += [
+        Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
+        for one in judged
+    ]
     _repeat(judged)
     if not of_readers:
         years.date(judged)
@@ -135,7 +134,7 @@ def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
     return bool(OF_WORKS.search(name)) or any(
         OF_WORKS.search(item.text.text[:_SENTENCES] if item.form in ("paragraph", "line") else item.topics[0])
         for item in items
-        if item.form in ("paragraph", "line") or (item.topics and item.topics[0].startswith("\x01"))
+        if item.form in ("paragraph", "line") or document_title(item)
     )
 
 
@@ -169,7 +168,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     for child in said:
         text = joined(text, details.plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
-    top = own(whole, inherits=inherits)
+    top = judging.own(whole, inherits=inherits)
     top.inherits = inherits
     below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)

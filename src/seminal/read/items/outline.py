@@ -12,6 +12,12 @@ BOLD_LINE = 7
 """A bold line on its own is a heading below every real one."""
 
 
+class DocumentTitle(str):
+    """A heading of the first level among an item's topics: the document's title, or a section's."""
+
+    __slots__ = ()
+
+
 @dataclass(slots=True)
 class Outline:
     """The headings that are open at a place of the document."""
@@ -25,8 +31,18 @@ class Outline:
             self.open.append((level, plain(name)))
 
     def topics(self) -> tuple[str, ...]:
-        """Return the open headings, outermost first; the first level is marked for `drop_title`."""
-        return tuple(("\x01" if level == 1 else "") + text for level, text in self.open)
+        """Return the open headings, outermost first."""
+        return tuple(DocumentTitle(text) if level == 1 else text for level, text in self.open)
+
+
+def document_title(item: Item) -> str:
+    """Return the heading of the first level that an item stands below, or nothing."""
+    return next((topic for topic in item.topics[:1] if isinstance(topic, DocumentTitle)), "")
+
+
+def below_title(topics: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the topics without headings of the first level."""
+    return tuple(topic for topic in topics if not isinstance(topic, DocumentTitle))
 
 
 def plain(heading: str) -> str:
@@ -39,14 +55,14 @@ def drop_title(items: list[Item]) -> list[Item]:
 
     First-level headings stay only where several of them hold items: then they are sections.
     """
-    first = {topic for item in items for topic in item.topics[:1] if topic.startswith("\x01")}
+    first = {title for item in items if (title := document_title(item))}
     keep = len(first) > 1
     return [_without_title(item, keep) for item in items]
 
 
 def _without_title(item: Item, keep: bool) -> Item:
-    if not item.topics or not item.topics[0].startswith("\x01"):
+    if not document_title(item):
         return item  # so are the topics of what stands below it
-    topics = tuple(t.removeprefix("\x01") for t in item.topics if keep or not t.startswith("\x01"))
+    topics = tuple(map(str, item.topics if keep else below_title(item.topics)))
     children = tuple(_without_title(child, keep) for child in item.children)
     return replace(item, topics=topics, children=children)

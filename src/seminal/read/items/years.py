@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from seminal.model.entry import PartialDate
 from seminal.read.items.judging import Judged, states_venue
+from seminal.read.items.outline import document_title
 from seminal.read.references import imprint
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
@@ -30,8 +31,7 @@ _OF_READERS = re.compile(
 def are_readers(path: str, items: Iterable[Item]) -> bool:
     """Return whether a list's name or its title says that years in it are those in which somebody read or met."""
     name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
-    titles = (item.topics[0] for item in items if item.topics and item.topics[0].startswith("\x01"))
-    return _OF_READERS.search(name) is not None or any(map(_OF_READERS.search, titles))
+    return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 
 
 def date(judged: Iterable[Judged]) -> None:

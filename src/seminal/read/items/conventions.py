@@ -1,0 +1,150 @@
+"""What a list does alike in item after item, so that one of them says more than by itself.
+
+Its owner's name in bold, the names of its links, titles whose address it leaves out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from seminal.read.items.judging import is_phrase
+from seminal.read.references import authors, links
+from seminal.read.references.labels import names_place
+from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_texts
+from seminal.text.pattern import lazy
+
+MIN_BOLD = 2
+"""No title stands in a list so often, in bold and beside people each time, nor between people."""
+MAX_NAME_WORDS = 4
+_EDGES = " *†‡.,;:"
+_BEFORE = lazy(r"([^,;&\n\x00]{3,40})(?:[,;&]|\s+and\b)[\s†‡*^{}\d]*$")
+_AFTER = lazy(r"[\s†‡*^{}\d]*(?:,\s*(?:and\s+)?|;|&|and\b)([^,;&\n\x00(]{3,40})")
+_AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
+
+
+def unmarked(items: list[Item]) -> list[Item]:
+    """Return the items without the bold of names that recur among authors, nor that of other people there."""
+    found: Counter[str] = Counter()
+    for text in texts_of(items):
+        found.update({name: beside for name, _, beside in _bold_names(text)})
+    owners = {name for name, count in found.items() if count >= MIN_BOLD}
+    return [with_texts(item, partial(_without_own_names, owners)) for item in items] if owners else items
+
+
+def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
+    """Give the names in bold, their marks, and on how many sides other people stand beside them."""
+    for mark in text.of("strong"):
+        name = text.text[mark.start : mark.end].strip(_EDGES)
+        if 1 < len(name.split()) <= MAX_NAME_WORDS and _is_whole_name(name):
+            before = _BEFORE.search(text.text[max(0, mark.start - 60) : mark.start])
+            after = _AFTER.match(text.text, mark.end)
+            ahead = before is not None and _is_whole_name(_AND.split(before[1])[-1])
+            yield (
+                name.casefold(),
+                mark,
+                ahead + (after is not None and _is_whole_name(_AND.split(after[1])[0])),
+            )
+
+
+def _is_whole_name(text: str) -> bool:
+    return authors.is_person(text.strip(_EDGES))
+
+
+def _without_own_names(owners: Collection[str], text: Marked) -> Marked:
+    people = {id(mark) for name, mark, beside in _bold_names(text) if beside or name in owners}
+    return replace(text, marks=tuple(mark for mark in text.marks if id(mark) not in people))
+
+
+MIN_ADDRESSES = 3
+"""So many works have no one name: what leads elsewhere each time only says what stands there."""
+MAX_LINK_WORDS = 3
+MIN_TITLE_WORDS = 2
+_TAG = re.compile(r"\[([A-Z][^\[\]]{2,40})\]\s+(?=\w)")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def understood(items: list[Item]) -> list[Item]:
+    """Return the items without the names that recur on the links behind their titles; places stay the same."""
+    items = _untagged(items)
+    addresses: dict[str, set[str]] = {}
+    for text in texts_of(items):
+        for name, mark in _links_behind(text):
+            addresses.setdefault(name, set()).add(mark.url)
+    recurring = {name for name, found in addresses.items() if len(found) >= MIN_ADDRESSES}
+    return (
+        [with_texts(item, partial(_without_link_names, recurring)) for item in items] if recurring else items
+    )
+
+
+def _untagged(items: list[Item]) -> list[Item]:
+    """Return the items with marks that begin behind their tags, of which one recurs: "**[Kites] Title**"."""
+    tags = Counter(tag[1] for text in texts_of(items) for _, tag in _tags(text))
+    recurs = any(count >= MIN_ADDRESSES for count in tags.values())
+    return [with_texts(item, _text_behind_tags) for item in items] if recurs else items
+
+
+def _tags(text: Marked) -> Iterator[tuple[Mark, re.Match[str]]]:
+    for mark in text.of("link", "strong"):
+        if tag := _TAG.match(text.text, mark.start, mark.end):
+            yield mark, tag
+
+
+def _text_behind_tags(text: Marked) -> Marked:
+    begin = {mark: tag.end() for mark, tag in _tags(text)}
+    marks = tuple(replace(mark, start=begin.get(mark, mark.start)) for mark in text.marks)
+    return replace(text, marks=marks) if begin else text
+
+
+def _links_behind(text: Marked) -> Iterator[tuple[str, Mark]]:
+    """Give the links that stand behind everything else a text says, with their names, where these are not known."""
+    found = text.of("link")
+    if not found:
+        return
+    words = list(_WORD.finditer(text.masked(found)))
+    if len(words) < MIN_TITLE_WORDS:
+        return
+    for mark in found:
+        name = text.text[mark.start : mark.end].strip(" []()").casefold()
+        if (
+            mark.start > words[-1].end()
+            and 0 < len(name.split()) <= MAX_LINK_WORDS
+            and not links.is_label(name)
+            and not names_place(text.text[mark.start : mark.end].strip(" []()"))
+        ):
+            yield name, mark
+
+
+def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
+    """Return the text with the recurring names of its links masked."""
+    marks = [mark for name, mark in _links_behind(text) if name in recurring]
+    return replace(text, text=text.masked(marks)) if marks else text
+
+
+def cited(items: list[Item]) -> list[Item]:
+    """Return the items with links that lead nowhere as works that are but cited, where most titles link to papers.
+
+    In a course's plan the slides of a later week are not there yet either.
+    """
+    if all(mark.url for text in texts_of(items) for mark in text.of("link")):
+        return items
+    titles = list(_title_links(items))
+    papers = sum(links.kind(mark.url) == "paper" for mark in titles)
+    return [with_texts(item, _with_addresses) for item in items] if 2 * papers > len(titles) else items
+
+
+def _title_links(items: Iterable[Item]) -> Iterable[Mark]:
+    """Give the links whose words are a title's."""
+    for text in texts_of(items):
+        yield from (mark for mark in text.of("link") if is_phrase(text.text[mark.start : mark.end]))
+
+
+def _with_addresses(text: Marked) -> Marked:
+    """Return the text with its titles' missing addresses filled in."""
+    missing = [m for m in text.of("link") if not m.url and is_phrase(text.text[m.start : m.end])]
+    if not missing:
+        return text
+    return replace(text, marks=tuple(replace(m, url=links.CITED) if m in missing else m for m in text.marks))
