@@ -27,6 +27,11 @@ APART = {
         "@book{b, title={Kites and Harbours at Sea, vol}, editor={Stone, A.}, publisher={26(2), 9 pp}, year=1995}",
         Veto.VOLUMES,
     ),
+    "volumes of a booklet": (
+        "@booklet{a, TITLE, volume=1, year=1980}",
+        "@booklet{b, TITLE, volume=2, year=1980}",
+        Veto.VOLUMES,
+    ),
     "versions in titles, one DOI": (
         "@book{a, title={Kitebase (Version 2.1.0)}, author={Stone, Ada}, year=2019, doi={10.5281/zenodo.3351275}}",
         "@book{b, title={Kitebase (Version 2.2.0)}, author={Stone, Ada}, year=2019, doi={10.5281/zenodo.3351275}}",

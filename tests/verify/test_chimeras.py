@@ -121,6 +121,8 @@ def test_a_paper_that_whole_proceedings_do_not_have_is_contradicted() -> None:
     assert judge(Statement("", ours), [QMIX], {("ICML", 2017): 621}).standing == "unverified"
     reworded = entry("QMIX: Monotone Factorisation of Values", "Rashid, T.; others", 2018, venue="ICML")
     assert not absent(reworded, [kin(reworded, QMIX)], held)
+    assert not absent(entry("Teapots as Brewing Accelerators", "", 2018, venue="ICML"), [], held)
+    assert not absent(entry("ResNet50", "Doe, Jane", 2018, venue="ICML"), [], held)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from seminal.match.periodical import pages_differ
 from seminal.match.profile import Profile, place
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
-from seminal.text.titles import SERIES_WORDS
+from seminal.text.fold import fold
+from seminal.text.titles import SERIES_WORDS, number_of
 
 _PRINTINGS: Final = {"article", "incollection"}
 """Types of what is printed twice where a work is of both: in a journal, and again in a reader."""
@@ -40,7 +41,8 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.EDITIONS
     if _is_part(left) or _is_part(right):
         return None if left.dois & right.dois else _parts_differ(left, right)
-    if _numbers_behind_title(left) != _numbers_behind_title(right):
+    volumes = [found for one in (left, right) if (found := number_of(fold(one.entry.text("volume"))))]
+    if _numbers_behind_title(left) != _numbers_behind_title(right) or len(set(volumes)) > 1:
         return Veto.VOLUMES
     few, many = sorted((_extent(left), _extent(right)))
     if few and (many - few) > _EXTENT_SHARE * many:

@@ -9,6 +9,7 @@ from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.title_relations import Relation
+from seminal.text.titles import title_of
 from seminal.verify import numbers, titles
 from seminal.verify.doi_plausibility import implausible
 from seminal.verify.people import shown
@@ -17,6 +18,8 @@ from seminal.verify.versions import Kin, on_server, stated_years, unique
 
 _WHOLE: Final = 200
 """Papers of one meeting from which on the records are its proceedings, not somebody's choice of them."""
+_TITLE: Final = 2
+"""Words of what is a title, and not a system's name alone."""
 _FACTS: Final = 3
 """Facts of an entry that make a record of another title the source of them."""
 
@@ -52,8 +55,13 @@ def _facts(entry: Entry, one: Kin) -> int:
 
 
 def absent(entry: Entry, found: Sequence[Kin], printed: Mapping[Meeting, int]) -> list[Difference]:
-    """Return at most one difference: the records hold the proceedings that the entry names, and not the paper."""
+    """Return at most one difference: the records hold the proceedings that the entry names, and not the paper.
+
+    None for a line without people, or whose title is one word: it may be called by its system's name ("DAN").
+    """
     place = meeting(entry)
+    if not entry.authors or len(title_of(entry.title).words) < _TITLE:
+        return []
     if place is None or printed.get(place, 0) < _WHOLE or on_server(entry):
         return []
     if any(
