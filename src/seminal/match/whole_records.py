@@ -41,7 +41,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.EDITIONS
     if _is_part(left) or _is_part(right):
         return None if left.dois & right.dois else _parts_differ(left, right)
-    volumes = [found for one in (left, right) if (found := number_of(fold(one.entry.text("volume"))))]
+    volumes = [number for one in (left, right) if (number := number_of(fold(one.entry.text("volume"))))]
     if _numbers_behind_title(left) != _numbers_behind_title(right) or len(set(volumes)) > 1:
         return Veto.VOLUMES
     few, many = sorted((_extent(left), _extent(right)))
