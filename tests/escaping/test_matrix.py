@@ -96,6 +96,9 @@ def outputs(folder: Path, writer: str) -> Iterator[str]:
     elif form.startswith("--") and command == "coverage":
         run(folder, "coverage", form, "page.out")
         yield (folder / "page.out").read_text("utf-8")
+    elif form == "baseline":
+        run(folder, command, "--baseline", "baseline.out")
+        yield (folder / "baseline.out").read_text("utf-8")
     elif writer == "further:--write":
         run(folder, "further", "chapters/plain.md", "--write", "--max", "5000")
         text = (folder / "chapters/plain.md").read_text("utf-8")

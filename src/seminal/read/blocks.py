@@ -12,7 +12,7 @@ from seminal.model.source import Source, Span
 from seminal.read import bibtex, csl, html
 from seminal.read.inline import inline
 from seminal.read.items import listing, tables, title_lines
-from seminal.read.items.outline import Outline, below_title
+from seminal.read.items.outline import Outline
 from seminal.read.nodes import Node
 from seminal.read.references import reference
 from seminal.read.references.marked import Item, Marked
@@ -195,7 +195,7 @@ class ListParser(ABC):
         if (topics and listing.is_cite_us(topics[-1])) or self._asks_to_be_cited(first):
             self.claims.append(Piece(span, "skipped", "the list's own citation"))
         else:
-            self.readings.append(bibtex.read_span(self.source, span, below_title(topics)))
+            self.readings.append(bibtex.read_span(self.source, span, topics[1:]))
 
     def _enter(self, level: int, markup: str) -> None:
         """Enter a heading, without its links back to the table of contents: no list goes on behind it."""

@@ -13,7 +13,6 @@ from seminal.model.source import Source, Span
 from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
 from seminal.read.items import listing, tables
-from seminal.read.items.outline import below_title
 from seminal.read.items.tables import Row
 from seminal.read.items.tiling import tile
 from seminal.read.markdown import Parser
@@ -107,7 +106,7 @@ class WikiParser(Parser):
     def _citation(self, span: Span) -> None:
         """Read a citation template as one work."""
         text = self.source.text[span.start : span.end]
-        entry = _entry(self.source, text, span, below_title(self.outline.topics()))
+        entry = _entry(self.source, text, span, self.outline.topics()[1:])
         if entry:
             pieces = tile(self.source.text[span.start : span.end], [Piece(Span(0, len(text)), "entry")])
             placed = tuple(Piece(span, piece.kind, piece.reason) for piece in pieces)

@@ -12,12 +12,6 @@ BOLD_LINE = 7
 """A bold line on its own is a heading below every real one."""
 
 
-class DocumentTitle(str):
-    """A heading of the first level among an item's topics: the document's title, or a section's."""
-
-    __slots__ = ()
-
-
 @dataclass(slots=True)
 class Outline:
     """The headings that are open at a place of the document."""
@@ -31,18 +25,14 @@ class Outline:
             self.open.append((level, plain(name)))
 
     def topics(self) -> tuple[str, ...]:
-        """Return the open headings, outermost first."""
-        return tuple(DocumentTitle(text) if level == 1 else text for level, text in self.open)
+        """Return the open headings, outermost first; the first is the document's title, empty where none is open."""
+        headings = tuple([text for _, text in self.open])
+        return headings if self.open and self.open[0][0] == 1 else ("", *headings) if headings else ()
 
 
 def document_title(item: Item) -> str:
     """Return the heading of the first level that an item stands below, or nothing."""
-    return next((topic for topic in item.topics[:1] if isinstance(topic, DocumentTitle)), "")
-
-
-def below_title(topics: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the topics without headings of the first level."""
-    return tuple(topic for topic in topics if not isinstance(topic, DocumentTitle))
+    return item.topics[0] if item.topics else ""
 
 
 def plain(heading: str) -> str:
@@ -55,14 +45,11 @@ def drop_title(items: list[Item]) -> list[Item]:
 
     First-level headings stay only where several of them hold items: then they are sections.
     """
-    first = {title for item in items if (title := document_title(item))}
-    keep = len(first) > 1
+    keep = len({title for item in items if (title := document_title(item))}) > 1
     return [_without_title(item, keep) for item in items]
 
 
 def _without_title(item: Item, keep: bool) -> Item:
-    if not document_title(item):
-        return item  # so are the topics of what stands below it
-    topics = tuple(map(str, item.topics if keep else below_title(item.topics)))
+    topics = item.topics if keep and document_title(item) else item.topics[1:]
     children = tuple(_without_title(child, keep) for child in item.children)
     return replace(item, topics=topics, children=children)
