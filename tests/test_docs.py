@@ -151,7 +151,7 @@ def test_yaml_in_the_docs_is_yaml() -> None:
 
 def test_no_page_names_this_machine() -> None:
     for page in PAGES:
-        assert str(ROOT.parent) not in page.read_text("utf-8"), page.name
+        assert f"{ROOT.parent}/" not in page.read_text("utf-8"), page.name
 
 
 def test_nothing_advises_to_install_from_an_index_that_does_not_hold_the_package() -> None:
