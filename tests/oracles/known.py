@@ -50,6 +50,8 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "quotation marks over brackets": _crosses,
     "two quotation marks and a third": _form(r"\[''[^']*@[^']*'[*_]"),
     "an emphasis with an open bracket in an image": _form(r"!\[([*_])\[\1.*@.*\]\("),
+    "an emphasis around a bracket that closes": _form(r"\[([*_])[^*_\[\]]*\]\1[^\[\]]*@[^\[\]]*\]"),
+    "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
     "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
     "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
     "a strike-out that ends with a space": _form(r"\[~~[^~\n]* ~~\]"),
