@@ -169,7 +169,8 @@ def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
     """Return the names of a run of family names alone: three behind a title, or two behind "by"."""
     said = text[run.start : run.end].strip(_EDGE)
     bare = _BY.sub("", said)
-    single = all(len(part.split()) == 1 or part.split()[0].lower() in PARTICLES for part in bare.split(", "))
+    parts = [part.split() for part in bare.split(",")]
+    single = all(words and (len(words) == 1 or words[0].lower() in PARTICLES) for words in parts)
     by = bare != said or text[: run.start].rstrip().lower().endswith("by")
     return authors.families(bare, least=3 - by) if single and "." not in bare else ()
 
