@@ -20,14 +20,11 @@ from seminal.merge.cluster import Decision, clustered, decisions, identity
 from seminal.merge.trust import rank
 from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
-from seminal.model.match_reasons import Doubt, Veto, because, decided
+from seminal.model.match_reasons import decided
 from seminal.text.fold import squash
 
 SHARDS: Final = 256
 """Arrays over which blocks and pairs are spread: one of them is sorted at a time."""
-
-APART: Final = (because(Veto.STRANGERS), because(Doubt.TITLES))
-"""Reasons against one work that do not depend on year or place."""
 
 
 class _Forms(NamedTuple):
@@ -133,7 +130,7 @@ def _join_same(profiles: Sequence[Profile], pairs: Iterable[Pair], sets: _Sets) 
         verdict, reason = compare(one, other)
         if verdict is Verdict.SAME:
             sets.join(left, right)
-        elif reason in APART:
+        elif reason.by_title_and_people:
             apart.add(low << 32 | high)
 
 

@@ -170,7 +170,7 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
     )
     if "1" in (ours, theirs):
         return None
-    return Part(Doubt.PAGES, (ours, theirs)) if ours and theirs and ours != theirs else None
+    return Part(Doubt.PAGE_RANGES, (ours, theirs)) if ours and theirs and ours != theirs else None
 
 
 def _abstract_page(left: Profile, right: Profile) -> Part | None:
@@ -180,7 +180,7 @@ def _abstract_page(left: Profile, right: Profile) -> Part | None:
         if page.isdecimal() and first.isdecimal() and last.isdecimal() and int(first) < int(last):
             end = int(first[: -len(last)] + last) if len(last) < len(first) else int(last)
             if page != "1" and first != "1" and not int(first) <= int(page) <= end:
-                return Part(Doubt.PAGES, (left.entry.text("pages"), right.entry.text("pages")))
+                return Part(Doubt.PAGE_RANGES, (left.entry.text("pages"), right.entry.text("pages")))
     return None
 
 

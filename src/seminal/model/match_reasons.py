@@ -59,7 +59,7 @@ class Doubt(Enum):
     WORDS = "words left out"
     PRINTED_YEARS = "years {} and {}, both in print"
     PRINTED_TWICE = "printed twice, {} and {}"
-    PAGES = "pages {} and {}"
+    PAGE_RANGES = "pages {} and {}"
 
 
 class Veto(Enum):
@@ -94,6 +94,7 @@ _BY_NAME: dict[str, What] = {one.name: one for kind in (Sign, Doubt, Veto) for o
 _IDENTIFIERS = frozenset((Sign.DOI, Sign.ARXIV, Sign.IDENTIFIER))
 _OPEN: frozenset[What] = frozenset((Doubt.TITLES, Doubt.UNCONFIRMED, Doubt.UNNAMED, Sign.NAMESAKE))
 """What a reason ends in that decides nothing: the fields of two entries, compared, may."""
+_TITLE_AND_PEOPLE: frozenset[What] = frozenset((Veto.STRANGERS, Doubt.TITLES))
 _BEFORE: dict[What, str] = {Sign.COMPARED: "; ", Sign.LOG_ODDS: ": "}
 
 
@@ -123,6 +124,11 @@ class MatchReason(NamedTuple):
     def is_open(self) -> bool:
         """Return whether the rules found nothing that decides."""
         return self.parts[-1].what in _OPEN
+
+    @property
+    def by_title_and_people(self) -> bool:
+        """Return True where titles or people alone keep two entries apart, whatever year and venue they have."""
+        return len(self.parts) == 1 and self.parts[0].what in _TITLE_AND_PEOPLE
 
     @property
     def packed(self) -> Packed:
