@@ -93,7 +93,9 @@ def effects(folder: Path, name: str, before: set[str]) -> Iterator[str]:
         file = folder / path
         if kind == "PWD" or (ours.fullmatch(file.name) and file.resolve().parent == folder.resolve()):
             continue
-        if "m_t_x_t_e_s_t" in path:  # how kpathsea finds out where it may write fonts
+        if re.search(
+            r"m_t_x_t_e_s_t|/luatex-cache/", path
+        ):  # how kpathsea tries a folder; LuaTeX's font cache
             continue
         if kind == "OUTPUT" or not re.match(
             r"/(?:usr|etc|var)/\S*(?:tex|fonts)|\S+/\.texlive\d+/texmf-var/", path

@@ -116,3 +116,20 @@ def test_a_count_that_a_list_gives_orders_reading_sections(tmp_path: Path) -> No
         "young1974first": 1812,
         "weil2001bridges": None,
     }
+
+
+def test_a_theme_row_is_a_topic_where_no_heading_is_open() -> None:
+    rows = (
+        "Title | Author | Year",
+        "---|---|---",
+        "**Lamps** | |",
+        "First Order Approximation | John Young | 1974",
+    )
+    table = "".join([f"| {row} |\n" for row in rows])
+    for above, topics in (
+        ("", ("Lamps",)),
+        ("# Readings\n\n", ("Lamps",)),
+        ("## Part\n\n", ("Part", "Lamps")),
+    ):
+        (entry,) = read(Source("list.md", above + table)).entries
+        assert entry.topics == topics

@@ -13,6 +13,7 @@ from seminal.model.source import Source, Span
 from seminal.read.inline import inline
 from seminal.read.items import heads as heads_of
 from seminal.read.items import listing, tables
+from seminal.read.items.outline import Outline
 from seminal.read.items.tables import Row
 from seminal.read.left_over import with_left_over
 from seminal.read.references import authors, imprint
@@ -83,7 +84,7 @@ def read(source: Source) -> Reading:
         if not {"year", "venue", "link", "authors"} & set(heads):
             return listing.compile_items(source, [])
         rows.insert(0, Row(Span(0, 0), tuple(Marked(role) for role in heads)))
-    found, claims = tables.items(rows, (), 0)
+    found, claims = tables.items(rows, Outline().topics(), 0)
     items = [
         replace(item, cells={**item.cells, "title": _whole_title(item.text)})
         for item in found

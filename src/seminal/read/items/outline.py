@@ -25,9 +25,9 @@ class Outline:
             self.open.append((level, plain(name)))
 
     def topics(self) -> tuple[str, ...]:
-        """Return the open headings, outermost first; the first is the document's title, empty where none is open."""
+        """Return the document's title, empty where none is open, and the headings below it, outermost first."""
         headings = tuple([text for _, text in self.open])
-        return headings if self.open and self.open[0][0] == 1 else ("", *headings) if headings else ()
+        return headings if self.open and self.open[0][0] == 1 else ("", *headings)
 
 
 def document_title(item: Item) -> str:
