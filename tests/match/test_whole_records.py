@@ -20,7 +20,7 @@ APART = {
     "folios of one collection, no year": (
         "@unpublished{a, TITLE, booktitle={Stone Papers, MS 12}, pages={022a-022b}}",
         "@unpublished{b, TITLE, booktitle={Stone Papers, MS 12}, pages={007a-d}}",
-        Veto.PAGES,
+        Veto.OTHER_PAGES,
     ),
     "the number behind a title that ends in vol": (
         "@book{a, title={Kites and Harbours at Sea, vol}, editor={Stone, A.}, publisher={26(1), 9 pp}, year=1995}",

@@ -55,7 +55,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
     """Return what tells two articles, chapters or papers apart: other pages of one thing, or two kinds of things."""
     if place(left) == place(right) != "" and pages_differ(left, right):
-        return Veto.PAGES
+        return Veto.OTHER_PAGES
     return Veto.VENUES if {left.entry.type, right.entry.type} == _PRINTINGS else None
 
 

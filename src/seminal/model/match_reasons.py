@@ -74,7 +74,7 @@ class Veto(Enum):
     VOLUMES = "different volumes"
     EXTENTS = "different numbers of pages"
     ISBNS = "different ISBNs"
-    PAGES = "other pages of one volume"
+    OTHER_PAGES = "other pages of one volume"
     PART = "a part and its whole"
     EDITIONS = "different editions"
     ISSUES = "different issues or pages of a periodical"
