@@ -100,3 +100,15 @@ def test_initials_of_two_letters_and_closing_quotes(line: str, family: str) -> N
         [family],
         "Night kites and the harbour lamps",
     )
+
+
+@pytest.mark.parametrize("topic", ["Lamps", "Ada Stone", "Lamps and bridges", "**Lamps**"])
+def test_a_reference_below_one_word_is_no_detail_of_it(topic: str) -> None:
+    below = (
+        "Young, J. (1974). First Order Approximation. Lamp Letters.",
+        "Weil, C. (2001). Bridges in Heavy Rain. Kite Press.",
+    )
+    text = f"- {topic}\n" + "".join([f"  - {line}\n" for line in below])
+    entries = read(Source("list.md", text)).entries
+    assert [[name.family for name in entry.authors] for entry in entries] == [["Young"], ["Weil"]]
+    assert {entry.topics for entry in entries} == {(topic.strip("*"),)}

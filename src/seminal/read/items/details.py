@@ -46,7 +46,7 @@ def is_detail(marked: Marked) -> bool:
         return True
     if "," in text and len(people(text)) > 2:
         return True
-    if _begins_with_title(marked):
+    if _begins_with_title(marked) or (reference.people_ahead(marked.text) and reference.is_whole(marked)):
         return False
     emphasised = [(m.start, m.end) for m in marked.of("emphasis")] if bare == text.strip() else []
     draft = _draft_of_details(text, emphasised)
