@@ -26,7 +26,7 @@ LAYERS: dict[str, int] = {
     "commands": 7,
     "library": 6,
     "project": 5,
-    "store": 4, "pandoc": 4, "processes": 3,
+    "store": 4, "pandoc": 4, "processes": 3, "output": 3,
     **dict.fromkeys(STAGES, 3),
     "match": 2, "witness": 2,
     "text": 1,

@@ -21,15 +21,19 @@ def main() -> int:
     if sorted(sys.argv[1:]) in (["--verbose", "--version"], ["--verbose", "-V"]):
         from seminal import pandoc
         from seminal.model.version import __version__
+        from seminal.output import show
 
-        print(f"seminal {__version__}")
-        print(f"Python {sys.version.split()[0]}: {sys.executable}\n{pandoc.described()}")
+        show(
+            f"seminal {__version__}\nPython {sys.version.split()[0]}: {sys.executable}\n{pandoc.described()}\n"
+        )
         return 0
     _ready_streams()
     try:
         return _run_command()
     except KeyboardInterrupt:
-        print("seminal: interrupted", file=sys.stderr)
+        from seminal.output import say
+
+        say("interrupted")
         return 130
     except BrokenPipeError:  # the reader of our output went away: `seminal ... | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -57,6 +61,7 @@ def _run_command() -> int:
     import gc
 
     from seminal.model.errors import FatalError
+    from seminal.output import complain, say
 
     gc.set_threshold(1_000_000, 20, 20)  # our values make no cycles, and start-up is what people wait for
     try:
@@ -73,32 +78,25 @@ def _run_command() -> int:
         except click.Abort:
             raise KeyboardInterrupt from None
         except click.ClickException as error:
-            error.show()
+            usage = io.StringIO()
+            error.show(usage)
+            complain(usage.getvalue())
             return 2
     except FatalError as error:
-        from seminal.text.escaping.screen import message
-
-        print(f"seminal: {message(str(error))}", file=sys.stderr)
+        say(str(error))
         return 2
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except OSError as error:  # the disk's fault: full, or it may not be read
         if os.environ.get("SEMINAL_DEBUG"):
             raise
-        from seminal.text.escaping.screen import message
-
-        where = message(str(error.filename)) if error.filename else "the output cannot be written"
-        print(f"seminal: {where}: {error.strerror or error}", file=sys.stderr)
+        say(f"{error.filename or 'the output cannot be written'}: {error.strerror or error}")
         return 2
     except Exception as error:  # whatever is left is our fault, and the author should not read a traceback
         if os.environ.get("SEMINAL_DEBUG"):
             raise
-        print(
-            f"seminal: this is a bug in seminal: {type(error).__name__}: {error}\n"
-            "seminal: nothing was written; please report it with the output of the same command "
-            "under SEMINAL_DEBUG=1",
-            file=sys.stderr,
-        )
+        say(f"this is a bug in seminal: {type(error).__name__}: {error}")
+        say("nothing was written; please report it with the output of the same command under SEMINAL_DEBUG=1")
         return 3
 
 

@@ -76,3 +76,14 @@ def test_steps_grow_with_the_text(filler: str) -> None:
     assert change.count("\n+line") == 5_000
     assert change.count("\n-line") == 5_000
     assert len(diff("a.md", old, f"first\n{old}last\n").splitlines()) == 12
+
+
+@pytest.mark.parametrize(
+    "name", ["a\x1b[31m.md", "b\n::error::x.md", 'q"u o.md', "b\\s.md", "\u202ed \u00e9.md"]
+)
+def test_git_takes_the_name(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("old\n", "utf-8")
+    made = diff(name, "old\n", "new\n")
+    assert all(line.isprintable() for line in made.replace("\t", "").splitlines())
+    subprocess.run(["git", "apply"], cwd=tmp_path, input=made, text=True, check=True, encoding="utf-8")
+    assert (tmp_path / name).read_text("utf-8") == "new\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from seminal.cli.shared import project, say
+from seminal.cli.shared import project
+from seminal.output import say
 from seminal.store import files
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from seminal.cli.progress import progress
-from seminal.cli.shared import failed, formats, project, say, show, tell
+from seminal.cli.shared import failed, formats, project, tell
+from seminal.output import complain, say, show
 from seminal.store import files
 
 
@@ -49,7 +50,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     tell(shown)
     if rest := len(result.diagnostics) - len(shown):
         what = counted(rest, "note") + ("" if names else " as before")
-        click.echo(f"{what}; `seminal build --notes` lists them", err=True)
+        complain(f"{what}; `seminal build --notes` lists them\n")
     for keys, what, command in lacking:
         if keys:
             say(f"the lock has no {what} {', '.join(keys)}; run `seminal {command}`")

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from seminal.cli.quarto import after_check, quarto_render
-from seminal.cli.shared import FILE, color, formats, here, project, say, show, show_diff
+from seminal.cli.shared import FILE, color, formats, here, project
+from seminal.output import say, show, show_diff
 from seminal.project.baselines import configured_baseline
 from seminal.store import files
 

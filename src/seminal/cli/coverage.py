@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from seminal.cli.shared import FILE, formats, here, project, say, show, tell
+from seminal.cli.shared import FILE, formats, here, project, tell
+from seminal.output import say, show
 from seminal.store import files
 
 if TYPE_CHECKING:

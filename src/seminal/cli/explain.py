@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from seminal.cli.shared import formats, project, show
+from seminal.cli.shared import formats, project
+from seminal.output import show
 
 
 @click.command("explain")

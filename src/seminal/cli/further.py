@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from seminal.cli.shared import failed, formats, project, say, show, tell
+from seminal.cli.shared import failed, formats, project, tell
+from seminal.output import say, show
 from seminal.store import files
 
 

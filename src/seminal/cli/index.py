@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from seminal.cli.progress import progress
-from seminal.cli.shared import FILE, formats, here, project, say, show
+from seminal.cli.shared import FILE, formats, here, project
+from seminal.output import say, show
 from seminal.store import files
 
 if TYPE_CHECKING:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from seminal.cli.shared import show, show_diff
+from seminal.output import show
 from seminal.report.look import counted
 from seminal.store import files
+from seminal.text.escaping.screen import safe
+from seminal.text.escaping.shell import shell_word
 
 if TYPE_CHECKING:
     from seminal.commands.init import Proposal
@@ -39,7 +41,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
     from seminal.commands.init import propose, write
 
     proposal = propose(Path.cwd(), hooked=hooked)
-    show_diff(_found(proposal) + "".join(_diff_lines(proposal)))
+    show(_found(proposal) + "".join(_diff_lines(proposal)))
     if not proposal.changes:
         show("Nothing to write.\n")
         return 0
@@ -60,19 +62,22 @@ def _found(proposal: Proposal) -> str:
     """Return what was found of a book, in a few lines."""
     found = proposal.survey
     where = files.shown(proposal.root, Path.cwd())
-    lines = [f"{_KINDS[found.layout.kind]} book in {where}: {counted(len(found.chapters), 'chapter file')}"]
+    lines = [
+        f"{_KINDS[found.layout.kind]} book in {safe(where)}: {counted(len(found.chapters), 'chapter file')}"
+    ]
     lines += _path_names("bibliography", found.bibliographies)
     lines += _path_names(
         "reading lists", [f"{name} ({counted(works, 'work')})" for name, works in proposal.lists]
     )
     lines += _path_names("bibliographies that no file names", found.spare)
     lines += _path_names("left out", _by_folder(found.left_out))
+    lines += _path_names("left out, with a control character in the name", proposal.unnamed)
     return "".join(f"{line}\n" for line in lines)
 
 
 def _path_names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
     more = [f"and {len(names) - _MAX_NAMES} more"] if len(names) > _MAX_NAMES else []
-    return [f"  {what}: {', '.join([*names[:_MAX_NAMES], *more])}"] if names else []
+    return [f"  {what}: {', '.join([*map(safe, names[:_MAX_NAMES]), *more])}"] if names else []
 
 
 def _by_folder(names: tuple[str, ...]) -> list[str]:
@@ -95,20 +100,22 @@ def _diff_lines(proposal: Proposal) -> list[str]:
     for path, (old, new) in proposal.changes.items():
         name = files.shown(path, proposal.root)
         if name in proposal.plan.plain:
-            parts.append(f"new {name} ({counted(new.count(chr(10)), 'line')})\n")
+            parts.append(f"new {safe(name)} ({counted(new.count(chr(10)), 'line')})\n")
         elif old:
             parts.append(diff(name, old, new))
         else:
             lines = new.splitlines()
             rest = [f"... {len(lines) - _MAX_LINES} lines more"] if len(lines) > _MAX_LINES else []
-            parts.append(f"new {name}\n" + "".join(f"+{line}\n" for line in (*lines[:_MAX_LINES], *rest)))
-    parts += [f"kept {kept.path}: {kept.reason}\n" for kept in proposal.plan.kept]
+            parts.append(
+                f"new {safe(name)}\n" + "".join(f"+{line}\n" for line in (*lines[:_MAX_LINES], *rest))
+            )
+    parts += [f"kept {safe(kept.path)}: {safe(kept.reason)}\n" for kept in proposal.plan.kept]
     return parts
 
 
 def _next(proposal: Proposal) -> str:
     """Return what to type next."""
     here = proposal.root == Path.cwd() or proposal.root in Path.cwd().parents
-    go = "" if here else f"cd {files.shown(proposal.root, Path.cwd())} && "
-    build = "seminal build && " if proposal.lists else ""
-    return f"`{go}{build}seminal check`"
+    commands = "seminal build && seminal check" if proposal.lists else "seminal check"
+    folder = shell_word(files.shown(proposal.root, Path.cwd()))
+    return f"`{commands}`" if here else f"`cd {folder} && {commands}`"

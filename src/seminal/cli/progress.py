@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from seminal import output
+
 _MIN_SECONDS = 1.0  # seconds: what is over sooner needs no bar
 _BAR_WIDTH = 24
 
@@ -31,13 +33,11 @@ def progress() -> Iterator[Callable[[float, str], None]]:
             done = round(share * _BAR_WIDTH)
             line = f"[{'#' * done}{'.' * (_BAR_WIDTH - done)}] {share:4.0%} {doing}"
             room = shutil.get_terminal_size().columns - 1
-            sys.stderr.write("\r\x1b[K" + "".join(c if c.isprintable() else "?" for c in line[:room]))
-            sys.stderr.flush()
+            output.draw(line, room)
             drawn = True
 
     try:
         yield draw
     finally:
         if drawn:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            output.draw("")

@@ -22,8 +22,8 @@ from seminal.store import files
 @click.option("--diff", "shown", is_flag=True, help="Print what would change; write nothing.")
 def run(old: str, new: str, within: Path | None, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
-    from seminal.cli.shared import say, show_diff
     from seminal.commands.rename import rename
+    from seminal.output import say, show_diff
     from seminal.project.decoding import text_now
     from seminal.report.look import counted
     from seminal.text.diff import diff

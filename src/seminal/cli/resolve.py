@@ -7,7 +7,8 @@ from datetime import date
 import click
 
 from seminal.cli.progress import progress
-from seminal.cli.shared import formats, project, say, show
+from seminal.cli.shared import formats, project
+from seminal.output import say, show
 
 
 @click.command("resolve")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from seminal.cli.shared import FILE, formats, here, project, show
+from seminal.cli.shared import FILE, formats, here, project
+from seminal.output import show
 
 
 @click.command("scan")

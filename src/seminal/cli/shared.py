@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from seminal.output import complain, say
 from seminal.project import config
 from seminal.store import files
 
@@ -58,44 +59,13 @@ def color() -> bool:
     return sys.stdout.isatty() and not plain
 
 
-EXACT = frozenset(("md", "tex", "html", "github", "diff"))
-"""Forms whose writers make each line themselves; programs read them."""
-
-
-def show(text: str, form: str = "text", *, colored: bool = False) -> None:
-    """Print a report in a form to standard output; what people and logs read cannot be taken for commands.
-
-    A report that is `colored` is made of names that are safe already; in any other, an escape code is a stranger's.
-    """
-    from seminal.text.escaping.screen import json_log, log, message
-
-    if form not in EXACT:
-        text = json_log(text) if form in ("json", "sarif") else log(text) if colored else message(text)
-    sys.stdout.write(text)
-
-
-def show_diff(text: str) -> None:
-    """Print a diff: to a pipe as it is, for `git apply`, to a terminal without what could forge lines of it."""
-    from seminal.text.escaping.screen import printable
-
-    show(printable(text) if sys.stdout.isatty() else text, "diff")
-
-
-def say(text: str) -> None:
-    """Print a remark to standard error."""
-    from seminal.text.escaping.screen import message
-
-    click.echo(f"seminal: {message(text)}", err=True)
-
-
 def tell(diagnostics: Sequence[Diagnostic]) -> None:
     """Print what was noticed on the way to standard error: it is no data."""
     from seminal.report import REPORTS
     from seminal.report.look import Look
-    from seminal.text.escaping.screen import message
 
     if diagnostics:
-        click.echo(message(REPORTS["short"](diagnostics, Look())), err=True, nl=False)
+        complain(REPORTS["short"](diagnostics, Look()))
 
 
 def failed(diagnostics: Sequence[Diagnostic]) -> int:

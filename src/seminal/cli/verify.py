@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from seminal.cli.shared import FILE, color, formats, here, project, say, show
+from seminal.cli.shared import FILE, color, formats, here, project
+from seminal.output import say, show
 
 
 @click.command("verify")

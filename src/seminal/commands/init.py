@@ -13,7 +13,7 @@ from seminal.model.errors import FatalError
 from seminal.project.decoding import Texts, text_now
 from seminal.project.find_project import book_folder, repository
 from seminal.store import files
-from seminal.text.cleaning import in_the_form_of
+from seminal.text.cleaning import in_the_form_of, is_clean_line
 
 if TYPE_CHECKING:
     from seminal.model.entry import Reading
@@ -30,13 +30,17 @@ _GENERATED = ("references.bib", "additional.bib", "references.json", "provenance
 
 @dataclass(frozen=True)
 class Proposal:
-    """The findings in a book, and old and new text of each file to write."""
+    """The findings in a book, and old and new text of each file to write.
+
+    `unnamed` are documents whose names have a control character, which no configuration may have.
+    """
 
     root: Path
     survey: ProjectSurvey
     lists: tuple[tuple[str, int], ...]
     plan: SetupPlan
     changes: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
+    unnamed: tuple[str, ...] = ()
 
 
 def propose(start: Path, *, hooked: bool = False) -> Proposal:
@@ -45,12 +49,14 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
     A pre-commit hook is added where pre-commit is used, or where it is asked for (`hooked`).
     Raises FatalError where there is no book, or several.
     """
+    from seminal.project.config import LISTS
     from seminal.setup.draft import topics_yml
     from seminal.setup.plan import SetupWish, plan
     from seminal.setup.survey import survey
 
     root = book_folder(start)
-    names = tuple(files.shown(path, root) for path in files.walk(root))
+    walked = [files.shown(path, root) for path in files.walk(root)]
+    names = tuple(name for name in walked if is_clean_line(name))
     texts = Texts(root, names)
     found = survey(names, texts)
     if not found.chapters:
@@ -85,7 +91,9 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
     found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))
     if found.layout.kind == "latex":
         found = _as_checked(found, root)
-    return Proposal(root, found, tuple((r.source.path, len(r.entries)) for r in readings), made, changes)
+    lists = tuple((reading.source.path, len(reading.entries)) for reading in readings)
+    unnamed = tuple(name for name in walked if not is_clean_line(name) and Path(name).suffix.lower() in LISTS)
+    return Proposal(root, found, lists, made, changes, unnamed)
 
 
 def write(proposal: Proposal) -> list[Path]:

@@ -34,8 +34,10 @@ def main() -> int:
     """Filter standard input; without an output format, list the cited keys."""
     if len(sys.argv) > 1:
         return run(apply, "citations are not checked")
+    from seminal.output import show
+
     for key, mode in cited(json.loads(sys.stdin.buffer.read())):
-        print(key, mode, sep="\t")
+        show(f"{key}\t{mode}\n")
     return 0
 
 

@@ -30,9 +30,10 @@ def run(apply: Apply, lost: str) -> int:
         bug = f"{lost}, a bug in seminal: {type(error).__name__}: {error}; please report it"
         result, complaints, stops = data, [bug], False
     if complaints:
-        from seminal.text.escaping.screen import message
+        from seminal.output import complain
 
-        print(*map(message, complaints), sep="\n", file=sys.stderr)
+        for one in complaints:
+            complain(f"{one}\n")
     if stops:
         return 1
     sys.stdout.buffer.write(result)

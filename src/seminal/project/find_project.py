@@ -14,6 +14,7 @@ from seminal.model.errors import FatalError
 from seminal.project.config import CHAPTERS
 from seminal.store import files
 from seminal.store.finding import is_in
+from seminal.text.escaping.shell import shell_word
 from seminal.text.pattern import lazy
 
 _BOOKS: Final = (*QUARTO, BOOKDOWN)
@@ -185,7 +186,7 @@ def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
     more = f" and {len(shown) - _MAX_SHOWN} more" if len(shown) > _MAX_SHOWN else ""
     raise FatalError(
         f"{folder.name}: there is no _quarto.yml, but {', '.join(shown[:_MAX_SHOWN])}{more}: "
-        f"link the one that is meant, `ln -s {shown[0]} _quarto.yml`"
+        f"link the one that is meant, `ln -s {shell_word(shown[0])} _quarto.yml`"
     )
 
 
@@ -210,4 +211,4 @@ def _not_found_message(root: Path, books: Sequence[Path]) -> str:
         )
     shown = [files.shown(one, root) for one in books]
     message = f"no book is here; {len(books)} books are below ({', '.join(shown[:_MAX_SHOWN])})"
-    return f"{root.name}: {message}: `cd {shown[0]} && seminal check`"
+    return f"{root.name}: {message}: `cd {shell_word(shown[0])} && seminal check`"

@@ -151,7 +151,7 @@ def _unpublished(
 
 
 def _with_pattern(text: str, item: str) -> str:
-    return with_item(text, ("project", "render"), f'"{item}"')
+    return with_item(text, ("project", "render"), _yaml_text(item))
 
 
 def _excluded(name: str, listed: Any) -> bool:

@@ -26,6 +26,11 @@ def first_unfit(text: str) -> int:
     return found.start() if found else -1
 
 
+def is_clean_line(text: str) -> bool:
+    """Return True for text on one line without unfit characters, as the name of a file should be."""
+    return text.isprintable() or (first_unfit(text) < 0 and "\n" not in text and "\r" not in text)
+
+
 def plain_ends(text: str) -> str:
     """Return a text with `\\n` at the end of every line."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

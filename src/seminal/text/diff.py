@@ -24,8 +24,23 @@ def diff(path: str, before: str, after: str) -> str:
     """Return the unified diff of a file for `git apply`; empty without changes."""
     old, new = _git_lines(before), _git_lines(after)
     hunks = ["".join(_hunk(old, new, some)) for some in _grouped(_changes(old, new))]
-    name = f"{path}\t" if " " in path else path  # where git writes the same, so that it knows the name's end
-    return "".join((f"--- a/{name}\n+++ b/{name}\n", *hunks)) if hunks else ""
+    old_name, new_name = _git_name(f"a/{path}"), _git_name(f"b/{path}")
+    return "".join((f"--- {old_name}\n+++ {new_name}\n", *hunks)) if hunks else ""
+
+
+def _git_name(path: str) -> str:
+    r"""Return a path as git prints it: with control characters, `"` or `\` it is quoted as in C: `"a/\033.md"`."""
+    if not path.isprintable() or '"' in path or "\\" in path:
+        path = f'"{"".join(map(_c_character, path))}"'
+    return f"{path}\t" if " " in path else path  # so that git knows where the name ends
+
+
+def _c_character(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    if character.isprintable():
+        return character
+    return "".join(f"\\{byte:03o}" for byte in character.encode("utf-8", "surrogateescape"))
 
 
 def _git_lines(text: str) -> list[str]:

@@ -44,6 +44,7 @@ from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Rule, Severity
 from seminal.model.source import Location
+from seminal.text.escaping.shell import shell_word
 
 
 def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
@@ -55,7 +56,11 @@ def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 places.setdefault(citation.key, []).append(citation.location)
     for key, (first, *others) in places.items():
         message = f"no record confirms {key}, and its entry has neither DOI, arXiv number, ISBN nor address"
-        hint = f"`seminal resolve {key} --online` may find it; `seminal verify {key} --record --by NAME` keeps that you saw it"
+        word = shell_word(key)
+        hint = (
+            f"`seminal resolve --online {word}` may find it; "
+            f"`seminal verify --record --by NAME {word}` keeps that you saw it"
+        )
         yield Diagnostic(RULE.name, first, message, hint, None, tuple(others))
 
 

@@ -27,6 +27,7 @@ from seminal.check.standard import REQUIRED
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Severity
 from seminal.text.bibtex_fields import INHERITED
+from seminal.text.escaping.shell import shell_word
 
 _REQUIRED: Final = {kind: tuple(wanted.split("/") for wanted in fields) for kind, fields in REQUIRED.items()}
 _INSTEAD: Final[Mapping[str, tuple[str, ...]]] = {
@@ -71,7 +72,7 @@ def missing(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
         "missing-field",
         item.place,
         f"{item.key}: {listed} missing, which @{kind} needs",
-        f"`seminal resolve {item.key}` may find it" if built else "; ".join(hints),
+        f"`seminal resolve {shell_word(item.key)}` may find it" if built else "; ".join(hints),
         override=Severity.NOTE if built else None,
     )
 
