@@ -72,6 +72,53 @@ APART = {
         "@book{b, TITLE, year=1987, isbn={9789980631619}}",
         Veto.ISBNS,
     ),
+    "an identifier of the whole never joins parts: chapters with their book's DOI": (
+        "@inbook{a, title={Keels}, author={Stone, Ada}, booktitle={Boats}, year=1981, doi={10.4324/978}}",
+        "@inbook{b, title={Sails and Winds}, author={Stone, Ada}, booktitle={Boats}, year=1981, doi={10.4324/978}}",
+        Veto.CHAPTERS,
+    ),
+    "an identifier of the whole never joins parts: chapters that a list calls books": (
+        "@book{a, title={Keels}, author={Stone, A.}, booktitle={Boats}, year=1981, pages={262}, isbn={9789533070964}}",
+        "@book{b, title={Sails}, author={Stone, A.}, booktitle={Boats}, year=1981, pages={262}, isbn={9789533070964}}",
+        None,
+    ),
+    "chapters of one title, by their numbers": (
+        "@inbook{a, TITLE, booktitle={Boats}, year=1981, doi={10.4324/978}, chapter=2}",
+        "@inbook{b, TITLE, booktitle={Boats}, year=1981, doi={10.4324/978}, chapter=III}",
+        Veto.CHAPTERS,
+    ),
+    "a chapter and its book, by one ISBN and address": (
+        "@inbook{a, title={Kites at Sea: A History}, author={Stone, Ada}, booktitle={Kites at Sea}, year=2014, "
+        "chapter=1, isbn={9780520959200}, url={https://example.org/kites}}",
+        "@book{b, title={Kites at Sea}, author={Stone, Ada}, year=2014, isbn={9780520959200}, "
+        "url={https://example.org/kites}}",
+        Veto.PART,
+    ),
+    "a book and what stands on pages far behind its first": (
+        "@book{a, TITLE, year=2017, doi={10.1007/978-3-319-53088-8}, pages={115--132}, publisher={Springer}}",
+        "@book{b, TITLE, year=2017, doi={10.1007/978-3-319-53088-8}, publisher={Springer}}",
+        Veto.PART,
+    ),
+    "reports of two numbers at one address": (
+        "@techreport{a, TITLE, year=2021, number={IF11617}, url={https://example.org/crs/index.html}}",
+        "@techreport{b, TITLE, year=2021, number={R44759}, url={https://example.org/crs/index.html}}",
+        Veto.VOLUMES,
+    ),
+    "a report and its second volume": (
+        "@techreport{a, TITLE, year=2022}",
+        "@techreport{b, TITLE, year=2024, volume=2}",
+        Veto.VOLUMES,
+    ),
+    "issues of a periodical that a list calls books": (
+        "@booklet{a, TITLE, volume=2, number=1, year=2018}",
+        "@book{b, TITLE, volume=2, number=4, year=2019}",
+        Veto.VOLUMES,
+    ),
+    "a talk and the report": (
+        "@misc{a, TITLE, howpublished={Presentation}, year=2017}",
+        "@techreport{b, TITLE, institution={Harbour Office}, year=2017}",
+        Veto.TALK,
+    ),
     "editions in the number and the title": (
         "@book{a, title={Kites, Trial Edition}, author={Stone, Ada}, year=1904}",
         "@book{b, title={Kites}, author={Stone, Ada}, number={2nd ed.}, year=1904}",
@@ -86,6 +133,22 @@ ONE_PRINTING = {
     "an ISBN in both its forms": (
         "@book{a, TITLE, year=1987, isbn={9780387310732}}",
         "@book{b, TITLE, year=1987, isbn={0-387-31073-8}}",
+    ),
+    "a yearbook that one list calls a journal, another a book, its volume in two numerals": (
+        "@incollection{a, TITLE, booktitle={Kite Studies}, volume={VII}, pages={141-81}, year=1978}",
+        "@article{b, TITLE, journal={The Kite Studies Journal}, volume=7, pages={141-181}, year=1978}",
+    ),
+    "a journal's volume in two numerals": (
+        "@article{a, TITLE, journal={Kite Studies}, volume={VII}, pages={141-81}, year=1978}",
+        "@article{b, TITLE, journal={Kite Studies}, volume=7, pages={141-181}, year=1978}",
+    ),
+    "a report's number with and without its series": (
+        "@techreport{a, TITLE, year=2021, number={CS-TR-95-12}}",
+        "@techreport{b, TITLE, year=2021, number={95-12}}",
+    ),
+    "a paper of one DOI whose pages a list has of its own file": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of KITE}, year=2004, pages={1--9}, doi={10.1145/1}}",
+        "@inproceedings{b, TITLE, booktitle={Proceedings of KITE}, year=2004, pages={31--39}, doi={10.1145/1}}",
     ),
     "a book that a list calls a paper": (
         "@book{a, TITLE, year=2004}",

@@ -29,7 +29,7 @@ _LONG = 5  # significant words that nobody else has for a title
 ASKED = frozenset(
     (
         Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT, Veto.EXTENTS,
-        Veto.ISBNS, Veto.PART, Veto.OTHER_PAGES,
+        Veto.ISBNS, Veto.PART, Veto.OTHER_PAGES, Veto.TALK,
     )
 )  # fmt: skip
 """Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from seminal.match.profile import Profile, place, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
+from seminal.text.titles import number_of
 
 PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
 """The fields of an entry that say where in a periodical it is."""
@@ -72,7 +73,8 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
     last = rest[0] if rest else first
     if last.isdigit() and first.isdigit() and len(last) < len(first):
         last = first[: len(first) - len(last)] + last  # 433-44
-    return Place(fold(volume), number, first, last)
+    volume = fold(volume)
+    return Place(number_of(volume) or volume, number, first, last)
 
 
 def place_in_periodical(one: Profile) -> Place:

@@ -217,7 +217,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
             or (against is Veto.ISSUES and same_year and same_span(left, right))
             or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
         )
-        asked = (shared and against is not Veto.KEPT) or unsure
+        asked = (shared and against not in (Veto.KEPT, Veto.CHAPTERS)) or unsure
         return (Verdict.UNSURE if asked else Verdict.DIFFERENT), because(against)
     people = agreement(left.names, right.names)
     if shared:

@@ -1,4 +1,4 @@
-"""What tells two records apart where each says much of its work: parts and wholes, extents, ISBNs, volumes, versions.
+"""What tells two records apart where each says much of its work: parts and wholes, extents, numbers, versions.
 
 A line of a list leaves most of this out, or has it wrong; two records of libraries that disagree are two works.
 """
@@ -9,18 +9,30 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from seminal.match.periodical import pages_differ
-from seminal.match.profile import Profile, place
+from seminal.match.periodical import pages_differ, same_span
+from seminal.match.profile import Profile, place, years_between
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
-from seminal.text.titles import SERIES_WORDS, number_of
+from seminal.text.title_relations import Relation, relate
+from seminal.text.titles import SERIES_WORDS, number_of, words_set
 
 _PRINTINGS: Final = {"article", "incollection"}
 """Types of what is printed twice where a work is of both: in a journal, and again in a reader."""
+_CHAPTERS: Final = BOOKS | {
+    "bookinbook",
+    "inbook",
+    "incollection",
+    "inproceedings",
+    "suppbook",
+    "suppcollection",
+}
+"""Types of what is a part of a book, if it is a part."""
+_TALK: Final = re.compile(r"(?:lecture|presentation|slides?|talk)\b", re.IGNORECASE)
 _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pages|leaves)\b.{0,12})?\W*$")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
 _VERSION: Final = re.compile(r"\b\d+(?:\.\d+)+\b")
+_DIGITS: Final = re.compile(r"\d+")
 _NUMBER: Final = re.compile(r"\d+(?:\(\d+\))?")
 _NUMBERED_BY: Final = ("volume", "number", "series", "publisher", "howpublished", "note")
 """Where a record may have the number that its title ends before: "..., vol"."""
@@ -34,15 +46,16 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     versions = [found for one in (left, right) if (found := _stated_versions(one.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
+    if _is_talk(left) != _is_talk(right):
+        return Veto.TALK
     for part, whole in ((left, right), (right, left)):
-        if _is_part(part) and _is_whole(whole) and (part.entry.text("pages") or part.entry.text("volume")):
+        if _is_part(part) and _is_whole(whole) and any(map(part.entry.text, ("chapter", "pages", "volume"))):
             return Veto.PART
     if left.edition != right.edition and left.edition and right.edition:
         return Veto.EDITIONS
     if _is_part(left) or _is_part(right):
-        return None if left.dois & right.dois else _parts_differ(left, right)
-    volumes = [number for one in (left, right) if (number := number_of(fold(one.entry.text("volume"))))]
-    if _numbers_behind_title(left) != _numbers_behind_title(right) or len(set(volumes)) > 1:
+        return _parts_differ(left, right)
+    if _numbers_behind_title(left) != _numbers_behind_title(right) or _numbers_differ(left, right):
         return Veto.VOLUMES
     few, many = sorted((_extent(left), _extent(right)))
     if few and (many - few) > _EXTENT_SHARE * many:
@@ -53,10 +66,46 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
-    """Return what tells two articles, chapters or papers apart: other pages of one thing, or two kinds of things."""
+    """Return what tells two articles, chapters or papers apart: other places in one thing, or two kinds of things.
+
+    An identifier that two chapters have may be that of their book: a `crossref` hands it down.
+    """
+    chapters = {
+        number_of(fold(stated)) or stated for one in (left, right) if (stated := one.entry.text("chapter"))
+    }
+    if len(chapters) > 1:
+        return Veto.CHAPTERS
+    if left.dois & right.dois:
+        in_books = left.entry.type in _CHAPTERS and right.entry.type in _CHAPTERS
+        titled = left.title.squashed != "" != right.title.squashed
+        apart = in_books and titled and relate(left.title, right.title) <= Relation.NAMESAKE
+        return Veto.CHAPTERS if apart else None
     if place(left) == place(right) != "" and pages_differ(left, right):
         return Veto.OTHER_PAGES
-    return Veto.VENUES if {left.entry.type, right.entry.type} == _PRINTINGS else None
+    once = same_span(left, right) and left.year == right.year is not None
+    return Veto.VENUES if {left.entry.type, right.entry.type} == _PRINTINGS and not once else None
+
+
+def _numbers_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two wholes are other volumes, or have other numbers: "IF11617", "R44759".
+
+    A report that has a volume and one that has none are two where their years differ; a book's may be its series'.
+    """
+    if left.preprint or right.preprint:
+        return False  # its number is the server's
+    for name in ("volume", "number"):
+        ours, theirs = (_numbers_in(one.entry.text(name)) for one in (left, right))
+        if ours and theirs and not (ours <= theirs or theirs <= ours):
+            return True
+    alone = bool(left.entry.text("volume")) != bool(right.entry.text("volume"))
+    return alone and not (left.book and right.book) and bool(years_between(left, right))
+
+
+@lru_cache(maxsize=16384)
+def _numbers_in(stated: str) -> frozenset[str]:
+    """Return the numbers of which a volume or a report's number consists; it may be one Roman number."""
+    found = _DIGITS.findall(stated)
+    return words_set(number.lstrip("0") for number in found or filter(None, [number_of(fold(stated))]))
 
 
 def record_stance(one: Profile) -> tuple[object, ...]:
@@ -66,6 +115,8 @@ def record_stance(one: Profile) -> tuple[object, ...]:
     told = (
         _stated_versions(one.entry.title),
         bool(one.entry.text("publisher")),
+        _is_talk(one),
+        *map(one.entry.text, ("chapter", "volume", "number", "pages")),
         _is_part(one),
         _is_whole(one),
         _numbers_behind_title(one),
@@ -80,8 +131,19 @@ def _stated_versions(title: str) -> tuple[str, ...]:
 
 
 def _is_part(one: Profile) -> bool:
-    """Return whether a record is of what stands in something larger: an article, a chapter, a paper."""
-    return bool(one.entry.text("journal") or one.entry.text("booktitle"))
+    """Return whether a record is of what stands in something larger: an article, a chapter, a paper.
+
+    So is what is called a book and stands on pages far behind the first: "115-132".
+    """
+    if any(map(one.entry.text, ("journal", "booktitle", "chapter"))):
+        return True
+    between = _RANGE.fullmatch(one.entry.text("pages")) if one.book else None
+    return between is not None and int(between[1]) > 2 * (int(between[2]) - int(between[1]) + 1) > 0
+
+
+def _is_talk(one: Profile) -> bool:
+    """Return whether a record is of what was shown or spoken, not written."""
+    return any(_TALK.match(one.entry.text(name)) for name in ("howpublished", "type"))
 
 
 def _is_whole(one: Profile) -> bool:

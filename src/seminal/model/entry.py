@@ -164,11 +164,10 @@ class Entry:
 
     @property
     def naming(self) -> tuple[Identifier, ...]:
-        """Return identifiers of the work itself: no web page, no ISBN of proceedings."""
+        """Return identifiers of the work itself: no web page, and no ISBN of what it is a part of."""
+        whole = self.type in BOOKS and not any(map(self.text, ("booktitle", "journal", "chapter")))
         return tuple(
-            one
-            for one in self.identifiers
-            if one.scheme != "url" and (one.scheme != "isbn" or self.type in BOOKS)
+            one for one in self.identifiers if one.scheme != "url" and (whole or one.scheme != "isbn")
         )
 
     def text(self, name: str) -> str:
@@ -185,7 +184,9 @@ class Entry:
         return value if isinstance(value, tuple) else ()
 
 
-BOOKS = frozenset(("book", "mvbook", "collection", "mvcollection", "proceedings", "mvproceedings", "manual"))
+BOOKS = frozenset(
+    ("book", "booklet", "collection", "manual", "mvbook", "mvcollection", "mvproceedings", "proceedings")
+)
 """Types of works that an ISBN names."""
 
 PieceKind = Literal["entry", "heading", "note", "skipped"]
