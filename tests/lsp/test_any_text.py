@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,20 @@ def test_edits_of_single_places_keep_the_text(root: Path, session: Client) -> No
     found = session.diagnostics(uri, 59)
     session.replace(uri, 60, text)
     assert session.diagnostics(uri, 60) == found
+
+
+def test_a_file_that_is_closed_as_soon_as_it_was_edited_is_checked_no_more(
+    root: Path, session: Client
+) -> None:
+    other = session.open(root / "b.qmd")
+    session.settled(other)
+    for wait in range(0, 60, 2):
+        uri = session.open(root / "a.qmd")
+        time.sleep(wait / 10_000)
+        session.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+        session.replace(other, wait + 2, f"Text {wait}.\n")
+        session.diagnostics(other, wait + 2)
+    assert session.messages == []
 
 
 def test_a_client_that_dies_takes_the_server_with_it(root: Path) -> None:

@@ -145,9 +145,8 @@ class OpenBook:
             await self._at_first()
         elif self._due:
             await asyncio.sleep(REQUESTS_FIRST)
-            path = next(reversed(self._due))
-            del self._due[path]
-            await self._one(path)
+            if self._due:  # else it was closed meanwhile
+                await self._one(self._due.popitem()[0])
         else:
             self._whole_due = False
             if self.state:  # a file that an editor is still writing may be empty for a moment
