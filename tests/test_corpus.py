@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 CASES = sorted(
     path for path in (ROOT / "tests/read/cases").glob("*.*") if path.suffix in {".md", ".bib", ".ris"}
 )
-LISTS = {path.name: path.read_text("utf-8") for path in [*sorted((ROOT / "seeds").glob("*.md")), *CASES]}
+LISTS = {path.name: path.read_text("utf-8") for path in [*sorted((ROOT / "seeds").glob("*.md")), *CASES[::4]]}
 Row = dict[str, Any]
 
 

@@ -74,6 +74,7 @@ def test_each_doubtful_entry_is_told_at_its_line(root: Path) -> None:
     assert {one.location.line for one in found if one.rule == "doubtful-entry"} == lines
 
 
+@pytest.mark.slow
 def test_a_long_list_holds_up_no_keystroke_in_a_chapter(root: Path) -> None:
     with client(root) as session:
         chapter = session.open(root / "a.md")

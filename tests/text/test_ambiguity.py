@@ -83,6 +83,7 @@ def test_a_certain_pattern_is_let_pass(pattern: str) -> None:
     assert list(ambiguous(pattern)) == []
 
 
+@pytest.mark.slow
 def test_no_pattern_of_the_package_is_ambiguous() -> None:
     found: dict[str, list[str]] = {}
     known = cache(lambda *pattern, whole: list(ambiguous(*pattern, whole=whole)))
