@@ -136,7 +136,8 @@ def cora(folder: Path, wrong: int) -> None:
         found |= {ordered(*pair) for pair in combinations([name[id(e)] for e in work.cluster.entries], 2)}
     doubts = {ordered(name[id(m.left)], name[id(m.right)]) for m in result.unsure}
     print(f"Cora ({len(entries)} records): {Score(len(true), len(true & found), len(found))}")
-    once = {pair for pair in true if not printed_twice(*(profile(entries[key]) for key in pair))}
+    read_pairs = (pair for pair in true if entries.keys() >= set(pair))
+    once = {pair for pair in read_pairs if not printed_twice(*(profile(entries[key]) for key in pair))}
     print(f"    printed once: recall {len(once & found) / len(once):.2%} of {len(once)} pairs")
     told(len(doubts), len(doubts & true))
     draw = random.Random(7)

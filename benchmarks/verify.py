@@ -120,6 +120,7 @@ def report(everything: Sequence[Entry], *, show: bool) -> int:
     seconds = time.perf_counter() - start
     alarms = [verdict for verdict in true if verdict.standing == "contradicted"]
     slanders = [verdict for verdict in unknown if verdict.standing == "contradicted"]
+    absent = sum(any(one.theirs == "no such paper" for one in verdict.contradictions) for verdict in slanders)
     found = Counter(kind for kind, verdict in faults if verdict.standing == "contradicted")
     for kind in FAULTS:
         print(f"  {kind:32} {found[kind]:3} of {EACH}{'  (beside the ten)' if kind in BESIDE else ''}")
@@ -128,7 +129,8 @@ def report(everything: Sequence[Entry], *, show: bool) -> int:
     print(f"false alarms {len(alarms) / len(true):.3f} ({len(alarms)} of {len(true)})")
     print(f"true entries verified {sum(v.standing == 'verified' for v in true) / len(true):.3f}")
     print(
-        f"without a record: accused {len(slanders)}, "
+        f"without a record: called absent from proceedings of which the records hold the rest {absent}, "
+        f"accused otherwise {len(slanders) - absent}, "
         f"verified {sum(v.standing == 'verified' for v in unknown)}, of {len(unknown)}"
     )
     print(f"{len(true) + len(faults) + len(unknown)} entries, {len(everything)} records, {seconds:.1f} s")

@@ -87,6 +87,24 @@ def test_a_blank_that_is_lost_makes_no_opposite(held: str, copied: str, verdict:
 
 
 @pytest.mark.parametrize(
+    ("held", "copied", "verdict"),
+    [
+        ("Mooring with Extensive-Form Games", "Mooring with Extensive-torm Games", Verdict.SAME),
+        ("Tidal Kites and Best Arm Search", "Tidal Kites and Besi Arm Search", Verdict.SAME),
+        ("Tidal Kites with a CNN at Sea", "Tidal Kites with a RNN at Sea", Verdict.DIFFERENT),
+        ("Tidal Kites with a CNN at Sea", "tidal kites with a rnn at sea", Verdict.DIFFERENT),
+        ("tidal kites with a cnn at sea", "tidal kites with a rnn at sea", Verdict.DIFFERENT),
+    ],
+)
+def test_another_letter_in_a_short_word_is_a_slip_but_in_an_acronym(
+    held: str, copied: str, verdict: Verdict
+) -> None:
+    record = profile(entry(held, "Doe, Jane; Roe, Ann", 2019, venue="NSDI", key="k"))
+    line = profile(entry(copied, "Doe, Jane; Roe, Ann", 2019, venue="NSDI"))
+    assert compare(record, line)[0] is compare(line, record)[0] is verdict
+
+
+@pytest.mark.parametrize(
     ("left", "right", "verdict"),
     [
         ("Cache Conscious B+trees", "Cache Conscious B+-Trees", Verdict.SAME),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seminal.merge.works import merge
+from seminal.model.entry import Name
 from seminal.model.lock import Lock
 from seminal.model.merged import Merged
 from seminal.model.overrides import Overrides
@@ -91,6 +92,11 @@ ONE_WORK = {
 @misc{b, title={AWQ}, url={https://arxiv.org/abs/2306.00978}}
 """,
 }
+MACRO = """
+@article{a, title={What the club decided of its moorings}, author={{\\acro{TUG} Board}},
+  journal={{\\acro{TUG} Board}}, year={1999}, volume={3}}
+@article{b, title={What the club decided of its moorings}, author={{TUG Board}}, journal={TUG Board}, year={1999}}
+"""
 ASKED = {
     "a book and its fifth edition": """
 @book{a, title={Computer Architecture: A Quantitative Approach},
@@ -143,3 +149,9 @@ def test_what_may_be_one_work_is_asked(name: str) -> None:
     found = merged(ASKED[name])
     assert len(found.library) == 2
     assert len(found.unsure) == 1
+
+
+def test_a_journal_and_an_organisation_in_a_macro_are_read_as_their_words() -> None:
+    (work,) = merged(MACRO).library
+    assert [claim.value for claim in work.claims["journal"]] == ["TUG Board"]
+    assert [claim.value for claim in work.claims["author"]] == [(Name("TUG Board"),)]

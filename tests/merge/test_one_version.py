@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from seminal.merge.fields import claims
+from seminal.merge.fields import claims, conflicts
 from seminal.merge.fuller_names import with_fuller_names
 from seminal.model.entry import Entry, Origin
+from seminal.model.source import Source
 from seminal.model.work import Claim
+from seminal.read import read
 from tests.entries import entry, people
 
 WHO = "Jacobs, Sam Ade; Tanaka, Masahiro; Song, Shuaiwen"
@@ -67,3 +69,14 @@ def test_poorer_and_other_names_change_nothing() -> None:
     assert with_fuller_names(said("Richtárik, Peter", "Richtarik, Peter"))[0].value == people(
         "Richtárik, Peter"
     )
+
+
+def test_two_records_of_a_book_complete_each_other_and_a_conflict_is_told() -> None:
+    """What stands in no journal has one version: its values are no other version's, to be set aside in silence."""
+    text = "@booklet{{k{0}, title={{Kites at Sea}}, editor={{Stone, Ada}}, year=1986, {1}}}\n"
+    fields = ("volume=1, pages={120}", "volume=2, publisher={Frob Press}", "volume=3")
+    records = read(Source("a.bib", "".join(text.format(*one) for one in enumerate(fields)))).entries
+    used, aside = claims(records)
+    assert (not aside, conflicts(used)) == (True, ("volume",))
+    assert (first("publisher", *records), first("pages", *records)) == ("Frob Press", "120")
+    assert [claim.value for claim in used["volume"]] == ["1", "2", "3"]

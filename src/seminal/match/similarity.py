@@ -140,7 +140,7 @@ def _may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         and not (_is_column(ours) or _is_column(theirs))
         and bool(left.names or right.names)
         and not _other_names(ours, theirs)
-        and not _opposite(ours, theirs)
+        and not _opposite(left, right)
         and not contradiction(left, right, keep_preprints=keep_preprints)
         and not later_paper(ours, theirs)
         and not presents(ours, theirs)
@@ -153,32 +153,43 @@ _OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
 """What makes a word its opposite where it is put in front."""
 
 
-def _opposite(left: Title, right: Title) -> bool:
-    """Return whether a word of one title is the opposite of one of the other, or a short one with another letter.
+def _opposite(left: Profile, right: Profile) -> bool:
+    """Return whether a word of one title is the opposite of one of the other, or an acronym with another letter.
 
     "Supervised" and "unsupervised", "CNN" and "RNN". Not where a blank is lost or stands elsewhere, and both have the
     letters: "HumanA ction".
     """
-    ours, theirs = (
-        set(left.significant) - set(right.significant),
-        set(right.significant) - set(left.significant),
-    )
+    both = (left.title, right.title)
+    ours, theirs = (set(one.significant) - set(other.significant) for one, other in (both, both[::-1]))
     return any(
         prefix + word in others and prefix + word not in letters
-        for words, others, letters in ((ours, theirs, left.squashed), (theirs, ours, right.squashed))
+        for words, others, letters in (
+            (ours, theirs, both[0].squashed),
+            (theirs, ours, both[1].squashed),
+        )
         for word in words
         for prefix in _OPPOSITES
-    ) or any(_other_letter(word, other) for word in ours for other in theirs)
+    ) or any(
+        _other_letter(word, other)
+        and (_in_capitals(word, left.entry.title) or _in_capitals(other, right.entry.title))
+        for word in ours
+        for other in theirs
+    )
 
 
 def _other_letter(one: str, other: str) -> bool:
-    """Return whether two short words differ by one letter, which is no slip of the hand in an acronym."""
+    """Return whether two short words differ by one letter."""
     return (
         len(one) == len(other) <= _ACRONYM
         and (one + other).isascii()
         and (one + other).isalpha()
         and sum(a != b for a, b in zip(one, other, strict=True)) == 1
     )
+
+
+def _in_capitals(word: str, title: str) -> bool:
+    """Return whether a short word is an acronym, in which another letter is no slip; in small letters all may be."""
+    return word.upper() in title or title.islower()
 
 
 def _other_names(left: Title, right: Title) -> bool:

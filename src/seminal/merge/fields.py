@@ -83,7 +83,9 @@ def _frozen(claims_of: dict[str, list[Claim]]) -> Claims:
 
 
 def _same_container(home: Entry, other: Entry) -> bool:
-    """Return whether two entries speak of one published version."""
+    """Return whether two entries speak of one published version: two records of a book, which has no venue, do."""
+    if not (home.venue or other.venue):
+        return (home.identifier("arxiv") is None) == (other.identifier("arxiv") is None)
     if not is_published(other):
         return False
     ours, theirs = venue(home.venue), venue(other.venue)
