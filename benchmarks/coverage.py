@@ -88,16 +88,16 @@ def seconds(task: Callable[[], object]) -> float:
 
 def _cold() -> float:
     """Return the time of a fresh interpreter that imports what a coverage needs."""
-    code = "import seminal.coverage, seminal.report.coverage_text, seminal.report.coverage_json"
+    code = "import seminal.coverage, seminal.report.coverage.text, seminal.report.coverage.json"
     return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True))
 
 
 def main() -> None:
     from seminal.coverage import coverage
-    from seminal.report.coverage_html import coverage_html
-    from seminal.report.coverage_json import coverage_json
-    from seminal.report.coverage_md import coverage_md
-    from seminal.report.coverage_text import coverage_text
+    from seminal.report.coverage.html import coverage_html
+    from seminal.report.coverage.json import coverage_json
+    from seminal.report.coverage.markdown import coverage_md
+    from seminal.report.coverage.text import coverage_text
 
     print(f"start and import  {_cold():6.3f} s")
     for chapters, works, limit in SIZES:

@@ -11,7 +11,7 @@ from pathlib import Path
 from seminal.commands.coverage import coverage
 from seminal.model.coverage import Coverage
 from seminal.project import config
-from seminal.report.coverage_text import coverage_text
+from seminal.report.coverage.text import coverage_text
 from tests.shared import ROOT
 
 GOLDEN = Path(__file__).with_name("book.txt")

@@ -16,10 +16,10 @@ from seminal.model.entry import CitedBy, Entry, Origin
 from seminal.model.manuscript import Chapter, Citation, Manuscript, Topic
 from seminal.model.source import Location
 from seminal.model.work import Cluster, Work
-from seminal.report.coverage_html import coverage_html
-from seminal.report.coverage_json import coverage_json
-from seminal.report.coverage_md import coverage_md
-from seminal.report.coverage_text import coverage_text
+from seminal.report.coverage.html import coverage_html
+from seminal.report.coverage.json import coverage_json
+from seminal.report.coverage.markdown import coverage_md
+from seminal.report.coverage.text import coverage_text
 from tests.coverage.books import entry, manuscript, work
 
 pytestmark = pytest.mark.slow

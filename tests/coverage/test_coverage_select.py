@@ -7,7 +7,7 @@ import pytest
 from seminal.coverage import coverage, only
 from seminal.model.errors import FatalError
 from seminal.model.manuscript import Topic
-from seminal.report.coverage_text import coverage_text
+from seminal.report.coverage.text import coverage_text
 from tests.coverage.books import PIPELINES, SERVING, chapter, entry, library, manuscript, work
 
 CHAPTERS = (

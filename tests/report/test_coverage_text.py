@@ -11,11 +11,11 @@ from jsonschema import Draft202012Validator
 from seminal.coverage import coverage, only
 from seminal.model.coverage import Coverage
 from seminal.model.manuscript import Topic
-from seminal.report.coverage_badge import coverage_badge
-from seminal.report.coverage_json import coverage_json
-from seminal.report.coverage_md import coverage_md
-from seminal.report.coverage_text import bar, coverage_text
-from seminal.report.coverage_words import clip, percent, reference_of
+from seminal.report.coverage.badge import coverage_badge
+from seminal.report.coverage.json import coverage_json
+from seminal.report.coverage.markdown import coverage_md
+from seminal.report.coverage.text import bar, coverage_text
+from seminal.report.coverage.words import clip, percent, reference_of
 from tests.coverage.books import PIPELINES, SERVING, chapter, entry, library, manuscript, work
 
 SCHEMA = json.loads(

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.rules import RULES
 from seminal.model.source import Location, Source, Span
-from seminal.report import REPORTS
+from seminal.report.diagnostics import REPORTS
 from seminal.report.indented import indented
 from seminal.report.look import Look
 from tests.shared import ROOT

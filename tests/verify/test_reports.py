@@ -14,8 +14,8 @@ from seminal.model.answer import NotFound
 from seminal.model.source import Source
 from seminal.model.verdict import Statement, Verdict
 from seminal.read import bibtex
-from seminal.report import verdicts_json, verdicts_sarif, verdicts_text
 from seminal.report.look import Look
+from seminal.report.verdicts import REPORTS, sarif
 from seminal.resolve.index import Index
 from seminal.verify.judge import verify
 
@@ -49,7 +49,7 @@ def verdicts() -> list[Verdict]:
 
 
 def test_text_puts_contradictions_first_and_counts() -> None:
-    text = verdicts_text.report(verdicts(), Look())
+    text = REPORTS["text"](verdicts(), Look())
     assert text.startswith("bib/references.bib:1:1: contradicted vaswani2017attention")
     assert "year: the year is 2017" in text
     assert "library.bib:1:1" in text
@@ -60,14 +60,14 @@ def test_text_puts_contradictions_first_and_counts() -> None:
 def test_json_keeps_to_its_schema() -> None:
     import jsonschema
 
-    data = json.loads(verdicts_json.report(verdicts(), Look()))
+    data = json.loads(REPORTS["json"](verdicts(), Look()))
     jsonschema.validate(data, json.loads(SCHEMA.read_text("utf-8")))
     assert data["summary"] == {"contradicted": 1, "unverified": 1, "verified": 1, "remarked": 0}
     assert data["verdicts"][0]["contradictions"][0]["evidence"] == ["library.bib:1:1"]
 
 
 def test_sarif_points_at_the_field() -> None:
-    log = json.loads(verdicts_sarif.report(verdicts(), Look(sources={PRINTED.path: PRINTED})))
+    log = json.loads(REPORTS["sarif"](verdicts(), Look(sources={PRINTED.path: PRINTED})))
     results = log["runs"][0]["results"]
     assert [one["ruleId"] for one in results] == ["wrong-year", "unverified-work"]
     region = results[0]["locations"][0]["physicalLocation"]["region"]
@@ -77,7 +77,7 @@ def test_sarif_points_at_the_field() -> None:
 
 def test_every_field_that_can_be_contradicted_has_a_rule() -> None:
     fields = json.loads(SCHEMA.read_text("utf-8"))["$defs"]["difference"]["properties"]["field"]["enum"]
-    assert set(verdicts_sarif._RULE_OF_FIELD) == set(fields)
+    assert set(sarif._RULE_OF_FIELD) == set(fields)
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ def _check_once(
     from seminal.commands.check import check, mendable
     from seminal.model.diagnostic import Severity
     from seminal.model.errors import FatalError
-    from seminal.report import REPORTS
+    from seminal.report.diagnostics import REPORTS
     from seminal.report.look import Look, summary
 
     checked = check(config, paths)

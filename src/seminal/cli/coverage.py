@@ -121,20 +121,20 @@ def run(
 
         show(suggestions_text(found, everything=everything))
     elif html and form == "text" and not everything:
-        from seminal.report.coverage_text import coverage_short
+        from seminal.report.coverage.text import coverage_short
 
         show(coverage_short(result, str(html)))
     else:
         show(_report_text(result, form, found, everything=everything), form)
     texts = {}
     if html:
-        from seminal.report.coverage_html import CoveragePage, coverage_html
+        from seminal.report.coverage.html import CoveragePage, coverage_html
         from seminal.report.source_links import Repository
 
         repository = Repository(config.repo_url, config.repo_branch, config.repo_subdir)
         texts[Path.cwd() / html] = coverage_html(result, CoveragePage(config.title, repository), found)
     if badge:
-        from seminal.report.coverage_badge import coverage_badge
+        from seminal.report.coverage.badge import coverage_badge
 
         texts[Path.cwd() / badge] = coverage_badge(result)
     files.write_all(texts, config.root, named=texts)
@@ -148,14 +148,14 @@ def run(
 def _report_text(result: Coverage, form: str, found: Suggestions | None, *, everything: bool) -> str:
     """Return the report in a form; only that form's module is loaded."""
     if form == "json":
-        from seminal.report.coverage_json import coverage_json
+        from seminal.report.coverage.json import coverage_json
 
         return coverage_json(result, found)
     if form == "md":
-        from seminal.report.coverage_md import coverage_md
+        from seminal.report.coverage.markdown import coverage_md
 
         return coverage_md(result, everything=everything)
-    from seminal.report.coverage_text import coverage_text
+    from seminal.report.coverage.text import coverage_text
 
     return coverage_text(result, everything=everything)
 

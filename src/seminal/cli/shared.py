@@ -61,7 +61,7 @@ def color() -> bool:
 
 def tell(diagnostics: Sequence[Diagnostic]) -> None:
     """Print what was noticed on the way to standard error: it is no data."""
-    from seminal.report import REPORTS
+    from seminal.report.diagnostics import REPORTS
     from seminal.report.look import Look
 
     if diagnostics:

@@ -51,8 +51,8 @@ def run(
     from seminal.commands.build import write_lock
     from seminal.commands.verify import outdated, recorded, verify
     from seminal.library.inputs import read_lock
-    from seminal.report import verdicts_json, verdicts_sarif, verdicts_text
     from seminal.report.look import Look
+    from seminal.report.verdicts import REPORTS
 
     if lists and bibliography is not None:
         raise click.UsageError("--lists verifies the reading lists, --bibliography a file: give one of them")
@@ -69,9 +69,8 @@ def run(
     stale = outdated(locked, found.verdicts) if not by else []
     if record or by:
         write_lock(config, recorded(config, found.verdicts, date.today(), by))
-    reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
     look = Look(color(), found.sources)
-    show(reports[form](found.verdicts, look), form, colored=look.color)
+    show(REPORTS[form](found.verdicts, look), form, colored=look.color)
     if stale:
         names = ", ".join(one.key for one in stale[:5]) + (", ..." if len(stale) > 5 else "")
         way = "their records are removed" if record else "--record removes these records"

@@ -5,7 +5,7 @@
 | `READERS` | `read/__init__.py` | `ListReader`: a reading list's text to entries |
 | `SCANNERS` | `scan/__init__.py` | `Scanner`: a chapter's text to citations with places |
 | `REGISTERS` | `resolve/__init__.py` | `Register`: a question to an address, an answer to records |
-| `REPORTS` | `report/__init__.py` | `Report`: diagnostics to text |
+| `REPORTS` | `report/diagnostics/__init__.py` | `Report`: diagnostics to text |
 | `RULES` | `check/rules/` | `Rule` (`model/rules.py`), whose `check` is a `Check`, or a kind of `check/rule_kinds.py` |
 """
 

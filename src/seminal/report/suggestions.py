@@ -9,7 +9,7 @@ from typing import Any, Final
 from seminal.model.entry import Entry
 from seminal.model.suggestion import ChapterSuggestions, Naming, Suggestion, Suggestions
 from seminal.model.witnesses import independent_of
-from seminal.report.coverage_words import clip, number_of, one_line
+from seminal.report.coverage.words import clip, number_of, one_line
 
 WIDTH: Final = 80
 FIRST: Final = 5

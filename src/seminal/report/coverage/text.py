@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork, Score, TopicCoverage
-from seminal.report.coverage_words import (
+from seminal.report.coverage.words import (
     chapter_name,
     clip,
     copying_of,

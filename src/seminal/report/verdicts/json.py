@@ -11,7 +11,7 @@ from seminal.model.source import Location
 from seminal.model.verdict import Difference, Verdict
 from seminal.report.evidence import place
 from seminal.report.look import Look, located
-from seminal.report.verdicts_text import ORDER
+from seminal.report.verdicts.text import ORDER
 from seminal.text.escaping.screen import safe
 
 

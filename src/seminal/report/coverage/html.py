@@ -13,8 +13,8 @@ from urllib.parse import quote
 from seminal.model.coverage import STATUSES, Coverage, CoveredWork, TopicCoverage
 from seminal.model.suggestion import Suggestions
 from seminal.model.work import Work
-from seminal.report.coverage_timeline import timeline
-from seminal.report.coverage_words import (
+from seminal.report.coverage.timeline import timeline
+from seminal.report.coverage.words import (
     copying_of,
     lists_of,
     nothing,
@@ -101,7 +101,7 @@ def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
-        loader=PackageLoader("seminal.report"),
+        loader=PackageLoader("seminal.report.coverage"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

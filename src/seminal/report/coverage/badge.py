@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from seminal.model.coverage import Coverage
-from seminal.report.coverage_words import percent
+from seminal.report.coverage.words import percent
 
 LABEL: Final = "coverage of the lists"
 HEIGHT: Final = 20

@@ -11,7 +11,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import RULES
 from seminal.model.source import Location, Source, Span
 from seminal.model.verdict import Difference, Verdict
-from seminal.report import sarif
+from seminal.report.diagnostics import sarif
 from seminal.report.evidence import place
 from seminal.report.look import Look
 

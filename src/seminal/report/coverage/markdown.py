@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from seminal.model.coverage import Coverage, CoveredWork
-from seminal.report.coverage_text import bar
-from seminal.report.coverage_words import (
+from seminal.report.coverage.text import bar
+from seminal.report.coverage.words import (
     copying_of,
     lists_of,
     nothing,

@@ -1,0 +1,1 @@
+"""Coverage as text, Markdown, JSON, a page and a badge."""
