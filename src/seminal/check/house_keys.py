@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from seminal.model.entry import OTHERS
-from seminal.text.keys import forms, suffixed
+from seminal.text.keys import key_candidates, suffixed
 from seminal.text.latex import to_unicode
 from seminal.text.linear import Linear
 from seminal.text.lookalikes import latin
@@ -107,7 +107,7 @@ def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tup
     parts = [_stated_parts(one) for one in places]
     if any(one is None for one in parts):
         return "", Wanted("", "the entry states no author and year to make a key of")
-    bases = {next((f for f in forms(*one) if pattern.fullmatch(f)), "") for one in parts if one}
+    bases = {next((f for f in key_candidates(*one) if pattern.fullmatch(f)), "") for one in parts if one}
     if len(bases) > 1:
         return "", Wanted("", "entries of this key are different works")
     base = bases.pop()

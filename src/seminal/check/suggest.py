@@ -12,7 +12,7 @@ from functools import cached_property
 
 from seminal.check.letters import Letters
 from seminal.check.suggestion import KeySuggestion
-from seminal.text.dates import century
+from seminal.text.dates import full_year
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.lookalikes import latin
 
@@ -294,7 +294,7 @@ def _entry_words(fields: Mapping[str, str]) -> list[str]:
 def _full_year(token: str) -> str:
     if len(token) == 4 and token[:2] in ("18", "19", "20"):
         return token
-    return str(century(int(token))) if len(token) == 2 and token.isdigit() else ""
+    return str(full_year(int(token))) if len(token) == 2 and token.isdigit() else ""
 
 
 def _unlike(wanted: str, other: str) -> int:

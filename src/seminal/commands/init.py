@@ -90,7 +90,7 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
         changes[root / name] = (old, in_the_form_of(old, new))
     found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))
     if found.layout.kind == "latex":
-        found = _as_checked(found, root)
+        found = _with_included_files(found, root)
     lists = tuple((reading.source.path, len(reading.entries)) for reading in readings)
     unnamed = tuple(name for name in walked if not is_clean_line(name) and Path(name).suffix.lower() in LISTS)
     return Proposal(root, found, lists, made, changes, unnamed)
@@ -147,8 +147,8 @@ def _folder(texts: Texts) -> str:
     return _FOLDERS[-1]
 
 
-def _as_checked(found: ProjectSurvey, root: Path) -> ProjectSurvey:
-    """Return the chapters that LaTeX roots include, and the bibliographies they name."""
+def _with_included_files(found: ProjectSurvey, root: Path) -> ProjectSurvey:
+    """Return a survey with the chapters and bibliographies that a check of the LaTeX book would read."""
     from seminal.project.bibliographies import named
     from seminal.project.config import read
     from seminal.project.manuscript import scan

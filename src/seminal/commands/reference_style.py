@@ -98,11 +98,12 @@ def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=4)
-def _default(program: str) -> str:
+def _default_style(program: str) -> str:
+    """Return the CSL style that a pandoc program uses where none is named."""
     return processes.checked([program, "--print-default-data-file=default.csl"], seconds=SECONDS).decode()
 
 
 def _context_free(program: str, path: Path | None) -> str:
     """Return a style without what depends on other references: `2020a`, dashes for authors."""
-    style = files.read_source(path, path.parent).text if path else _default(program)
+    style = files.read_source(path, path.parent).text if path else _default_style(program)
     return _AMONG_OTHERS.sub("", style)

@@ -46,8 +46,8 @@ class Inputs:
     witness: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def policy(self) -> Literal["merge", "keep"]:
-        """Return the policy on preprints."""
+    def preprint_policy(self) -> Literal["merge", "keep"]:
+        """Return whether preprints are merged with their published versions or kept beside them."""
         return "keep" if self.preprints == "keep" else "merge"
 
     @property

@@ -73,7 +73,7 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
         (entry for reading in fresh.values() for entry in reading.entries),
         given.defined,
         given.decided,
-        preprints=given.policy,
+        preprints=given.preprint_policy,
         key_pattern=given.pattern,
         witness=given.witness,
         looks={id(look.profile.entry): look for one in fresh.values() for look in looks_of(one)},

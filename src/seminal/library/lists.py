@@ -150,7 +150,7 @@ def _merged_works(
         given.defined,
         given.decided,
         lock,
-        preprints=given.policy,
+        preprints=given.preprint_policy,
         looks=looks,
         key_pattern=given.pattern,
         witness=given.witness,

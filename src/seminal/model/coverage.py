@@ -37,7 +37,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> float:
-        """Return the sum, rounded to one decimal."""
+        """Return the sum of the score's parts, rounded to one decimal."""
         return round(max(0.0, sum(part.points for part in self.parts)), 1)
 
 

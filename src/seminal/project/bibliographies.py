@@ -147,7 +147,7 @@ def _of_other_files(config: Config) -> Iterator[str]:
 
     for text in outputs:
         yield from flagged(text)
-    volumes = of_volumes(config)
+    volumes = bibliographies_of_volumes(config)
     others = [name for name in of_profiles if name not in volumes]
     for text in listing:
         others += strings(mapping(text).get("metadata-files"))
@@ -156,8 +156,8 @@ def _of_other_files(config: Config) -> Iterator[str]:
         yield from bibliographies_of_quarto(top)
 
 
-def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return the bibliographies of profiles that list chapters of one volume, by chapter.
+def bibliographies_of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return, by chapter, the bibliographies of the profiles that list chapters of one volume only.
 
     Where `_quarto.yml` lists chapters itself, a profile adds to them, and what it names counts for all.
     """

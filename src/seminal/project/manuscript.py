@@ -13,7 +13,7 @@ from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.manuscript import Chapter
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
-from seminal.project.bibliographies import folder_bibliographies, of_project, of_volumes
+from seminal.project.bibliographies import bibliographies_of_volumes, folder_bibliographies, of_project
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
 from seminal.project.pandoc_formats import format_of
@@ -170,7 +170,7 @@ def _with_included(
 ) -> Iterator[_Read]:
     """Yield each chapter before the files it includes, each file once."""
     of_folder, of_all = folder_bibliographies(config), [f"/{one}" for one in of_project(config)]
-    volumes = of_volumes(config).values()
+    volumes = bibliographies_of_volumes(config).values()
     seen: set[str] = set()
     waiting = deque((path, "", DEFAULT) for path in paths)
     while waiting:

@@ -115,7 +115,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
 def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
     r"""Return the Markdown files that LaTeX roots include after conversion.
 
-    `\input{intro/start}` where there is `intro/start.md`, and no `intro/start.tex` that no script has pandoc make.
+    `\input{intro/start}` means `intro/start.md` where there is no `intro/start.tex`, or where a script runs pandoc.
     """
     known = frozenset(names)
     made = any("pandoc" in texts[name] for name in names if posixpath.basename(name).lower() in _COMMANDS)

@@ -157,7 +157,10 @@ def _ordinary(part: str) -> bool:
 
 
 def _shows_case(part: str, fresh: bool) -> bool:
-    """Return whether the letters themselves say that case matters."""
+    """Return True for a word whose own letters show that its capitals matter: `LaTeX`, `iPhone`.
+
+    A single capital shows nothing where it starts a sentence (`fresh`).
+    """
     if part in NAMES:
         return True
     letters = [char for char in part if char.isalpha()]

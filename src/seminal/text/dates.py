@@ -53,7 +53,7 @@ def parse(text: str) -> PartialDate | None:
         short = _SHORT.search(text)
         if short is None:
             return None
-        stated = century(int(short.group(1) or short.group(2)))
+        stated = full_year(int(short.group(1) or short.group(2)))
     month = _MONTH.search(text)
     if month is None:
         return PartialDate(stated)
@@ -70,11 +70,11 @@ def month(text: str) -> int | None:
     return _MONTHS.get(text[:3])
 
 
-def century(two_digits: int) -> int:
+def full_year(two_digits: int) -> int:
     """Return the full year of a two-digit one: 24 is 2024, 98 is 1998."""
     return two_digits + (2000 if two_digits < PIVOT else 1900)
 
 
 def whole_year(digits: str) -> int:
     """Return the year that two or four digits say: "24", "2024"."""
-    return int(digits) if len(digits) == 4 else century(int(digits))
+    return int(digits) if len(digits) == 4 else full_year(int(digits))

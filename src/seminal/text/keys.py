@@ -65,8 +65,8 @@ def free_key(base: str, taken: Collection[str]) -> str:
     return next(base + suffix for suffix in suffixes() if base + suffix not in taken)
 
 
-def forms(author: Name, year: int, title: str) -> Iterator[str]:
-    """Yield keys made of author, year and title, the usual ones first."""
+def key_candidates(author: Name, year: int, title: str) -> Iterator[str]:
+    """Yield keys made of author, year and title, the most usual one first: `doe2020frobs`."""
     names = ascii_words(author.family)
     family, word = "".join(names), next(iter(_title_words(ascii_words(title), names)), "")
     if not family:
@@ -83,7 +83,7 @@ def forms(author: Name, year: int, title: str) -> Iterator[str]:
 
 def house_key(pattern: Linear, author: Name, year: int, title: str, free: Callable[[str], bool]) -> str:
     """Return the first matching key, with a suffix if needed; else ""."""
-    fitting = (form for form in forms(author, year, title) if pattern.fullmatch(form))
+    fitting = (form for form in key_candidates(author, year, title) if pattern.fullmatch(form))
     return next((key for form in fitting if (key := suffixed(pattern, form, free))), "")
 
 

@@ -126,7 +126,7 @@ class WordIndex:
             looked_at += 1
             total = 0.0
             for ranges in (rarest, *others):
-                fit = self._fit(row, ranges)
+                fit = self._best_fit(row, ranges)
                 if not fit:
                     break
                 total += fit
@@ -149,8 +149,8 @@ class WordIndex:
         """Return what a row can score at most by a word of a range."""
         return max(self._highest[words.start : words.stop]) / _SCALE * words.fit
 
-    def _fit(self, row: int, ranges: Sequence[WordRange]) -> float:
-        """Return how well a row fits a word of the ranges, 0 without one."""
+    def _best_fit(self, row: int, ranges: Sequence[WordRange]) -> float:
+        """Return the highest weight times fit of a row's words that are in the ranges, 0 without one."""
         best = 0.0
         for start, stop, fit in ranges:
             if (found := self._weight(row, start, stop) * fit) > best:

@@ -226,7 +226,7 @@ def _date(text: str, *, whole: bool = False) -> PartialDate | None:
         found = dates.parse(text)
         return found if found and found.year == int(year.group()) else PartialDate(int(year.group()))
     short = None if whole else _SHORT_YEAR.search(text)
-    return PartialDate(dates.century(int(short[1]))) if short else None
+    return PartialDate(dates.full_year(int(short[1]))) if short else None
 
 
 def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:

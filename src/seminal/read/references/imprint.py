@@ -150,7 +150,7 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
         text = dated.group(2)
     found = Imprint()
     if lead := _SHORT_FIRST.match(text):
-        found.date = PartialDate(dates.century(int(lead.group(1))))
+        found.date = PartialDate(dates.full_year(int(lead.group(1))))
         text = text[lead.end() :]
     if _DIGIT.search(text):
         text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.taken(text, found.fields))
@@ -166,7 +166,7 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
     if not _take_name(found, body, certain=certain):
         return None
     if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and _is_label(body):
-        found.date = PartialDate(dates.century(int(two.group(1))))
+        found.date = PartialDate(dates.full_year(int(two.group(1))))
     if _EMPTY.match(found.venue):
         found.venue = ""
     return found

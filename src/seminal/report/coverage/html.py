@@ -17,7 +17,7 @@ from seminal.report.coverage.timeline import timeline
 from seminal.report.coverage.words import (
     copying_of,
     lists_of,
-    nothing,
+    nothing_to_report,
     number_of,
     one_line,
     percent,
@@ -82,7 +82,7 @@ def coverage_html(
         count_of=count_of,
         reference=naming_of,
         lists_of=lists_of(coverage),
-        nothing=nothing(coverage).replace("`", ""),
+        nothing=nothing_to_report(coverage).replace("`", ""),
     )
 
 

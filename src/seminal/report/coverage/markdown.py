@@ -10,7 +10,7 @@ from seminal.report.coverage.text import bar
 from seminal.report.coverage.words import (
     copying_of,
     lists_of,
-    nothing,
+    nothing_to_report,
     percent,
     reference_of,
     title_of,
@@ -29,7 +29,7 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
     into a comment is cut at a line, and said so.
     """
     if not coverage.works:
-        return f"### Coverage\n\n{nothing(coverage)}\n"
+        return f"### Coverage\n\n{nothing_to_report(coverage)}\n"
     lines = [
         *_summary_lines(coverage),
         "",

@@ -12,7 +12,7 @@ from seminal.report.coverage.words import (
     clip,
     copying_of,
     lists_of,
-    nothing,
+    nothing_to_report,
     number_of,
     one_line,
     percent,
@@ -34,7 +34,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
     """Return the report; `everything` lists all works and all notes instead of the first ten."""
     if not coverage.works:
-        return nothing(coverage) + "\n"
+        return nothing_to_report(coverage) + "\n"
     blocks = (
         [_headline(coverage)],
         list(_topic_lines(coverage.topics)) if coverage.topics else [],
@@ -51,7 +51,7 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
 def coverage_short(coverage: Coverage, page: str) -> str:
     """Return three lines for a render: the share, the works that most lists name, and which `page` has the rest."""
     if not coverage.works:
-        return nothing(coverage) + "\n"
+        return nothing_to_report(coverage) + "\n"
     wanted = [clip(title_of(item.work), 40).rstrip() for item in coverage.missing[:2]]
     most = f"Most wanted: {'; '.join(wanted)}" if wanted else "Every work of the lists is cited."
     return f"{_summary_text(coverage)}\n{most}\nAll of it: {page}\n"

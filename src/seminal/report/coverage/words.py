@@ -77,8 +77,8 @@ def copying_of(coverage: Coverage) -> list[str]:
     return copying_lines(coverage.witnesses.about(coverage.lists)) if coverage.witnesses else []
 
 
-def nothing(coverage: Coverage) -> str:
-    """Return why there is nothing to report: no list at all, or no work on what was asked."""
+def nothing_to_report(coverage: Coverage) -> str:
+    """Return why a coverage report is empty: no list, or no work on the topics asked."""
     if not coverage.lists:
         return "There is no reading list, so there is nothing to cover: put one into `seeds/`."
     return "No list names a work on this, so there is nothing to cover."

@@ -82,13 +82,13 @@ def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
         whole = as_chapter(one._replace(body=expandable_body(expanded)))
         if expanded and not whole.body:
             continue  # it defines macros: what becomes of its arguments is not known
-        if _TELLING.search(whole.body) or dropped(whole):
+        if _TELLING.search(whole.body) or dropped_arguments(whole):
             found.append(whole)
     return tuple(found)
 
 
-def dropped(macro: Macro) -> frozenset[int]:
-    """Return the indexes of unused arguments; -1 is an environment's content."""
+def dropped_arguments(macro: Macro) -> frozenset[int]:
+    """Return the indexes of arguments that a macro does not print; -1 is an environment's content."""
     used = {int(one) - 1 for one in PARAMETER.findall(macro.body)}
     unused = frozenset(
         number for number, kind in enumerate(macro.kinds) if kind in "mo" and number not in used
@@ -137,7 +137,7 @@ def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str,
         arguments, end = read_arguments(text, call.end(), macro.kinds, ends)
         if arguments is None:
             continue
-        unused = dropped(macro)
+        unused = dropped_arguments(macro)
         gone = [span for number, span in enumerate(arguments) if span and number in unused]
         if -1 in unused:
             close = text.find(f"\\end{{{call[2]}}}", end)
@@ -163,7 +163,7 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
     return {
         name: versions
         for name, versions in found.items()
-        if name in shared or any(_TELLING.search(one.body) or dropped(one) for one in versions)
+        if name in shared or any(_TELLING.search(one.body) or dropped_arguments(one) for one in versions)
     }
 
 

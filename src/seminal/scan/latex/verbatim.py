@@ -76,7 +76,7 @@ def verbatim_definitions(text: str) -> OwnTex:
         for one in (_OWN_COMMAND.finditer(text) if "\\newmint" in text or "Command" in text else ())
     }
     signs = _OWN_SIGN.findall(text) if "Short" in text else ()
-    escapes = _escapes(text) if "escape" in text else ()
+    escapes = _escape_delimiters(text) if "escape" in text else ()
     return OwnTex(
         tuple(sorted(environments)),
         tuple(sorted(commands)),
@@ -99,8 +99,8 @@ def _made_of_others(text: str) -> Iterator[str]:
             yield found[1]
 
 
-def _escapes(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the escape signs that a file sets for all listings."""
+def _escape_delimiters(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the left and right delimiters of LaTeX within listings that a file sets for all: `escapeinside`."""
     for found in _ESCAPES.finditer(text):
         earliest = max(found.start() - _MAX_OPTIONS, 0)
         line = text.rfind("\n", earliest, found.start())

@@ -108,12 +108,13 @@ def group(cursor: Cursor, at: int, end: int) -> int:
         return -1
     if cursor.text.startswith("{", after, end) and atoms.ATTRIBUTES.match(cursor.text, after, end):
         return -1
-    if cursor.text.startswith("[", after, end) and _is_reference(cursor, after, end):
+    if cursor.text.startswith("[", after, end) and _is_link_label(cursor, after, end):
         return -1
     return after
 
 
-def _is_reference(cursor: Cursor, at: int, end: int) -> bool:
+def _is_link_label(cursor: Cursor, at: int, end: int) -> bool:
+    """Return True where brackets that name a link begin: `[text]`, not the note `[^1]`."""
     return closing(cursor, at, end) >= 0 and not NOTE.match(cursor.text, at, end)
 
 

@@ -75,7 +75,7 @@ class _Grid:
             right += 1
         self.steps -= right - left
         if left + 1 < right < self.width and row[right] == _MISSING and row[right - 1] == "+":
-            return self._open(top, left)
+            return self._open_cell(top, left)
         return None
 
     def _down(self, top: int, left: int, right: int) -> int | None:
@@ -97,8 +97,8 @@ class _Grid:
             return False
         return all(self.chars[line][left] in "+|" for line in range(top + 1, bottom))
 
-    def _open(self, top: int, left: int) -> tuple[int, int] | None:
-        """Return the corner of a last cell whose right border is not in its column."""
+    def _open_cell(self, top: int, left: int) -> tuple[int, int] | None:
+        """Return the bottom right corner of a row's last cell that nothing closes at the right."""
         for bottom in range(top + 1, len(self.chars)):
             row = self.chars[bottom]
             self.steps -= 1

@@ -101,7 +101,7 @@ def backslash(cursor: Cursor, at: int, end: int) -> int:
         return cursor.ended(at + 1)
     if not following.isalnum():
         return cursor.ended(at + 2)
-    after = raw_tex.tex(cursor.text, at, end)
+    after = raw_tex.end_of_command(cursor.text, at, end)
     if after < 0:
         return -1
     if raw_tex.is_block_environment(cursor.text, at, end):

@@ -120,7 +120,7 @@ def _end_of_latex(text: str, token: re.Match[str], end: int) -> int:
         return mathematics.end() if mathematics else -1
     if sign in ("\\[", "\\("):
         return text.find("\\]" if sign == "\\[" else "\\)", at, end)
-    return tex(text, at, end) if sign[1:] in VERBATIM_COMMANDS else token.end()
+    return end_of_command(text, at, end) if sign[1:] in VERBATIM_COMMANDS else token.end()
 
 
 def _is_mathematics(begin: re.Match[str]) -> bool:
@@ -143,8 +143,8 @@ def _context(text: str, at: int, end: int) -> int:
     return close + len(stop) if close >= 0 else -1
 
 
-def tex(text: str, at: int, end: int) -> int:
-    """Return the end of a LaTeX command with its arguments, or of an environment."""
+def end_of_command(text: str, at: int, end: int) -> int:
+    """Return where a LaTeX command with its arguments, or an environment, ends; -1 where none begins."""
     match = _COMMAND.match(text, at, end)
     if match is None:
         return -1
@@ -208,7 +208,7 @@ def tex_block(text: str, at: int, end: int) -> int:
     match = _COMMAND.match(text, at, end)
     if match is None:
         return -1
-    after = tex(text, at, end)
+    after = end_of_command(text, at, end)
     if match[1] in BLOCK_COMMANDS or match[1] in DEFINITIONS:
         return after
     if after < 0 or match[1] in INLINE_COMMANDS:
@@ -217,7 +217,7 @@ def tex_block(text: str, at: int, end: int) -> int:
     while True:
         if _REST_OF_LINE.match(text, stop, end):
             return after
-        following = tex(text, stop, end)
+        following = end_of_command(text, stop, end)
         if following <= stop:
             return -1
         after = stop = following
@@ -261,7 +261,7 @@ def _end_of_declaration(text: str, at: int, end: int) -> int:
         else:
             after = token.end()
             if sign[1:2].isalpha() and sign[1:] not in DECLARATIONS:
-                after = tex(text, here, end)
+                after = end_of_command(text, here, end)
             if after < 0 or is_block_environment(text, here, end):
                 return here
             here = after
@@ -283,4 +283,4 @@ def hidden_end(text: str, at: int, end: int, closer: str | None = None) -> int:
         return at + 2
     if is_block_environment(text, at, end):
         return -1
-    return tex(text, at, end)
+    return end_of_command(text, at, end)

@@ -199,6 +199,7 @@ class _Parser:
         return f"{{{words}}}"
 
     def _fenced(self, depth: int) -> str:
+        r"""Return `\left` and a delimiter, what is between, and `\right` with its delimiter."""
         parts = [self._next(), self._blank(), self._delimiter(), self.row(depth + 1)]
         if self._next() != "\\right":
             raise _NoFormulaError
