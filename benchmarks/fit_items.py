@@ -2,8 +2,10 @@
 
     python benchmarks/fit_items.py [--write] [--folds 5] [--faults]
 
-Made from the golden lists, the seeds, `train/items.txt`, lists written by the grammar of `benchmarks/form_grammar.py`,
-this repository's own documentation, which lists no works, and the labelled lists beside the project where they are.
+Made from the golden lists, `train/items.txt`, lists written by the grammar of `benchmarks/form_grammar.py`, works of
+`train/records.txt` in a dozen languages, printed in full or without years, this repository's own documentation, which
+lists no works, and the labelled lists beside the project where they are. What an item's siblings show depends on the
+weights that judge it alone: these are fitted first, and the siblings are looked at with them.
 Logistic regression with a ridge penalty by coordinate descent, so the outcome is the same everywhere. With `--folds`,
 lists are held back in turn and what was lost and made up in them is counted.
 """
@@ -40,6 +42,17 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 WEIGHTS = ROOT / "src/seminal/read/items/weights.json"
 FORMS, FORM_SEED = 150, 7
+BARE_LIST = 4
+BARE = (
+    "{t}, {a}", "{a}, {t}", "{a}: {t}", "*{t}* - {a}", "{a}, *{t}*, {h}", "[{t}](https://example.org/wiki/{n}) {a}",
+    "{a}. {t}. {h}", "{a} – {t}", "**{t}** ({a})",
+)  # fmt: skip
+BARE_WIDE = (
+    "《{t}》{a}", "{a}《{t}》", "{a}：《{t}》，{h}", "『{t}』{a}", "{a}『{t}』{h}",
+    "[《{t}》](https://example.org/wiki/{n}) {a}",
+    "{a}. {t}. {h}", "{a}，{t}，{h}", "「{t}」{a}",
+)  # fmt: skip
+"""How works are listed without a year: {t} title, {a} people, {h} publisher."""
 PRINTED, PRINTED_STEP, PRINTED_LIST = 400, 5, 9
 """References of `train/synthesis.py`: how many are used, each so many-th, and so many in a list."""
 RIDGE = 1.0
@@ -48,7 +61,7 @@ MIN_TIMES = 2
 """A feature that fewer rows have is left out."""
 MIN_WEIGHT = 0.1
 """A weight nearer to nothing is left out of the table."""
-SHARE = {"form": 0.5, "own": 0.5, "printed": 0.5}
+SHARE = {"form": 0.5, "own": 0.5, "printed": 0.5, "bare": 0.5}
 """What a row of generated lists and of documentation counts, where one of a list counts 1."""
 
 
@@ -94,6 +107,7 @@ def lists() -> Iterator[Labelled]:
             "form", f"{number}-{made.path}", made.text, frozenset(first for first, _ in made.works)
         )
     yield from printed_lists()
+    yield from bare_lists()
     own = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "book").glob("*.qmd")]
     for path in sorted(own):
         yield Labelled("own", path.name, path.read_text("utf-8"), frozenset())
@@ -123,6 +137,25 @@ def printed_lists() -> Iterator[Labelled]:
         yield Labelled("printed", f"printed-{number}.md", text, works)
         yield Labelled("printed", f"alone-{number}.md", ones[0], frozenset((1,)))
         yield Labelled("printed", f"line-{number}.md", said[at], frozenset((1,)))
+
+
+def bare_lists() -> Iterator[Labelled]:
+    """Yield works of `train/records.txt` in lists without years, below small headings."""
+    for way in range(len(BARE)):
+        by_language: dict[str, list[Any]] = defaultdict(list)
+        for work in import_module("synthesis").records():
+            by_language[work.language].append(work)
+        for language, works in by_language.items():
+            form = (BARE_WIDE if language in ("zh", "ja") else BARE)[way]
+            mark = ("- ", "1. ", "* ")[way % 3]
+            some = works[way : way + 3 * BARE_LIST]
+            lines = [f"# {works[0].place or works[-1].place or way}"]
+            for n, work in enumerate(some):
+                lines += [f"## {work.title.split()[0][:4]}"] if n % BARE_LIST == 0 else []
+                said = {"t": work.title, "a": ", ".join(work.people).lstrip("="), "h": work.publisher, "n": n}
+                lines.append(mark + form.format(**said).rstrip(" ,，."))
+            places = frozenset(at for at, line in enumerate(lines, 1) if line.startswith(mark))
+            yield Labelled("bare", f"bare-{language}-{way}.md", "\n".join(lines), places)
 
 
 def json_lines(path: Path) -> list[dict[str, Any]]:
@@ -209,7 +242,7 @@ def counted(found: Iterable[Row], weights: dict[str, float]) -> Counter[str]:
     """Return how many works there are, how many of them are lost, and what is made up."""
     counts: Counter[str] = Counter()
     for row in found:
-        work = sum(weights.get(name, 0.0) for name in row.features) > 0
+        work = judging.is_work(row.features, sum(weights.get(name, 0.0) for name in row.features))
         counts["works"] += row.work
         counts["others"] += not row.work
         counts["lost"] += row.work and not work
@@ -229,7 +262,7 @@ def report(found: Sequence[Row], weights: dict[str, float], *, faults: bool) -> 
         print(f"  {kind:8}", dict(counted((row for row in final if row.kind == kind), weights)))
     for row in final if faults else ():
         score = sum(weights.get(name, 0.0) for name in row.features)
-        if (score > 0) != row.work and row.kind != "own":
+        if judging.is_work(row.features, score) != row.work and row.kind != "own":
             print(
                 f"    {'lost' if row.work else 'made up':8} {score:5.1f} {row.path[:30]:30} {row.text[:90]!r}"
             )
@@ -244,7 +277,10 @@ def main() -> int:
     parser.add_argument("--faults", action="store_true", help="print what is lost and made up")
     parser.add_argument("--folds", type=int, default=0, help="hold lists back in so many turns")
     options = parser.parse_args()
-    found = list(rows(lists()))
+    material = list(lists())
+    alone = fitted([row for row in rows(material) if not row.among])
+    with patch.object(judging, "_weights", lambda: {"alone": alone, "among": {}}):
+        found = list(rows(material))
     print(len(found), "rows of", len({row.path for row in found}), "lists")
     paths = sorted({row.path for row in found})
     Random(1).shuffle(paths)
@@ -253,12 +289,10 @@ def main() -> int:
         weights = fitted([row for row in among_siblings(found) if row.path not in held])
         print(f"fold {fold}")
         report([row for row in found if row.path in held], weights, faults=options.faults)
-    final = among_siblings(found)
-    weights = fitted(final)
+    weights = fitted(among_siblings(found))
     print(f"all, {len(weights)} weights")
-    report(final, weights, faults=options.faults)
+    report(found, weights, faults=options.faults)
     if options.write:
-        alone = fitted([row for row in found if not row.among])
         tables = {"alone": alone, "among": weights}
         WEIGHTS.write_text(json.dumps(tables, indent=0, ensure_ascii=False) + "\n", "utf-8")
     return 0

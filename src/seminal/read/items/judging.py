@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Final
 
 from seminal.model.vocabulary import label, venue
@@ -102,6 +103,19 @@ _STEPS = (0, 1, 2, 3, 4, 6, 8, 12, 20, 40)
 MIN_PHRASE_WORDS = 4
 MIN_SURE = 1.5
 """A score from which an item is a work, or below whose negative it is none, whatever its siblings are."""
+MIN_DOUBTED = -1.0
+"""A score below nought from which an item that looks like a reference is still read, with doubt."""
+_OF_A_REFERENCE = frozenset(("authors", "date", "imprint", "identifier"))
+"""What a reference shows at least two of."""
+_CERTAIN = (0.0, 0.3, 0.5, 0.7, 0.9)
+_WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Letters of scripts without blanks between words."""
+_LETTERS_A_WORD = 2
+_ROLES = dict.fromkeys(
+    ("container", "publisher", "location", "series", "volume", "issue", "pages"), "where"
+) | {"odd": "note"}
+"""What labels are called in the order of an item's parts."""
+_LONGEST_ORDER = 6
 
 
 class Reason(StrEnum):
@@ -120,16 +134,15 @@ class Reason(StrEnum):
 
 
 _REASONS: Final = {
+    "heading: other things": Reason.OTHER,
     "title: label": Reason.UNTITLED,
     "links: anchors": Reason.CONTENTS,
-    "links: unnamed": Reason.PAGES,
     "says: affairs": Reason.OTHER,
     "says: opening": Reason.OTHER,
     "title: part": Reason.OTHER,
     "title: venue": Reason.VENUES,
-    "heading: other things": Reason.OTHER,
 }
-"""The reason to skip an item against which a feature speaks most; else its form says it."""
+"""The reason to skip an item with a feature, in the order in which they are looked for; else its form says it."""
 
 
 @dataclass(slots=True)
@@ -188,8 +201,17 @@ def settle(judged: Sequence[Judged], *, of_works: bool) -> None:
             continue
         one.features |= more  # what it says of itself stays
         one.score = _score(one.features, "among")
-        one.verdict = "clear" if one.score > 0 else "no"
-        one.reason = "" if one.score > 0 else _reason(one)
+        work = is_work(one.features, one.score)
+        one.verdict, one.reason = ("clear", "") if work else ("no", _reason(one))
+        if work and one.score < 0:
+            for draft in one.drafts:
+                draft.doubt = 1 / (1 + math.exp(-one.score))
+
+
+def is_work(found: frozenset[str], score: float) -> bool:
+    """Return whether an item with these features and that score among its siblings is read as a work."""
+    shown = sum(f"shows {name}" in found for name in _OF_A_REFERENCE)
+    return score > (MIN_DOUBTED if shown > 1 else 0.0)
 
 
 @cache
@@ -205,14 +227,15 @@ def _score(found: frozenset[str], table: str) -> float:
 
 
 def _reason(one: Judged) -> str:
-    """Return why an item is no work: the feature that speaks most against it says so, else its form."""
-    against = [(_weights()["among"].get(name, 0.0), name) for name in one.features & _REASONS.keys()]
-    if against and min(against)[0] < 0:
-        name = min(against)[1]
+    """Return why an item is no work: the first feature that says so, else its form."""
+    name = next((name for name in _REASONS if name in one.features), "")
+    if name:
         heading = f": {plain(one.item.topics[-1])}" if name == "heading: other things" else ""
         return f"{_REASONS[name]}{heading}"
     if one.item.form in ("paragraph", "line"):
         return Reason.PROSE
+    if "links: unnamed" in one.features and not one.drafts[0].title_linked:
+        return Reason.PAGES
     return Reason.PAGE if one.drafts[0].urls else Reason.UNNAMED
 
 
@@ -234,7 +257,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
     """Return what speaks for and against an item's being a work, by itself."""
     draft, text = drafts[0], item.text.text
     evidence = set.intersection(*(one.evidence for one in drafts))
-    clear, words = evidence & _OF_A_WORK, len(draft.title.split())
+    clear, words = evidence & _OF_A_WORK, count_words(draft.title)
     form = kind(item, draft)
     prose = item.form in ("paragraph", "line")
     shown = min(len(clear), 3)
@@ -245,11 +268,17 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
     phrase, opening = is_phrase(draft.title), _OPENING.match(text)
     found |= {f"kind {one}" for one in draft.kinds}
     heading = item.topics[-1] if item.topics else ""
+    order = " ".join(name for name, _ in groupby(_ROLES.get(one, one) for one in draft.order))
+    certain = draft.certainty or 0.0
     told: dict[str, object] = {
+        f"parts {order}": draft.order.count("title") == 1 and len(order.split()) <= _LONGEST_ORDER,
+        f"certain {max(step for step in _CERTAIN if step <= certain)}+": True,
+        "title first": draft.order[:1] == ("title",),
+        "title in brackets": draft.title_in_brackets,
+        f"title: {title_style(draft.title)}": True,
         "phrase": phrase,
         f"{form}, phrase": phrase,
         f"{form}, {item.form}": True,
-        "title: small letters": not title_case(draft.title),
         "title: label": not (item.cells or draft.authors) and links.is_label(draft.title),
         "title: venue": not draft.authors and _is_venue(draft.title),
         "title: part": _PART.match(draft.title),
@@ -257,7 +286,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         "title: tool": not clear and _TOOL.search(draft.title),
         "title: file": _FILE.search(draft.title),
         "says: affairs": _AFFAIRS.search(text),
-        "says: opening": opening and (opening["key"] or not title_case(draft.title)),
+        "says: opening": opening and (opening["key"] or title_style(draft.title) != "capitals"),
         "says: first person": prose and _FIRST_PERSON.search(text),
         "says: note": not item.cells and keyed_lines.is_noted(text),
         "says: surely note": not item.cells and keyed_lines.is_noted(text, surely=True),
@@ -271,7 +300,6 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         "has children": item.children,
         "titled": item.titled,
         "led": item.led,
-        "labels sure": (draft.certainty or 0) >= 0.9,
         "heading: other things": _OTHER_THINGS.match(heading),
         "heading: other things, shows": len(clear) > 1 and _OTHER_THINGS.match(heading),
         "heading: works": OF_WORKS.search(heading),
@@ -294,11 +322,13 @@ def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
         groups[one.item.group].append(one)
     kinds: Counter[tuple[int, str]] = Counter()
     works: Counter[tuple[int, str]] = Counter()
+    leaning: Counter[tuple[int, str]] = Counter()
     for one in judged:
         name = kind(one.item, one.drafts[0]) if one.drafts else ""
         for key in ((one.item.group, name), (one.item.group, "all"), (-1, name), (-1, "all")):
             kinds[key] += 1
             works[key] += one.verdict == "clear"
+            leaning[key] += one.score > 0
     phrases = Counter(one.item.group for one in judged if "phrase" in one.features and not one.drafts[0].urls)
     found: list[set[str]] = []
     for one in judged:
@@ -313,6 +343,7 @@ def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
             ("document", (-1, "all")), ("document alike", (-1, form)),
         ):  # fmt: skip
             told.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
+            told.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
         own = "phrase" in one.features and not one.drafts[0].urls
         titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
         told |= {f"{form}, titles {titles}", f"{form}, titles {titles}, list of works {of_works}"}
@@ -348,6 +379,19 @@ def states_venue(topic: str) -> bool:
     """Return whether a text is a known venue and a year, and nothing else: "OSDI 2022", "EuroSys 2025 Spring"."""
     topic = _SEASON.sub("", topic)
     return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has; in scripts without blanks two letters count as one."""
+    return len(text.split()) + len(_WIDE.findall(text)) // _LETTERS_A_WORD
+
+
+def title_style(title: str) -> str:
+    """Return how a title is written: `capitals`, `sentence`, `small letters`, or a `script` without case."""
+    first = next((c for c in title if c.isalpha()), "")
+    if first and not first.isupper() and not first.islower():
+        return "script"
+    return "capitals" if title_case(title) else "sentence" if first.isupper() else "small letters"
 
 
 def is_phrase(title: str) -> bool:

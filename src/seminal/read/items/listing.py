@@ -187,11 +187,11 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     for child, judged in zip(others, below, strict=True):
         if child is whole_below:
             top.drafts = [stated.named(top.drafts[0], judged[0].drafts[0])]
-            top.verdict = "clear"
+            top.verdict, top.features = "clear", judging.features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
         elif top.drafts and len(judged) == 1 and _same_work(top, judged[0]):
             top.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
-            top.verdict = "clear"
+            top.verdict, top.features = "clear", judging.features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
         elif (
             top.verdict == "clear"

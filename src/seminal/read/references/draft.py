@@ -27,7 +27,8 @@ class Draft:
     `title_quoted` says that the title is in quotes or in italics.
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
     `kind` is the entry's type where the list says it; else the venue tells it.
-    `certainty` is the labeller's of the title, None where no reference was read.
+    `certainty` is the labeller's of the title, None where no reference was read; `order` are its labels.
+    `doubt` is how likely this is a work at all, where that is open.
     `key` is the one that the list gives the work, `cited_by` how many works it says cite it.
     """
 
@@ -35,6 +36,7 @@ class Draft:
     title_marked: bool = False
     title_linked: bool = False
     title_quoted: bool = False
+    title_in_brackets: bool = False
     short_title: str = ""
     authors: tuple[Name, ...] = ()
     date: PartialDate | None = None
@@ -50,6 +52,8 @@ class Draft:
     unexplained: int = 0
     kind: str = ""
     certainty: float | None = None
+    order: tuple[str, ...] = ()
+    doubt: float | None = None
     key: str = ""
     cited_by: int | None = None
 
@@ -109,6 +113,8 @@ class Draft:
     @property
     def confidence(self) -> float | None:
         """Return how likely title, first author and year are right; None where no prose was read."""
+        if self.doubt is not None:
+            return round(self.doubt, 2)
         if self.certainty is None or self.title_marked:
             return None
         for (left, low), (right, high) in pairwise(CURVE):

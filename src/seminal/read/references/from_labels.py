@@ -24,6 +24,10 @@ _OF_YEAR = re.compile(r"(\d{1,2})/(?=(?:19|20)\d\d)")
 _NO = re.compile(r"^\W*(?:[Nn]|№)[.°º]?(?=\s?\d)")
 _ISSUE = re.compile(r"\d[\w/–-]*|\b[IVXLCDM]+\b|\b[A-Z]\d+|[Ss]uppl\.?(?:\s?\d+)?")
 _PAGES = re.compile(r"((?:(?<![^\W\d_])[A-Za-z])?\d+(?:[:.v]\d+)?)(?:\s?[-‑–—]+\s?([A-Za-z]?\d+(?::\d+)?))?")
+_GLUED_NUMBERS = re.compile(
+    r"\W*(\d{1,4})\s?(?:\(([\w/–-]{1,9})\))?\s?:\s?(?=[A-Za-z]?\d)(?!\d+\s?[-–]+\s?\d+:)"
+)
+"""Volume and issue before pages in one stretch: "56(2):74-80", "12:3"."""
 _EDITION = re.compile(r"\d+|\w+")
 _EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐" + MASK
 _BY = re.compile(r"^by:?\s+", re.IGNORECASE)
@@ -34,6 +38,7 @@ _MORE = re.compile(
 _GAP = re.compile(r"(?:\.\.\.|\. \. \.|…)\W*$")
 """How names end that are left out: "Stone, A., Ortiz, B., ... Lamp, A."."""
 _QUOTES = frozenset('"“„«‘《「『`')
+_BRACKETS = frozenset("《「『«")
 _QUOTED = re.compile(
     r"(?:[“«„][^“”«»„]{6,}(?:[,.][”»“]|[”»“](?:[,.]|(?=\s[Ii]n\s)))|\"[^\"]{6,}(?:[,.]\"|\"(?:[,.]|(?=\s[Ii]n\s))))(?=\s+\w)"
 )
@@ -51,6 +56,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
     """Return the draft with what the labelled runs of a text say; masked parts of it are in the draft already."""
     runs = _parted_at_bracket(text, _with_marked_title(text, marked.marks, runs))
     title = next((run for run in runs if run.label == "title"), None)
+    draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
         begin, end = title.start, title.end
         draft.title, draft.short_title = titling.finish(_without_quotes(text[begin:end]))
@@ -150,6 +156,7 @@ def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int,
     quoted = not _QUOTES.isdisjoint(text[max(0, begin - 1) : begin + 1])
     draft.title_linked = any(m.kind == "link" for m in over)
     draft.title_marked = bool(over) or quoted
+    draft.title_in_brackets = not _BRACKETS.isdisjoint(text[max(0, begin - 1) : begin + 1])
     draft.title_quoted = quoted or any(m.kind == "emphasis" for m in over)
 
 
@@ -230,7 +237,9 @@ def _date(text: str, *, whole: bool = False) -> PartialDate | None:
 
 
 def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
-    """Take volume, number, pages, edition and series from their stretches, where none is known."""
+    """Take volume, number, pages, place, edition and series from their stretches, where none is known."""
+    if glued := _GLUED_NUMBERS.match(first.get("pages", "")):
+        first = {"volume": glued[1], "issue": glued[2] or "", **first, "pages": first["pages"][glued.end() :]}
     issue = _NO.sub("", first.get("issue", ""))
     if number := _VOLUME.search(first.get("volume") or (issue if "." in issue.strip(" .") else "")):
         fields.setdefault("volume", number[1])

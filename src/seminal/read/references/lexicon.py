@@ -105,7 +105,7 @@ GIVEN = frozenset(
         "hans harold harry heather hector heinrich heinz helen helga helmut henry herbert hermann hiroshi "
         "holger hong howard hubert hugo ian igor ingo ingrid irene isaac isabelle ivan ivar jack jacob "
         "jacques jakob james jan jane janet jason jean jean-pierre jeff jeffrey jennifer jens jeremy "
-        "jerome jerry jesper jessica jessie jill jim joachim joan jochen joe joel johan johann johannes "
+        "jerome jerry jesper jessica jessie jill jim jo joachim joan jochen joe joel johan johann johannes "
         "john jon jonathan jorge jose josef joseph joshua juan juergen jukka julia julie jussi jürgen "
         "karen karl katharina katherine kathleen kathryn keiko keith ken kenji kenneth kevin kim kirsten "
         "klaus konrad krishna kristen kurt larry lars laszlo laura laurent lawrence lee leif leo leon "

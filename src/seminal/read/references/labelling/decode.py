@@ -12,6 +12,7 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
+from seminal.read.references.labelling import people
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -243,7 +244,7 @@ def labelled(
         return [], 0.0
     gains = weights.gains(words, marks)
     labels = weights.best(gains)
-    named = body_words(words)
+    named = body_words(words) or people.ahead(words)
     others = _PEOPLE.intersection((*labels[: named.start], *labels[named.stop :]))
     parted = any(labels[at] != "author" for at in named)
     if parted and not others and named.stop < len(words) - 1:
