@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.merge.keys import KeyDraft, assign, final_keys
-from seminal.merge.match_features import look, rows, with_entries
+from seminal.merge.match_features import look
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
@@ -150,11 +150,6 @@ def test_two_works_that_nothing_tells_apart_keep_their_keys() -> None:
 def test_most_builds_are_settled() -> None:
     apart = [entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a"), entry("On Nets", "Roe, B.", 2002)]
     assert merge(apart, (), Overrides(), Lock()).settled
-
-
-@given(st.lists(SOME, max_size=4))
-def test_looks_come_back_as_they_were(entries: list[Entry]) -> None:
-    assert with_entries(entries, rows(entries)) == [look(one) for one in entries]
 
 
 @pytest.mark.parametrize(

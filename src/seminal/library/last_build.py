@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from seminal.library.fingerprints import EntryName, mark_of, names_of
 from seminal.library.inputs import Inputs
 from seminal.library.lists import Basis, Compiled, OnProgress, Read, assembled, read_of, recalled_under
-from seminal.library.readings import looks_of, reading_of
+from seminal.library.readings import reading_of
 from seminal.store import cache
 
 if TYPE_CHECKING:
@@ -76,7 +76,6 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
         preprints=given.preprint_policy,
         key_pattern=given.pattern,
         witness=given.witness,
-        looks={id(look.profile.entry): look for one in fresh.values() for look in looks_of(one)},
     )
     if found is None:
         return None

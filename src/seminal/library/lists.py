@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from seminal.library.fingerprints import EntryName, WorkMark, mark_of, names_of
 from seminal.library.inputs import Inputs, inputs
-from seminal.library.readings import keep_reading, looks_of, read_ahead, reading_of
+from seminal.library.readings import keep_reading, read_ahead, reading_of
 from seminal.model.errors import FatalError, TooSlow
 from seminal.store.parallel import in_background
 
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain
-    from seminal.merge.match_features import MatchFeatures
     from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
@@ -140,9 +139,6 @@ def _merged_works(
     """Return the works of what lists contain."""
     from seminal.merge.works import combined
 
-    looks: dict[int, MatchFeatures] = {}
-    for reading in readings:
-        looks.update(zip(map(id, reading.entries), looks_of(reading), strict=True))
     entries = [entry for reading in readings for entry in reading.entries]
     on_progress(0.3, f"merging {len(entries)} entries")
     merged, blocks, kept = combined(
@@ -151,7 +147,6 @@ def _merged_works(
         given.decided,
         lock,
         preprints=given.preprint_policy,
-        looks=looks,
         key_pattern=given.pattern,
         witness=given.witness,
         most=TOO_MANY,

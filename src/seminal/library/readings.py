@@ -20,7 +20,6 @@ from seminal.text.budget import budget
 from seminal.text.globs import is_glob
 
 if TYPE_CHECKING:
-    from seminal.merge.match_features import MatchFeatures
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Reading
 
@@ -145,12 +144,5 @@ def _read_and_keep(lists: Sequence[Source]) -> list[int]:
     found = [0] * len(lists)
     for at, one in enumerate(lists):
         with suppress(TooSlow):  # who goes on says so
-            found[at] = len(looks_of(reading_of(one)))
+            found[at] = len(reading_of(one).entries)
     return found
-
-
-def looks_of(reading: Reading) -> list[MatchFeatures]:
-    """Return the features of a list's entries, computed on all cores if many."""
-    from seminal.merge.match_features import rows, with_entries
-
-    return with_entries(reading.entries, parallel_map(rows, reading.entries, _MIN_ENTRIES_PER_PROCESS))

@@ -6,7 +6,7 @@ import re
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, place, years_between
-from seminal.match.whole_records import record_stance, records_differ
+from seminal.match.whole_records import records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common
@@ -218,35 +218,18 @@ def _names_by_one_word(one: Profile) -> bool:
     )
 
 
+_TOLD = (
+    "title", "author", "editor", "date", "journal", "booktitle", "howpublished", "institution", "publisher", "series",
+    "type", "note", "annotation", "edition", "version", "chapter", "isbn", "url", *PERIODICALS,
+)  # fmt: skip
+"""All the fields that `contradiction` looks at."""
+
+
 def stance(one: Profile) -> tuple[object, ...]:
     """Return all of an entry that `contradiction` looks at: two that are equal in it contradict the same others."""
-    return (
-        one.dois,
-        one.arxiv,
-        one.others,
-        one.title.squashed,
-        one.title.name,
-        one.preprint,
-        one.printed,
-        one.title.notice,
-        one.book,
-        _kind_of_work(one),
-        one.entry.type in _THESES,
-        one.edition,
-        _volume(one),
-        _names_by_one_word(one),
-        one.year,
-        one.names,
-        one.venue,
-        *(one.entry.text(name) for name in PERIODICALS),
-        place(one),
-        printing(one),
-        one.entry.text("version") or one.entry.text("edition"),
-        one.whole,
-        _is_online(one),
-        one.corporate,
-        record_stance(one),
-    )
+    entry = one.entry
+    source = entry.origin.source if entry.structured else None
+    return (*one[1:], entry.type, source, *map(entry.fields.get, _TOLD))
 
 
 def _kinds_veto(left: Profile, right: Profile) -> Veto | None:

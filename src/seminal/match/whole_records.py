@@ -108,22 +108,6 @@ def _numbers_in(stated: str) -> frozenset[str]:
     return words_set(number.lstrip("0") for number in found or filter(None, [number_of(fold(stated))]))
 
 
-def record_stance(one: Profile) -> tuple[object, ...]:
-    """Return all of an entry that `records_differ` looks at."""
-    if not one.entry.structured:
-        return ()
-    told = (
-        _stated_versions(one.entry.title),
-        bool(one.entry.text("publisher")),
-        _is_talk(one),
-        *map(one.entry.text, ("chapter", "volume", "number", "pages")),
-        _is_part(one),
-        _is_whole(one),
-        _numbers_behind_title(one),
-    )
-    return *told, _extent(one), _isbn(one), one.entry.origin.source, one.entry.type
-
-
 @lru_cache(maxsize=16384)
 def _stated_versions(title: str) -> tuple[str, ...]:
     """Return the versions in a title: "2.1.0"."""

@@ -16,7 +16,6 @@ from seminal.match.changes import among, changed, without
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, decisions
 from seminal.merge.decisions import Handles
-from seminal.merge.match_features import MatchFeatures
 from seminal.merge.places import Doubt, Places, doubted, homes
 from seminal.merge.ties import Ties
 from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
@@ -53,7 +52,6 @@ def again(
     overrides: Overrides,
     *,
     preprints: Literal["merge", "keep"] = "merge",
-    looks: Mapping[int, MatchFeatures] | None = None,
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
 ) -> Again | None:
@@ -64,7 +62,7 @@ def again(
     if overrides.keys or (gone and overrides.drop) or not old.settled:
         return None
     with uncollected():
-        fresh = places.add(new, looks or {})
+        fresh = places.add(new)
         keep = preprints == "keep"
         blocks, every = _touched_positions(
             old, Blocks.of(plain, places.order), places, gone, fresh, keep_preprints=keep

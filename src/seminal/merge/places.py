@@ -41,13 +41,10 @@ class Places:
         doubts = doubted(merged.unsure, enumerate(entries))
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
-    def add(self, entries: Iterable[Entry], looks: Mapping[int, MatchFeatures]) -> range:
+    def add(self, entries: Iterable[Entry]) -> range:
         """Give entries that are in no work positions after all others, in an order that theirs does not decide."""
         self._fresh = sorted(entries, key=identity)
-        fresh = range(len(self.rows), len(self.rows) + len(self._fresh))
-        known = zip(fresh, (looks.get(id(entry)) for entry in self._fresh), strict=True)
-        self._looks.update((at, found) for at, found in known if found)
-        return fresh
+        return range(len(self.rows), len(self.rows) + len(self._fresh))
 
     def entry(self, at: int) -> Entry:
         """Return the entry at a position."""

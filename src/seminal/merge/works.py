@@ -54,15 +54,14 @@ def merge(
     lock: Lock,
     *,
     preprints: Literal["merge", "keep"] = "merge",
-    looks: Mapping[int, MatchFeatures] | None = None,
     key_pattern: Linear | None = None,
 ) -> Merged:
     """Return one work for every cluster of entries, independent of the order of the entries.
 
-    `looks` are those that are known already, by the ids of the entries; `key_pattern` is what new keys follow.
+    `key_pattern` is what new keys follow.
     """
     return combined(
-        entries, topics, overrides, lock, preprints=preprints, looks=looks, key_pattern=key_pattern, most=0
+        entries, topics, overrides, lock, preprints=preprints, key_pattern=key_pattern, most=0
     ).merged
 
 
@@ -73,14 +72,13 @@ def combined(
     lock: Lock,
     *,
     preprints: Literal["merge", "keep"] = "merge",
-    looks: Mapping[int, MatchFeatures] | None = None,
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
     most: int = 50_000,
 ) -> Combined:
     """Return what `merge` gives, and what it went by; no blocks for more than `most` entries: they are large."""
     with uncollected():
-        seen = looks_of(entries, looks)
+        seen = looks_of(entries)
         said = decided(entries, overrides, lock, seen)
         kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
         profiles = [seen[id(entry)].profile for entry in kept]
