@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
+from seminal.match.periodical import one_range, pages_differ, place_in_periodical
 from seminal.match.profile import Profile, apart, place, posted
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
@@ -140,34 +141,23 @@ def dated_as_posted(left: Profile, right: Profile) -> bool:
 
 def same_pages(left: Profile, right: Profile) -> bool:
     """Return whether two entries are on the same pages of one volume, or of a book of one year."""
-    volumes = [fold(one.entry.text("volume")) for one in (left, right)]
-    if volumes[0] != volumes[1] and all(volumes):
+    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    if not one_range(ours, theirs) or _volumes_differ(left, right):
         return False
-    (first, last), (begin, end) = (_first_and_last_page(one) for one in (left, right))
-    if first != begin or not first or "" in (last, end) or not (last.endswith(end) or end.endswith(last)):
-        return False
-    if not all(volumes):
-        return len(first) > 2 and left.year == right.year is not None
-    issues = {fold(one.entry.text("number")) for one in (left, right)} - {""}
-    return len(issues) < 2 or len(first) > 2  # what each issue has again, it has on its first pages
-
-
-def _first_and_last_page(one: Profile) -> tuple[str, str]:
-    """Return the first and the last page of an entry, empty where it does not tell them."""
-    first, _, last = str(one.entry.fields.get("pages", "")).replace("–", "-").replace(" ", "").partition("-")
-    return first, last.strip("-")
+    telling = len(ours.first) > 2  # what each issue has again, it has on its first pages
+    if not (ours.volume and theirs.volume):
+        return telling and left.year == right.year is not None
+    return telling or ours.issue == theirs.issue or not (ours.issue and theirs.issue)
 
 
 def _volumes_differ(left: Profile, right: Profile) -> bool:
-    ours, theirs = (fold(one.entry.text("volume")) for one in (left, right))
+    ours, theirs = place_in_periodical(left).volume, place_in_periodical(right).volume
     return ours != theirs and bool(ours and theirs)
 
 
 def _first_pages(left: Profile, right: Profile) -> Part | None:
     """Return the doubt that two entries begin on two pages, where these are known; "1" is of a file of its own."""
-    ours, theirs = (
-        str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right)
-    )
+    ours, theirs = place_in_periodical(left).first, place_in_periodical(right).first
     if "1" in (ours, theirs):
         return None
     return Part(Doubt.PAGE_RANGES, (ours, theirs)) if ours and theirs and ours != theirs else None
@@ -175,13 +165,10 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
 
 def _abstract_page(left: Profile, right: Profile) -> Part | None:
     """Return the doubt that one record is of a page that the other's paper is not on: an abstract's."""
-    for short, long in ((left, right), (right, left)):
-        page, (first, last) = short.entry.text("pages"), _first_and_last_page(long)
-        if page.isdecimal() and first.isdecimal() and last.isdecimal() and int(first) < int(last):
-            end = int(first[: -len(last)] + last) if len(last) < len(first) else int(last)
-            if page != "1" and first != "1" and not int(first) <= int(page) <= end:
-                return Part(Doubt.PAGE_RANGES, (left.entry.text("pages"), right.entry.text("pages")))
-    return None
+    places = place_in_periodical(left), place_in_periodical(right)
+    if sum(one.first == one.last for one in places) != 1 or not pages_differ(left, right):
+        return None
+    return Part(Doubt.PAGE_RANGES, (left.entry.text("pages"), right.entry.text("pages")))
 
 
 def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:

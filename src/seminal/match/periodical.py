@@ -110,7 +110,11 @@ def issues_differ(left: Profile, right: Profile) -> bool:
 
 def same_span(left: Profile, right: Profile) -> bool:
     """Return whether two entries state the same pages, more than one of them."""
-    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    return one_range(place_in_periodical(left), place_in_periodical(right))
+
+
+def one_range(ours: Place, theirs: Place) -> bool:
+    """Return whether two places are on the same pages, more than one of them."""
     return ours.first != ours.last != "" and ours[2:] == theirs[2:]
 
 
