@@ -212,3 +212,28 @@ def test_a_title_parts_no_brackets() -> None:
 def test_bold_and_italics_that_fit_the_labels(line: str, title: str, family: str, year: int) -> None:
     (entry,) = read(Source("list.md", f"# Bibliographie\n\n- {line}\n")).entries
     assert (entry.title, entry.authors[0].family, entry.year) == (title, family, year)
+
+
+def test_a_link_that_is_a_list_of_names_is_no_title() -> None:
+    for said, count in (
+        ("A. B. Stone, C. Vik, and D. Reed", 3),
+        ("E. Moor and F. Lind", 2),
+        ("G. H. Hale", 1),
+    ):
+        text = (
+            f".. [One99] : `{said}\n   <https://doi.org/10.1000/a.1>`_,\n   Kite Rev. C **58** (1998) 1804.\n"
+        )
+        entries = read(Source("list.rst", text)).entries
+        assert [entry.title for entry in entries] == [""], said
+        assert len(entries[0].authors) == count
+
+
+def test_volume_and_issue_glued_to_pages_are_read_apart() -> None:
+    for numbers, read_as in (
+        ("56(2):74-80", ("56", "2", "74–80")),
+        ("12:101-118", ("12", "", "101–118")),
+        ("7(3-4):9-31", ("7", "3-4", "9–31")),
+    ):
+        text = f"- Ana Reed and Luis Holm. The Lamp at Dusk. Communications of the ACM, {numbers}, 2013.\n"
+        [entry] = read(Source("list.md", text)).entries
+        assert tuple(entry.text(name) for name in ("volume", "number", "pages")) == read_as, numbers

@@ -28,6 +28,7 @@ _GLUED_NUMBERS = re.compile(
     r"\W*(\d{1,4})\s?(?:\(([\w/–-]{1,9})\))?\s?:\s?(?=[A-Za-z]?\d)(?!\d+\s?[-–]+\s?\d+:)"
 )
 """Volume and issue before pages in one stretch: "56(2):74-80", "12:3"."""
+_HOMONYM = re.compile(r"0\d{3}:\s+")
 _EDITION = re.compile(r"\d+|\w+")
 _EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐" + MASK
 _BY = re.compile(r"^by:?\s+", re.IGNORECASE)
@@ -54,11 +55,14 @@ _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
 
 def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
     """Return the draft with what the labelled runs of a text say; masked parts of it are in the draft already."""
+    runs = _without_people_as_title(text, marked.marks, runs)
     runs = _parted_at_bracket(text, _with_marked_title(text, marked.marks, runs))
     title = next((run for run in runs if run.label == "title"), None)
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
         begin, end = title.start, title.end
+        if homonym := _HOMONYM.match(text, begin):  # DBLP's number of a person, between name and title
+            begin = homonym.end()
         draft.title, draft.short_title = titling.finish(_without_quotes(text[begin:end]))
         _see_title_marks(draft, marked.marks, text, begin, end)
         draft.before = sum(_words(text, run) for run in runs if run.end <= begin and run.label in _LEFT)
@@ -85,6 +89,22 @@ def _with_marked_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun
         if title and numbers and mark.kind != "code" and mark.start <= title.start:
             whole = title._replace(end=len(text[: mark.end].rstrip()))
             return [whole if run is title else run for run in runs if run not in within]
+    return list(runs)
+
+
+def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun]) -> list[LabelRun]:
+    """Return the runs with a link whose whole text is names with initials as author, where a title was seen in it.
+
+    "`A. B. Stone, C. Vik and D. Reed <a>`_, Kite Rev. C 58".
+    """
+    title = next((run for run in runs if run.label == "title"), None)
+    for mark in marks if title else ():
+        if not (title and mark.kind == "link" and mark.start <= title.start and title.end <= mark.end + 1):
+            continue
+        names = authors.parse(text[mark.start : mark.end].strip(_EDGE), certain=True)
+        if any(name.given for name in names) and all("." in one.given for one in names if one != OTHERS):
+            kept = [run for run in runs if run.end <= mark.start or run.start >= mark.end]
+            return sorted((*kept, LabelRun("author", mark.start, mark.end)), key=lambda run: run.start)
     return list(runs)
 
 
