@@ -112,3 +112,21 @@ def test_a_reference_below_one_word_is_no_detail_of_it(topic: str) -> None:
     entries = read(Source("list.md", text)).entries
     assert [[name.family for name in entry.authors] for entry in entries] == [["Young"], ["Weil"]]
     assert {entry.topics for entry in entries} == {(topic.strip("*"),)}
+
+
+@pytest.mark.parametrize("above", ["", "Week 1\n", "2/18\n"])
+def test_each_line_is_a_reference_though_one_names_no_year(above: str) -> None:
+    lines = [
+        "Smith, A. The Wealth of Winds and of Harbours.",
+        "Weber, Dora (1817) On the Principles of Kite Economy and Taxation, London: Jon Stone",
+        "Keys, J.M. (1936), The General Theory of Reels, Interest and Kites. Harbour Press.",
+    ]
+    for texts in (lines, lines[:2], lines[1:]):
+        entries = read(Source("list.txt", f"{above}{chr(10).join(texts)}\n")).entries
+        assert [entry.authors[0].family for entry in entries] == [line.split(",")[0] for line in texts]
+
+
+def test_a_reference_that_goes_on_in_a_second_line_is_one() -> None:
+    text = "Kim, Lou, and Ada Stone. (1996). A Study of Constant-Sum\nKite Games. Journal of Kites, 25(3): 269-87.\n"
+    for above in ("", "Week 1\n"):
+        assert len(read(Source("list.txt", above + text)).entries) == 1

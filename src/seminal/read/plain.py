@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
@@ -216,14 +217,16 @@ class PlainParser(Parser):
         width = max(map(len, texts))
         for start, end in zip(days, [*days[1:], len(texts)], strict=True):
             self.claim(first + start, first + start + 1, "skipped", "the day of a meeting")
-            if end > start + 1:
-                told = range(start + 1, end)
-                hard = [n > told[0] and title_lines.breaks_early(texts[n - 1], texts[n], width) for n in told]
-                parts = [
-                    (self.rows[first + n].start, self.rows[first + n].end, h)
-                    for n, h in zip(told, hard, strict=True)
-                ]
-                self.nodes.append(Node(0, "bullet", parts, self.outline.topics(), self.group, parts[0][0]))
+            told = [*range(start + 1, end)]
+            hard = [n > told[0] and title_lines.breaks_early(texts[n - 1], texts[n], width) for n in told]
+            parts = [
+                (self.rows[first + n].start, self.rows[first + n].end, h)
+                for n, h in zip(told, hard, strict=True)
+            ]
+            works = (reference_lines.starts([texts[n] for n in told]) or [0]) if told else []
+            for one, after in pairwise([*works, len(told)]):
+                at = parts[one][0]
+                self.nodes.append(Node(0, "bullet", parts[one:after], self.outline.topics(), self.group, at))
         if days[0]:
             self._paragraph_nodes(first, first + days[0])
         return True

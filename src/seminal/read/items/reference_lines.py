@@ -24,8 +24,8 @@ MOST = 0.6
 
 
 def is_whole(line: str) -> bool:
-    """Return whether a line may be a reference: it is no word or two, and says when or where it is found."""
-    return len(line) + len(_WIDE.findall(line)) >= MIN_WIDTH and _says_when(line)
+    """Return whether a line may be a reference: it is no word or two, and says when, where it is found, or of whom."""
+    return len(line) + len(_WIDE.findall(line)) >= MIN_WIDTH and (_says_when(line) or _is_reference(line))
 
 
 def starts(texts: Sequence[str]) -> list[int]:
@@ -44,12 +44,18 @@ def starts(texts: Sequence[str]) -> list[int]:
             and _begins(texts[at].strip())
         ):
             found.append(at)
-    whole = sum(reference.is_whole(Marked(texts[at].strip())) for at in found)
+    whole = sum(_is_reference(texts[at]) for at in found)
     return found if len(found) > 1 and whole >= MOST * len(found) else []
 
 
 def _says_when(line: str) -> bool:
     return bool(SPLIT_LINES.search(line) or _UNDATED.search(line))
+
+
+def _is_reference(line: str) -> bool:
+    """Return whether a line alone reads as a reference, or as people and what they wrote."""
+    line = line.strip()
+    return reference.is_whole(Marked(line)) or reference.order(line)[:2] == ["author", "title"]
 
 
 def _begins(line: str) -> bool:

@@ -33,16 +33,19 @@ def read_behind(draft: Draft, marked: Marked) -> None:
     from_labels.take(draft, text, runs)
 
 
+def order(text: str) -> list[str]:
+    """Return the labels of a line as they follow one another, without dates and words that are of no field."""
+    return [run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date")]
+
+
 def people_ahead(text: str) -> bool:
     """Return whether a line begins with people, and goes on with what they wrote."""
-    order = [run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date")]
-    return order[:2] in (["author", "title"], ["author", "container"])
+    return order(text)[:2] in (["author", "title"], ["author", "container"])
 
 
 def first_label(text: str) -> str:
     """Return what a line begins with: `author`, `title`, `container`; "" where no word is labelled."""
-    runs = labels(Marked(text), Draft())[1]
-    return next((run.label for run in runs if run.label not in ("other", "date")), "")
+    return next(iter(order(text)), "")
 
 
 def is_whole(marked: Marked) -> bool:
@@ -57,10 +60,7 @@ def is_whole(marked: Marked) -> bool:
 
 def place_ahead(text: str) -> bool:
     """Return whether a line begins with a place that a title follows: "ICSE  20' A Title"."""
-    order = [
-        run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date", "volume")
-    ]
-    return order[:2] == ["container", "title"]
+    return [label for label in order(text) if label != "volume"][:2] == ["container", "title"]
 
 
 def people_and_place(text: str) -> Draft | None:
