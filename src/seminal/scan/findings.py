@@ -29,7 +29,7 @@ class FoundCitation:
 
 @dataclass(slots=True)
 class NoteCall:
-    """A reference to a footnote: the note's citations count once for every reference to it."""
+    """A reference to a footnote: the note's citations count once for every reference to it, up to a limit."""
 
     label: str
 
@@ -40,6 +40,10 @@ TELLING: Final = ("@", "cite", "&commat;", "&#", "[^")
 """Signs without which a text cites nothing and calls no note; entities, since superscripts resolve them first."""
 HAZARDS: Final = (*TELLING, "<", "\\begin")
 """... and without which nothing but what begins its lines ends a paragraph."""
+
+
+MAX_REPEATED: Final = 10_000
+"""Citations of notes that are repeated for further calls: n calls of a note with n keys would make n² of them."""
 
 
 @dataclass(slots=True)
@@ -59,10 +63,17 @@ class Findings:
     title: str = ""
 
     def citations(self) -> Iterator[FoundCitation]:
-        """Yield what pandoc would cite: notes as often as they are called, examples left out."""
+        """Yield what pandoc would cite: notes as often as they are called up to a limit, examples left out."""
+        called: set[str] = set()
+        repeated = 0
         for event in self.events:
             if isinstance(event, NoteCall):
                 note = self.notes.get(event.label, ())
+                if event.label in called:
+                    repeated += len(note)
+                    if repeated > MAX_REPEATED:
+                        continue
+                called.add(event.label)
                 yield from (
                     found for found in note if isinstance(found, FoundCitation) and self._counts(found)
                 )
