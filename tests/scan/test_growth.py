@@ -66,3 +66,8 @@ def test_a_note_that_is_called_often_is_not_printed_as_often() -> None:
     many = scan(Source("x.md", "x[^1] " * 3000 + "[^2]\n\n[^1]: " + "@b " * 3000 + "\n\n[^2]: @c")).citations
     assert len(many) <= 3000 + 10_000 + 1
     assert many[-1].key == "c"
+
+
+@pytest.mark.parametrize("piece", ["<div><span a='", "<div>@a ", "<div>[@a] x ", "<div>*@a* "])
+def test_blocks_on_one_line_take_time_by_its_length(piece: str) -> None:
+    assert_time_linear(lambda times: scan(Source("x.md", piece * times)), 3000)

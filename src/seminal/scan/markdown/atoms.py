@@ -60,7 +60,8 @@ SPNL: Final = re.compile(_SPNL)
 
 def blank_ahead(text: str, at: int, end: int) -> int:
     """Return the end of the last line before a blank one, `end` where none follows."""
-    blank = _BLANK_AHEAD.search(text, at, end)
+    line = text.find("\n", at, end)  # many times as fast as a pattern, for a long line
+    blank = _BLANK_AHEAD.search(text, line, end) if line >= 0 else None
     return blank.start() if blank else end
 
 
