@@ -22,7 +22,7 @@ end
 
 
 def trees(
-    documents: Sequence[str], folder: Path, seconds: int = 1200, form: str = "markdown"
+    documents: Sequence[str], folder: Path, seconds: int = 120, form: str = "markdown"
 ) -> list[dict[str, Any] | None]:
     """Return pandoc's tree of every document (tabs expanded before), None where pandoc refuses it."""
     pandoc = reference()
