@@ -167,6 +167,9 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
     if publisher:
         draft.imprint.publisher = draft.imprint.publisher or publisher.replace("; ", " and ")
         draft.imprint.book = draft.imprint.book or not draft.imprint.venue
+    place = clean(first.get("location", "").replace(MASK, " ")).strip(_EDGE)
+    if place and (draft.imprint.publisher or not draft.imprint.venue):  # else it is where people met
+        draft.imprint.fields.setdefault("address", place)
     _take_notes(draft, text, runs)
 
 
