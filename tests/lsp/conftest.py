@@ -1,4 +1,4 @@
-"""A server over its real protocol, in a book of its own for each test."""
+"""A server over its real protocol: in a book of its own for each test, or in one that the tests of a file share."""
 
 from __future__ import annotations
 
@@ -15,6 +15,22 @@ from tests.lsp.test_live_check import lay_out
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     return lay_out(BOOK, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Client]]:
+    folder = lay_out(BOOK, tmp_path_factory.mktemp("book"))
+    with client(folder) as one:
+        yield folder, one
+
+
+@pytest.fixture
+def shared(serving: tuple[Path, Client]) -> Iterator[tuple[Path, Client]]:
+    """Return a book in which nothing may be written, and its server, in which no file is open."""
+    folder, one = serving
+    yield folder, one
+    for uri in [path.as_uri() for path in folder.rglob("*.*") if path.is_file()]:
+        one.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 
 
 @pytest.fixture

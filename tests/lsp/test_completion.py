@@ -22,7 +22,8 @@ FOUND = {
 }
 
 
-def test_keys_are_found_by_any_words(root: Path, session: Client) -> None:
+def test_keys_are_found_by_any_words(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd")
     for version, (typing, key) in zip(itertools.count(2, 2), FOUND.items(), strict=False):
         first = offered(session, uri, typing, version)[0]
@@ -31,20 +32,23 @@ def test_keys_are_found_by_any_words(root: Path, session: Client) -> None:
         assert typing[start:] == first["filterText"]
 
 
-def test_nothing_is_offered_where_nothing_is_cited(root: Path, session: Client) -> None:
+def test_nothing_is_offered_where_nothing_is_cited(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd")
     typed = ("jane@x.org", "`@doe", "as doe", "\\@doe", "[@doe2020frobs p. 3", "#")
     for version, typing in zip(itertools.count(2, 2), typed, strict=False):
         assert offered(session, uri, typing, version) == [], typing
 
 
-def test_nothing_is_offered_in_code(root: Path, session: Client) -> None:
+def test_nothing_is_offered_in_code(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd", "```python\n@doe\n```\n\n@doe\n")
     assert session.at("completion", uri, 1, 4)["items"] == []
     assert session.at("completion", uri, 4, 4)["items"] != []
 
 
-def test_an_item_shows_the_work_and_whether_it_is_cited(root: Path, session: Client) -> None:
+def test_an_item_shows_the_work_and_whether_it_is_cited(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd")
     session.settled(uri)
     doe, roe = offered(session, uri, "@doe2020frobs")[0], offered(session, uri, "@roe1999lamps", 4)[0]
@@ -78,7 +82,8 @@ def test_a_work_of_the_lists_is_offered_and_its_record_added(root: Path, session
     assert [one["uri"] for one in session.at("definition", uri, 0, 6)] == [(root / "r.bib").as_uri()]
 
 
-def test_topics_labels_and_rules_are_offered(root: Path, session: Client) -> None:
+def test_topics_labels_and_rules_are_offered(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd")
     session.settled(uri)
     assert "sec-two" in [one["label"] for one in offered(session, uri, "@sec-t")]

@@ -27,7 +27,8 @@ TWINS = """@string{jf = "J. Frobs"}
 """
 
 
-def test_hover_shows_the_reference_its_evidence_and_who_cites_it(root: Path, session: Client) -> None:
+def test_hover_shows_the_reference_its_evidence_and_who_cites_it(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd")
     shown = session.at("hover", uri, 7, 8)["contents"]["value"]
     assert "Frobs" in shown
@@ -78,7 +79,8 @@ def test_without_a_style_of_csl_the_reference_has_a_form_of_ours(tmp_path: Path)
         assert shown.startswith("Roe, Ann (1999). Lamps. *Lamp House*.")
 
 
-def test_a_work_of_the_lists_is_printed_too(root: Path, session: Client, pandoc: str) -> None:
+def test_a_work_of_the_lists_is_printed_too(shared: tuple[Path, Client], pandoc: str) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd", "@stone2021frobs\n")
     session.settled(uri)
     session.lists_are_read()
@@ -99,7 +101,8 @@ def test_a_retraction_and_a_correction_are_shown(root: Path, session: Client) ->
     assert "etracted" not in told[2]
 
 
-def test_hover_and_definition_by_an_alias(root: Path, session: Client) -> None:
+def test_hover_and_definition_by_an_alias(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd", "As @frobs says.\n")
     shown = session.at("hover", uri, 0, 5)["contents"]["value"]
     assert "| journal | J. Frobs | r.bib:1 |" in shown
@@ -107,7 +110,8 @@ def test_hover_and_definition_by_an_alias(root: Path, session: Client) -> None:
     assert (found["uri"], found["range"]["start"]["line"]) == ((root / "r.bib").as_uri(), 0)
 
 
-def test_definition_of_a_work_of_the_lists_is_its_line_there(root: Path, session: Client) -> None:
+def test_definition_of_a_work_of_the_lists_is_its_line_there(shared: tuple[Path, Client]) -> None:
+    root, session = shared
     uri = session.open(root / "a.qmd", "As @stone2021frobs says.\n")
     session.settled(uri)
     session.lists_are_read()
