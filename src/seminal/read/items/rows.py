@@ -46,8 +46,13 @@ def read_row(item: Item) -> list[Draft]:
     if len(texts) > 1 and any("paper" in draft.kinds for draft in drafts):
         for draft in drafts:
             draft.kinds.add("paper")  # in one form with a paper they are papers
-    if "authors" in cells and len(drafts) == 1 and drafts[0].authors and _is_linked(cells["title"]):
-        drafts[0].title, drafts[0].authors = titling.clean(cells["title"].text), ()  # commas are the title's
+    signed = "authors" in cells and bool(cells["authors"].text.strip())
+    if signed and len(drafts) < 2 and not (drafts and _is_title_first(cells["title"], drafts[0])):
+        drafts = drafts or [Draft()]
+        drafts[0].title, drafts[0].authors = (
+            titling.clean(cells["title"].text),
+            (),
+        )  # it names people, and is the title
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
@@ -55,6 +60,13 @@ def read_row(item: Item) -> list[Draft]:
 
 def _drafts_of_cell(text: Marked) -> list[Draft]:
     return reference.read_all(text)
+
+
+def _is_title_first(cell: Marked, draft: Draft) -> bool:
+    """Return whether a cell names a title, and people only behind it."""
+    return bool(draft.title) and not (
+        draft.authors and (_is_linked(cell) or reference.first_label(cell.text) == "author")
+    )
 
 
 def works(cell: Marked) -> list[tuple[int, Marked]]:
