@@ -135,7 +135,9 @@ def test_a_theme_row_is_a_topic_where_no_heading_is_open() -> None:
         assert entry.topics == topics
 
 
-@pytest.mark.parametrize("title", ["Editorial", "David DeWitt Speaks Out", "Night kites", "Ann Stone and her kites"])
+@pytest.mark.parametrize(
+    "title", ["Editorial", "David DeWitt Speaks Out", "Night kites", "Ann Stone and her kites"]
+)
 def test_the_title_column_is_the_title_where_another_names_the_authors(title: str) -> None:
     (entry,) = entries(f"Title,Authors,Venue,Year\n{title},Kim Vik,Lamp Letters,2001\n")
     assert (entry.title, [name.family for name in entry.authors], entry.year) == (title, ["Vik"], 2001)

@@ -140,6 +140,7 @@ class _Writer:
         self.put(_written(token))
 
     def _escape(self, token: str, _: re.Match[str]) -> None:
+        """Add the sign behind a backslash as it is."""
         self.put(token[1])
 
     def _code(self, token: str, _: re.Match[str]) -> None:

@@ -121,7 +121,7 @@ def _is_title_with_place(title: str, place: str) -> bool:
 
 
 def _names_its_author(title: str, who: str) -> bool:
-    """Return whether a heading is a title with somebody's whole name, or names that say so, and a year behind it."""
+    """Return whether a heading is a work's title: a whole name and a year stand behind it."""
     names = authors.parse(who, certain=True)
     whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
     return (
