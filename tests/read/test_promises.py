@@ -100,6 +100,12 @@ REPEATED = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("sign", "([{<\"'*_`~|:;,.-–/\\")
+def test_a_sign_that_goes_on_and_on_is_read(sign: str) -> None:
+    text = sign * 20_000
+    check(read(Source("list.md", text)), text)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scrap", REPEATED)
 def test_no_input_hangs(scrap: str) -> None:

@@ -54,7 +54,7 @@ _ASIDE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line of a card that says nothing of the work itself."""
-_EMPTY_BRACKETS = re.compile(rf"(?!(?<=\w)\(\))[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
+_EMPTY_BRACKETS = re.compile(rf"(?<![\[(【])(?!(?<=\w)\(\))[\[(【]++[\s,;|/·•{MASK}-]*+[\])】]+")
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
 """What stands around a title and is none of it."""
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
