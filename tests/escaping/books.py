@@ -65,7 +65,8 @@ def bibtex(payloads: Sequence[str]) -> str:
 def markdown(payloads: Sequence[str]) -> str:
     """Return a list with a heading for each payload, and a work with it in title, note and link."""
     return "# Hostile readings\n\n" + "\n".join(
-        f"## {payload}\n\n- [{word(n, 'M')} {payload}]({payload}) - J. Doe, {payload} ({1980 + n % 40}). {payload}\n"
+        f"## {payload}\n\n- {word(n, 'M')} {payload}. Jane Doe and Kim Roe. VLDB, {1980 + n % 40}. "
+        f"[{payload}]({payload}) {payload} https://doi.org/10.5555/{n:06}\n"
         for n, payload in enumerate(" ".join(one.split()) for one in payloads)
         if payload
     )

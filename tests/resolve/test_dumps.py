@@ -164,7 +164,9 @@ def test_packed_files(tmp_path: Path, suffix: str, pack: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [gzip.compress(BIB.encode() * 100)[:-50], b"no gzip at all", b"\x1f\x8b broken"]
+    "data",
+    [gzip.compress(BIB.encode() * 100)[:-50], b"no gzip at all", b"\x1f\x8b broken"],
+    ids=["cut", "no gzip at all", "no more than a head"],
 )
 def test_a_broken_download_is_said_so(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "a.bib.gz"
