@@ -56,7 +56,7 @@ RANGE: Final = re.compile(r"[0-9]++–[0-9]++")
 _LETTERS: Final = re.compile(r"[^\W\d_]*+(?>(?:(?:[.'’]|[ -](?=\w))[^\W\d_]*+)*)")
 _NOT_IN_NAMES: Final = lazy(
     r"\{(?P<command>\\text[a-z]++)\}(?=(?P<blank>\s?))|(?P<kept>\\.)|\$(?P<formula>(?>(?:[^$\\]|\\.)+))\$"
-    r"|(?P<between>(?<=[-`])\{\}(?=[-`]))|(?<=\{)\s+|(?P<grave>`(?=[\s\\]|\{(?!\}`)))",
+    r"|(?P<between>(?<=[-`])\{\}(?=[-`]))|(?:\A|(?<=\s))\{\}[.\s]*+|(?<=\{)\s+|(?P<grave>`(?=[\s\\]|\{(?!\}`)))",
     re.DOTALL,
 )
 _DASHES: Final = lazy(r"\s*+[-‐‑‒–—−]++\s*+")
@@ -241,7 +241,8 @@ def in_name(part: str, *, latex: bool = False) -> str:
     r"""Return a part of a name as LaTeX source from which biber can make initials.
 
     Biber takes the first sign of each word after braces and commands with letters: `{\textbackslash}` would leave
-    the closing brace, `$x$` a dollar sign, and a backtick or a dash takes what follows along.
+    the closing brace, an empty group one of its own, `$x$` a dollar sign, and a backtick or a dash takes
+    what follows along.
     """
     if _LETTERS.fullmatch(part) and (part.isascii() or not latex):
         return part
