@@ -7,14 +7,16 @@ import random
 import select
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-import seminal.cli.rename  # noqa: F401  # loaded once, before the forks
 from seminal.__main__ import main
 from seminal.store import files, locking
+
+import_module("seminal.cli.rename")  # loaded once, before the forks
 
 pytestmark = pytest.mark.skipif(
     not hasattr(os, "fork"), reason="the steps of a command are counted in a fork"

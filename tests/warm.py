@@ -92,7 +92,7 @@ def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: li
         for number, mode in enumerate(("r", "w", "w"))
     )
     sys.argv = ["seminal", *arguments]
-    parallel._OURS = os.getpid()  # type: ignore[misc]
+    vars(parallel)["_OURS"] = os.getpid()  # this process is no child of a command, but the command
     command()
 
 

@@ -72,7 +72,7 @@ def test_poorer_and_other_names_change_nothing() -> None:
 
 
 def test_two_records_of_a_book_complete_each_other_and_a_conflict_is_told() -> None:
-    """What stands in no journal has one version: its values are no other version's, to be set aside in silence."""
+    """A book has one version: a value of a second record is printed, or reported as a conflict."""
     text = "@booklet{{k{0}, title={{Kites at Sea}}, editor={{Stone, Ada}}, year=1986, {1}}}\n"
     fields = ("volume=1, pages={120}", "volume=2, publisher={Frob Press}", "volume=3")
     records = read(Source("a.bib", "".join(text.format(*one) for one in enumerate(fields)))).entries

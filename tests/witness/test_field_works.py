@@ -8,8 +8,10 @@ import pytest
 
 from seminal.library import field_works
 from seminal.library.field_works import works_of
-from seminal.match.similarity import compare
+from seminal.match.profile import Profile
+from seminal.match.similarity import Verdict, compare
 from seminal.model.entry import Entry
+from seminal.model.match_reasons import MatchReason
 from seminal.model.source import Source
 from seminal.read import read
 from tests.test_corpus import LISTS, merged
@@ -29,9 +31,9 @@ def place(entry: Entry) -> str:
 def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Counter[str] = Counter()
 
-    def counted(*pair: object) -> object:
+    def counted(left: Profile, right: Profile) -> tuple[Verdict, MatchReason]:
         asked[""] += 1
-        return compare(*pair)  # type: ignore[arg-type]  # as it is called
+        return compare(left, right)
 
     monkeypatch.setattr(field_works, "compare", counted)
     once = [entries(name, text) for name, text in LISTS.items()]

@@ -28,7 +28,7 @@ class BibtexProblem(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Return the place from the field's name to the end of its value."""
+        """Return the place of the problem."""
         return Span(self.start, self.end)
 
     @property
@@ -58,7 +58,7 @@ class RawField(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Return the place of the whole entry."""
+        """Return the place from the field's name to the end of its value."""
         return Span(self.start, self.value_end)
 
 

@@ -55,7 +55,7 @@ def _says_when(line: str) -> bool:
 def _is_reference(line: str) -> bool:
     """Return whether a line alone reads as a reference, or as people and what they wrote."""
     line = line.strip()
-    return reference.is_whole(Marked(line)) or reference.order(line)[:2] == ["author", "title"]
+    return reference.order(line)[:2] == ("author", "title") or reference.is_whole(Marked(line))
 
 
 def _begins(line: str) -> bool:

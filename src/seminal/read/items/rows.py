@@ -42,24 +42,18 @@ def read_row(item: Item) -> list[Draft]:
     if "title" not in cells:
         return []
     texts = [text for _, text in works(cells["title"])] or [cells["title"]]
-    drafts = [draft for text in texts for draft in _drafts_of_cell(text)]
+    drafts = [draft for text in texts for draft in reference.read_all(text)]
     if len(texts) > 1 and any("paper" in draft.kinds for draft in drafts):
         for draft in drafts:
             draft.kinds.add("paper")  # in one form with a paper they are papers
     signed = "authors" in cells and bool(cells["authors"].text.strip())
     if signed and len(drafts) < 2 and not (drafts and _is_title_first(cells["title"], drafts[0])):
         drafts = drafts or [Draft()]
-        drafts[0].title, drafts[0].authors = (
-            titling.clean(cells["title"].text),
-            (),
-        )  # it names people, and is the title
+        drafts[0].title = titling.clean(cells["title"].text)  # though it names people
+        drafts[0].authors = ()
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
-
-
-def _drafts_of_cell(text: Marked) -> list[Draft]:
-    return reference.read_all(text)
 
 
 def _is_title_first(cell: Marked, draft: Draft) -> bool:

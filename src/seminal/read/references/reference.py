@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from seminal.read.references import buttons, from_labels, links, title_rows
@@ -33,14 +34,17 @@ def read_behind(draft: Draft, marked: Marked) -> None:
     from_labels.take(draft, text, runs)
 
 
-def order(text: str) -> list[str]:
+@lru_cache(maxsize=256)  # several questions are asked of the same line
+def order(text: str) -> tuple[str, ...]:
     """Return the labels of a line as they follow one another, without dates and words that are of no field."""
-    return [run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date")]
+    return tuple(
+        [run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date")]
+    )
 
 
 def people_ahead(text: str) -> bool:
     """Return whether a line begins with people, and goes on with what they wrote."""
-    return order(text)[:2] in (["author", "title"], ["author", "container"])
+    return order(text)[:2] in (("author", "title"), ("author", "container"))
 
 
 def first_label(text: str) -> str:

@@ -10,6 +10,7 @@ from seminal.report.coverage.text import bar
 from seminal.report.coverage.words import (
     copying_of,
     lists_of,
+    most_wanted,
     nothing_to_report,
     percent,
     reference_of,
@@ -18,7 +19,6 @@ from seminal.report.coverage.words import (
 from seminal.text.escaping.commonmark import code
 from seminal.text.escaping.commonmark import text as text_of
 
-WANTED: Final = 10
 LIMIT: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
 
 
@@ -73,7 +73,7 @@ def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
     if not missing:
         yield "Every work of the lists is cited."
         return
-    shown = missing if everything else missing[:WANTED]
+    shown = most_wanted(coverage, everything)
     yield f"**Most wanted** ({len(shown)} of {len(missing)})"
     yield ""
     for number, item in enumerate(shown, 1):

@@ -12,6 +12,7 @@ from seminal.report.coverage.words import (
     clip,
     copying_of,
     lists_of,
+    most_wanted,
     nothing_to_report,
     number_of,
     one_line,
@@ -21,7 +22,6 @@ from seminal.report.coverage.words import (
 
 WIDTH: Final = 80
 BAR: Final = 14
-WANTED: Final = 10
 _TITLE = 29  # columns for a topic's title in the table of topics
 _ROW = 24  # and beside the chapters, of which each takes
 _CELL = 4
@@ -142,7 +142,7 @@ def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
     if not missing:
         yield "Every work of the lists is cited."
         return
-    shown = missing if everything else missing[:WANTED]
+    shown = most_wanted(coverage, everything)
     more = "" if len(shown) == len(missing) else f" ({len(shown)} of {len(missing)}; --all for the rest)"
     yield f"Most wanted{more}"
     for number, item in enumerate(shown, 1):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from seminal.model.coverage import ChapterCoverage, Coverage
+from collections.abc import Sequence
+from typing import Final
+
+from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork
 from seminal.model.entry import PartialDate
 from seminal.model.witnesses import independent_of
 from seminal.model.work import Work
 from seminal.report.copying import copying_lines
 from seminal.report.look import columns
+
+_MOST_WANTED: Final = 10
+
+
+def most_wanted(coverage: Coverage, everything: bool) -> Sequence[CoveredWork]:
+    """Return the missing works that are wanted most, the most wanted first, or all of them."""
+    return coverage.missing if everything else coverage.missing[:_MOST_WANTED]
 
 
 def clip(text: str, width: int) -> str:
