@@ -6,12 +6,16 @@ end, on any machine.
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from seminal.model.source import Source
 from seminal.read.blocks import _TAGS_ONLY
 from seminal.read.paragraphs import HEADING
 from seminal.scan import scan
+from seminal.scan.markdown import atoms
+from seminal.scan.markdown.region import Region
 from tests.growth import assert_linear, assert_time_linear
 
 SHAPES = ["<div>{|", '<td>[|,"', "|</div>", "<!--", "|<p>`", "| a <div> \\b", "<table>|$"]
@@ -68,6 +72,19 @@ def test_a_note_that_is_called_often_is_not_printed_as_often() -> None:
     assert many[-1].key == "c"
 
 
-@pytest.mark.parametrize("piece", ["<div><span a='", "<div>@a ", "<div>[@a] x ", "<div>*@a* "])
+@pytest.mark.parametrize("piece", ["<div><span a='", "<div>@a ", "<div>a ", "<div>*@a* ", "<div>@a\n"])
 def test_blocks_on_one_line_take_time_by_its_length(piece: str) -> None:
-    assert_time_linear(lambda times: scan(Source("x.md", piece * times)), 3000)
+    assert_time_linear(lambda times: scan(Source("x.md", piece * times)), 24_000)
+
+
+@pytest.mark.parametrize("end", ["\n", "\n\n", "|\n", "\n---\n", ""])
+def test_what_a_line_holds_is_searched_once(end: str) -> None:
+    """Blocks and texts that begin on one line ask for the same signs, in any order."""
+    text = ("a *@b _-@c {d} | \n" + "x" * 40 + end) * 9
+    region, dice = Region(text), random.Random(1)
+    for _ in range(3000):
+        at = dice.randrange(len(text) + 1)
+        stop = dice.randrange(at, len(text) + 1)
+        for sign in ("\n", "|", "*@", "{", "none"):
+            assert region.find(sign, at, stop) == text.find(sign, at, stop)
+        assert region.blank_ahead(at) == atoms.blank_ahead(text, at, len(text))

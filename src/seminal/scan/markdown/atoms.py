@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from seminal.scan.markdown.region import BLANK_AHEAD
 from seminal.text.pattern import lazy
 
 _SPNL: Final = r"[ \t]*+(?:\n[ \t]*+(?!\n))?"
@@ -29,7 +30,6 @@ _VALUE: Final = "|".join(
 _ATTRIBUTE: Final = rf"\#[\w:.\-]++|\.{_IDENTIFIER}|{_IDENTIFIER}=(?:{_VALUE})|-"
 ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?>(?:(?>{_ATTRIBUTE}){_SPNL})*)\}}")
 RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
-_BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
 _TICKS: Final = re.compile(r"`+")
 _BRACED_TEXT: Final = (
     r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{"
@@ -61,7 +61,7 @@ SPNL: Final = re.compile(_SPNL)
 def blank_ahead(text: str, at: int, end: int) -> int:
     """Return the end of the last line before a blank one, `end` where none follows."""
     line = text.find("\n", at, end)  # many times as fast as a pattern, for a long line
-    blank = _BLANK_AHEAD.search(text, line, end) if line >= 0 else None
+    blank = BLANK_AHEAD.search(text, line, end) if line >= 0 else None
     return blank.start() if blank else end
 
 

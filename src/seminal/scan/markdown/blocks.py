@@ -11,11 +11,13 @@ from seminal.scan.markdown.block_cursor import BlockCursor
 from seminal.scan.markdown.citations import group
 from seminal.scan.markdown.containers import div_at, html_element, list_at, note_at, quotation_at
 from seminal.scan.markdown.paragraphs import header, paragraph, setext
+from seminal.scan.markdown.region import NOT_BLANK
 from seminal.text.pattern import lazy
 
 _ONE_LINE: Final = lazy(r"[^\n]+")
 _NEXT_LINE: Final = r"\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])"
-_PLAIN: Final = re.compile(rf"{markers.FIRST_LINE}(?:{_NEXT_LINE}|\Z)")
+_PLAIN: Final = re.compile(markers.FIRST_LETTER)
+_AFTER_PLAIN: Final = re.compile(_NEXT_LINE)
 _STOP: Final = r"[ \t]*\n|`{3}|:::"
 _SILENT: Final = re.compile(  # whole paragraphs and the headings between them, where no sign stands
     rf"(?>(?:{markers.FIRST_LINE}(?={_NEXT_LINE})(?>(?:\n(?!{_STOP})[^\n]*+)*)\n(?={_STOP})(?>(?:[ \t]*\n)*)"
@@ -28,7 +30,6 @@ _TITLE_LINE: Final = lazy(r"%[ \t]*+([^\n]*(?>(?:\n[ \t](?![ \t]*\n)[^\n]*)*))\n
 _INDENTED: Final = lazy(r"(?>(?:(?>(?:[ \t]*+\n)*) {4}[^\n]*+(?:\n|\Z))+)")
 _LINE_BLOCK: Final = lazy(r"(?>(?:\|(?: (?= *[^ \n])[^\n]*+\n(?>(?: [^\n]*+\n)*)|[ \t]*+\n))+)")
 _LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
-_NOT_BLANK: Final = re.compile(r"[ \t]*+\S")
 _DEFINITION_AHEAD: Final = re.compile(r"([ \t]*+\n)? {0,3}[:~][ \n]")
 _REFERENCE: Final = lazy(
     r" {0,3}\[(?!\^[^\r\n\t \^\[\]]+\])"
@@ -68,7 +69,9 @@ def parse_block(blocks: BlockCursor, at: int) -> int:
     elif (after := _skip_silent(blocks, at)) > at:
         return after
     elif _PLAIN.match(text, at, end):
-        return paragraph(blocks, at)
+        line = blocks.region.find("\n", at)
+        if line < 0 or _AFTER_PLAIN.match(text, line, end):
+            return paragraph(blocks, at)
     here = at
     while here < end and text[here] == " ":
         here += 1
@@ -89,7 +92,7 @@ def _skip_silent(blocks: BlockCursor, at: int) -> int:
     if blocks.signs is None or blocks.state.in_list:
         return at
     sign = blocks.signs.first(at)
-    silent = _SILENT.match(blocks.text, at, sign) if blocks.text.find("\n", at, sign) >= 0 else None
+    silent = _SILENT.match(blocks.text, at, sign) if blocks.region.find("\n", at, sign) >= 0 else None
     return silent.end() if silent else at
 
 
@@ -163,11 +166,9 @@ def _rule(blocks: BlockCursor, at: int, indent: int) -> int:
 
 def _definitions(blocks: BlockCursor, at: int, indent: int) -> int:
     """Read a definition list; return its end, or -1 if a table begins there."""
-    line = blocks.text.find(
-        "\n", at, blocks.end
-    )  # many times as fast as a pattern, for tags on one long line
+    line = blocks.region.find("\n", at)
     ahead = _DEFINITION_AHEAD.match(blocks.text, line + 1, blocks.end) if line >= 0 else None
-    if ahead is None or not _NOT_BLANK.match(blocks.text, at, line):
+    if ahead is None or not NOT_BLANK.match(blocks.text, at, line):
         return -1
     if ahead[1]:  # what follows a blank line may be a table that begins like a definition
         mark = len(blocks.findings.events)

@@ -11,7 +11,7 @@ from seminal.model.manuscript import Mode
 from seminal.scan.citations import Options
 from seminal.scan.findings import Event, Findings, FoundCitation
 from seminal.scan.latex.keys import tex_citations
-from seminal.scan.markdown import atoms, html, markers
+from seminal.scan.markdown import html, markers
 from seminal.scan.markdown.region import Region
 
 MAX_DEPTH: Final = 40
@@ -77,8 +77,8 @@ class Cursor:
     """
 
     __slots__ = (
-        "breaks", "dead_quotes", "dead_spans", "depth", "emphatic", "findings", "handlers", "links", "memo", "pairs",
-        "quote", "region", "solid", "solid_word", "spans", "state", "text",
+        "breaks", "dead_quotes", "dead_spans", "depth", "findings", "handlers", "links", "memo", "pairs", "quote",
+        "region", "solid", "solid_word", "spans", "state", "text",
     )  # fmt: skip
 
     def __init__(
@@ -98,7 +98,6 @@ class Cursor:
         self.dead_quotes: set[tuple[int, str, int]] = set()
         self.spans: dict[int, int] | None = None  # `<span>` and its `</span>`, where they are known
         self.dead_spans: set[int] = set()
-        self.emphatic = (0, 0, -1, 0)
 
     def flow(self, at: int, end: int, blank: int = -1) -> int:
         """Collect citations from `at`; return where the paragraph ends, or `end`.
@@ -107,7 +106,7 @@ class Cursor:
         """
         bare = self.state.options.bare_uris  # an address begins with a letter, like any word
         if bare or self.has_key_after_emphasis(
-            at, blank if blank >= 0 else atoms.blank_ahead(self.text, at, end)
+            at, min(end, blank if blank >= 0 else self.region.blank_ahead(at))
         ):
             while at < end:
                 after = self.element(at, end)
@@ -127,21 +126,9 @@ class Cursor:
             at = after if after >= 0 else at + 1
 
     def has_key_after_emphasis(self, at: int, stop: int) -> bool:
-        """Return whether a key in `[at, stop)` follows a sign of emphasis.
-
-        What one search found holds for the places up to there: blocks that begin on one line ask the same again.
-        """
-        start, end, first, after = self.emphatic
-        if at < start or stop > end or 0 <= first < at:
-            found = (
-                (place, len(sign))
-                for sign in _KEYS_AFTER_EMPHASIS
-                if (place := self.text.find(sign, at, stop)) >= 0
-            )
-            first, size = min(found, default=(-1, 0))
-            after = first + size
-            self.emphatic = at, stop, first, after
-        return first >= 0 and after <= stop
+        """Return whether a key in `[at, stop)` follows a sign of emphasis."""
+        find = self.region.find
+        return any(find(sign, at, stop) >= 0 for sign in _KEYS_AFTER_EMPHASIS)
 
     def whole(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as separate text."""

@@ -9,7 +9,8 @@ from typing import Final
 from seminal.scan.markdown import atoms
 from seminal.text.pattern import lazy
 
-FIRST_LINE: Final = r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+"
+FIRST_LETTER: Final = r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_]"
+FIRST_LINE: Final = rf"{FIRST_LETTER}[^\n]*+"
 """The first line of a paragraph, as far as the next line does not make another block of it."""
 DIV_END: Final = re.compile(r":::+[ \t]*\n")
 DIV_START: Final = lazy(

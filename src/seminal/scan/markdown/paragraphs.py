@@ -42,7 +42,7 @@ def _title(blocks: BlockCursor, start: int) -> None:
 
 def setext(blocks: BlockCursor, at: int, indent: int) -> int:
     """Read an underlined heading; return its end, or -1."""
-    line = blocks.text.find("\n", at, blocks.end)
+    line = blocks.region.find("\n", at)
     underlined = blocks.text.startswith(_UNDERLINES, line + 1)
     match = _SETEXT.match(blocks.text, at, blocks.end) if underlined else None
     if match is None:
@@ -58,7 +58,7 @@ def setext(blocks: BlockCursor, at: int, indent: int) -> int:
 
 def _heading(blocks: BlockCursor, start: int) -> int:
     """Collect the text of a heading; return the end of its line, or -1."""
-    stop = blocks.text.find("\n", start, blocks.end)
+    stop = blocks.region.find("\n", start)
     stop = stop if stop >= 0 else blocks.end
     if not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop)):
         return min(stop + 1, blocks.end)
@@ -84,9 +84,9 @@ def _heading(blocks: BlockCursor, start: int) -> int:
 def paragraph(blocks: BlockCursor, at: int) -> int:
     """Read a paragraph, or skip one without signs; return its end."""
     text, end = blocks.text, blocks.end
-    chunk = atoms.blank_ahead(text, at, end)
+    chunk = blocks.region.blank_ahead(at)
     if chunk > at and _harmless(blocks, at, chunk):
-        if text.find("\n", at, chunk) >= 0:
+        if blocks.region.find("\n", at, chunk) >= 0:
             sure = (_UNTIL_ITEM if blocks.state.in_list else _UNTIL_BLOCK).match(text, at, end)
             chunk = sure.end() if sure else chunk
         return min(chunk + 1, end)

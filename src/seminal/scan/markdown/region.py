@@ -9,6 +9,8 @@ from heapq import heapreplace
 from typing import Final
 
 BLANK_LINE: Final = re.compile(r"[ \t]*\n")
+NOT_BLANK: Final = re.compile(r"[ \t]*+\S")
+BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
 
 Piece = tuple[int, int]
 """A half-open range of a region's text that lies within one line (its `\\n` included)."""
@@ -21,17 +23,50 @@ class Region:
     parent's lines without their markers and indentation.
     """
 
-    __slots__ = ("origins", "starts", "text")
+    __slots__ = ("_searched", "origins", "starts", "text")
 
     def __init__(self, text: str, starts: list[int] | None = None, origins: list[int] | None = None) -> None:
         self.text = text
         self.starts = starts or [0]
         self.origins = origins or [0]
+        self._searched: dict[str | re.Pattern[str], tuple[int, int, bool]] = {}
 
     def at(self, offset: int) -> int:
         """Return the offset in the source of a region's offset."""
         line = bisect_right(self.starts, offset) - 1
         return self.origins[line] + offset - self.starts[line]
+
+    def find(self, sign: str | re.Pattern[str], at: int, end: int | None = None) -> int:
+        """Return the offset of the first sign in `[at, end)`, or -1.
+
+        What was searched is kept: blocks and texts that begin on one line all ask what the rest of it holds.
+        """
+        end = len(self.text) if end is None else end
+        since, until, found = self._searched.get(sign, (0, -1, False))
+        if not since <= at <= until:
+            since, until, found = at, at, False
+        size = len(sign) if isinstance(sign, str) else 1
+        if not found and until < end:
+            place = max(at, until + 1 - size)  # a sign may begin before what was searched ends
+            if isinstance(sign, str):
+                place = self.text.find(sign, place, end)
+            else:
+                match = sign.search(self.text, place, end)
+                place = match.start() if match else -1
+            found, until = place >= 0, place if place >= 0 else end
+            self._searched[sign] = since, until, found
+        return until if found and until + size <= end else -1
+
+    def line_end(self, at: int) -> int:
+        """Return the offset after the line that holds `at`."""
+        stop = self.find("\n", at)
+        return stop + 1 if stop >= 0 else len(self.text)
+
+    def blank_ahead(self, at: int) -> int:
+        """Return the end of the last line before a blank one, the text's size where none follows."""
+        line = self.find("\n", at)  # many times as fast as a pattern, for a long line
+        blank = self.find(BLANK_AHEAD, line) if line >= 0 else -1
+        return blank if blank >= 0 else len(self.text)
 
     def cut(self, pieces: Iterable[Piece], tail: str = "", between: str = "") -> Region:
         """Return the region that holds the pieces, `between` after each, and then `tail`."""

@@ -10,7 +10,7 @@ from seminal.scan.markdown import atoms
 from seminal.scan.markdown.block_cursor import BlockCursor
 from seminal.scan.markdown.grid_tables import GRID_LINE, at_columns, grid_table
 from seminal.scan.markdown.raw_tex import hidden_end
-from seminal.scan.markdown.region import BLANK_LINE, Piece, line_end, trimmed
+from seminal.scan.markdown.region import BLANK_LINE, NOT_BLANK, Piece, line_end, trimmed
 from seminal.text.pattern import lazy
 
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
@@ -45,7 +45,7 @@ def _collect_caption(blocks: BlockCursor, at: int) -> int:
     if caption is None:
         return -1
     here, inline, mark = caption.end(), blocks.inline, len(blocks.findings.events)
-    if blocks.text.find("{", here, atoms.blank_ahead(blocks.text, here, blocks.end)) < 0:
+    if blocks.region.find("{", here, blocks.region.blank_ahead(here)) < 0:
         here = inline.flow(here, blocks.end)
     else:
         while here < blocks.end:
@@ -66,13 +66,13 @@ def _collect_caption(blocks: BlockCursor, at: int) -> int:
 def _table_body(blocks: BlockCursor, at: int) -> int:
     """Read a table, trying kinds in pandoc's order; return its end, or -1."""
     text, end = blocks.text, blocks.end
-    first = line_end(text, at, end)
-    if text.find("|", at, first) >= 0:
+    first = blocks.region.line_end(at)
+    if blocks.region.find("|", at, first) >= 0:
         after = _pipe_table(blocks, at)
         if after >= 0:
             return after
     ruled = _DASHES.match(text, at, end)
-    below = _DASHES.match(text, first, end) if text[at:first].strip() else None
+    below = _DASHES.match(text, first, end) if NOT_BLANK.match(text, at, first) else None
     after = _multiline_table(blocks, at) if ruled else -1
     if after < 0 and ruled:
         after = _simple_table(blocks, [], ruled)
@@ -90,7 +90,7 @@ def _table_body(blocks: BlockCursor, at: int) -> int:
 def _pipe_table(blocks: BlockCursor, at: int) -> int:
     """Collect the pipe table at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
-    if text.startswith("    ", at, end) or text.find("|", at, line_end(text, at, end)) < 0:
+    if text.startswith("    ", at, end) or blocks.region.find("|", at, blocks.region.line_end(at)) < 0:
         return -1
     rule = _PIPE_BREAK.match(text, _row_end(blocks, at), end)
     if rule is None or not (rule[1] or rule[2] or rule[3]):
