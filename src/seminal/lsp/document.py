@@ -6,13 +6,13 @@ protocol's only at `\\n`, `\\r\\n` and `\\r`, and after one such character every
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
 
 from lsprotocol import types as lsp
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
 _BYTES = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 """A codec for each encoding of positions, and how many of its bytes are one unit."""
 
@@ -50,9 +50,14 @@ class Lines:
     """A text by lines, as the protocol counts them; a file that is not open has one too."""
 
     def __init__(self, text: str, encoding: str = "utf-16") -> None:
-        """Find where the lines begin."""
+        """Take a text, and how the client counts columns."""
         self.text, self.encoding = text, encoding
-        self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Return where the lines begin."""
+        ended = self.text.replace("\r\n", " \n").replace("\r", "\n")  # as long as it was
+        return [*accumulate((len(line) + 1 for line in ended.split("\n")[:-1]), initial=0)]
 
     def __len__(self) -> int:
         return len(self._starts)

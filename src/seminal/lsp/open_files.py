@@ -42,10 +42,12 @@ def findings_of_list(path: Path, root: Path, text: str, listed: ListedRecord | N
 
 def new_findings(
     found: Mapping[str, Sequence[Diagnostic]], state: LiveState | None
-) -> dict[str, list[Diagnostic]]:
+) -> Mapping[str, Sequence[Diagnostic]]:
     """Return, by file, the diagnostics that the book's baseline does not have."""
+    if state is None or not state.configured.baseline:
+        return found
     every = [one for name in sorted(found) for one in found[name]]
     new: dict[str, list[Diagnostic]] = {}
-    for one in without_known(every, state.configured) if state else every:
+    for one in without_known(every, state.configured):
         new.setdefault(one.location.path, []).append(one)
     return new

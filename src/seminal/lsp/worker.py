@@ -247,6 +247,7 @@ class OpenBook:
         with suppress(Superseded):
             for path in self.live.texts:
                 self.live.chapter(path)
+        state.book.near(("a typo",))
         return catalogue(state.book, self.listed).ready()
 
     async def _save(self) -> None:

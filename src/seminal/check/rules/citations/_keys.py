@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from unicodedata import normalize
 
 from seminal.check.book import Book
@@ -39,16 +40,16 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     labelled = not settings.quarto and any(_LABELLED.search(one.text) for one in book.sources.values())
     own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
     roles = by_roles(book)  # one finding then counts the keys of all chapters
-    identifiers = [key for key in book.cited if is_persistent(key)]
-    # most keys are identifiers that no file has: Manubot, or its like, asks for their records
-    asked_for = len(identifiers) >= MIN_IDENTIFIERS and 2 * len(identifiers) > len(book.cited)
-    asked_for = asked_for and len(identifiers) > 2 * sum(key in book.by_key for key in identifiers)
+    counted = (
+        roles or not book.bibliographies or any(one.problem or not one.entries for one in book.bibliographies)
+    )
+    asked_for = cache(lambda: _asked_for(book))
     for chapter in book.manuscript.chapters:
-        gap = book.loads.reach(chapter).gap
-        if not (gap or roles or chapter.loads or book.reports(chapter.path)):
+        if not (counted or chapter.loads or book.reports(chapter.path)):
             continue
+        gap = book.loads.reach(chapter).gap
         latex = chapter.path.endswith(".tex")
-        looked_up = asked_for and not (gap or latex or settings.quarto)
+        may_be_asked_for = not (gap or latex or settings.quarto)
         from_above = own_prefixes.get(chapter.included_by)
         for citation in chapter.citations:
             key = citation.key
@@ -67,7 +68,9 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
             elif from_above and crossref(from_above).match(key):
                 continue  # a cross-reference by a prefix that the including chapter declares
-            elif key != "*" and not book.written_later(key) and not (looked_up and is_persistent(key)):
+            elif may_be_asked_for and is_persistent(key) and asked_for():
+                continue
+            elif key != "*" and not book.written_later(key):
                 lost = gap and not (labelled and _CROSSREF.match(key))
                 (gaps.setdefault(gap, []) if gap and lost else missing).append(citation)
     yield from gap_rules(book, gaps)
@@ -78,6 +81,20 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield _note_on_roles(missing)
         else:
             yield from _unknown_keys(book, missing, settings)
+
+
+def _asked_for(book: Book) -> bool:
+    """Return whether a program asks for records while it builds, as Manubot does.
+
+    Most keys that are cited are identifiers then, and most of these are in no file.
+    """
+    identifiers = [key for key in book.cited if is_persistent(key)]
+    unknown = sum(key not in book.by_key for key in identifiers)
+    return (
+        len(identifiers) >= MIN_IDENTIFIERS
+        and 2 * len(identifiers) > len(book.cited)
+        and 2 * unknown > len(identifiers)
+    )
 
 
 def _misspelt_keys(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
