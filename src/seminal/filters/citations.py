@@ -6,7 +6,7 @@ import json
 import sys
 from typing import Any, Final
 
-from seminal.filters.running import run
+from seminal.filters.running import reason, run
 
 MODES: Final = {
     "AuthorInText": "author-in-text",
@@ -34,9 +34,15 @@ def main() -> int:
     """Filter standard input; without an output format, list the cited keys."""
     if len(sys.argv) > 1:
         return run(apply, "citations are not checked")
-    from seminal.output import show
+    from seminal.output import complain, show
 
-    for key, mode in cited(json.loads(sys.stdin.buffer.read())):
+    data = sys.stdin.buffer.read()
+    try:
+        found = cited(json.loads(data))
+    except Exception as error:
+        complain(f"no citations, {reason(error, data)}\n")
+        return 2
+    for key, mode in found:
         show(f"{key}\t{mode}\n")
     return 0
 

@@ -1,6 +1,6 @@
 """Cached results of earlier renders: a preview renders a chapter again and again.
 
-A cache that cannot be read or written is as good as none.
+A cache that cannot be read or written, or is not as it was written, is as good as none.
 """
 
 from __future__ import annotations
@@ -12,28 +12,37 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from seminal.store.hashing import digest
+
 _MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
 
 def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
-    """Return the answer to a question, from the cache if it is there."""
+    """Return the answer to a question, from the cache if it is there as it was written."""
     file = _file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
-        known = json.loads(file.read_text(encoding="utf-8"))
-        if isinstance(known, list | dict):
-            return known
+        line = file.read_bytes()
+        data = line.partition(b" ")[2]
+        if line == signed(data):
+            return json.loads(data)
     value = answer()
-    _keep_text(file, json.dumps(value, ensure_ascii=False))
+    _keep(file, signed(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")))
     return value
+
+
+def signed(data: bytes) -> bytes:
+    """Return what a cache file has: the hash of an answer, and the answer."""
+    return digest(data).hex().encode() + b" " + data
 
 
 def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[], str]) -> Path | None:
     """Return a cached file with the answer; None if it is empty or unwritable."""
-    file = _file(kind, question, suffix)
-    if not file.is_file():
-        _keep_text(file, answer())
+    data = str(remembered(kind, question, answer)).encode()
+    file = _file(kind, data, suffix)
     with contextlib.suppress(OSError):
-        return file if file.stat().st_size else None
+        if data and not (file.is_file() and file.read_bytes() == data):
+            _keep(file, data)
+        return file if data and file.is_file() else None
     return None
 
 
@@ -56,10 +65,10 @@ def _file(kind: str, question: bytes, suffix: str) -> Path:
     return folder / f"{hashlib.sha256(question).hexdigest()[:32]}.{suffix}"
 
 
-def _keep_text(file: Path, text: str) -> None:
+def _keep(file: Path, data: bytes) -> None:
     with contextlib.suppress(OSError):
         from seminal.store.writing import write_private
 
-        write_private(file, (text.encode(),))  # never half a file, also for two renders at once
+        write_private(file, (data,))  # never half a file, also for two renders at once
         for old in sorted(file.parent.iterdir(), key=lambda f: f.stat().st_mtime)[:-_MAX_KEPT]:
             old.unlink()

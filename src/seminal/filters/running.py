@@ -24,11 +24,8 @@ def run(apply: Apply, lost: str) -> int:
     except ImportError as error:
         cure = f'"{sys.executable}" -m pip install ./seminal, from a clone of the repository'
         result, complaints, stops = data, [f"{lost}, {error}; run: {cure}"], False
-    except ValueError as error:
-        result, complaints, stops = data, [f"{lost}, {error}"], False
     except Exception as error:  # a bug of ours must not cost an author the render
-        bug = f"{lost}, a bug in seminal: {type(error).__name__}: {error}; please report it"
-        result, complaints, stops = data, [bug], False
+        result, complaints, stops = data, [f"{lost}, {reason(error, data)}"], False
     if complaints:
         from seminal.output import complain
 
@@ -39,3 +36,12 @@ def run(apply: Apply, lost: str) -> int:
     sys.stdout.buffer.write(result)
     sys.stdout.buffer.flush()
     return 0
+
+
+def reason(error: Exception, data: bytes) -> str:
+    """Return why a document could not be filtered: it is not pandoc's, or we have a bug."""
+    from seminal.filters.shapes import fault
+
+    if isinstance(error, ValueError):
+        return fault(data) or str(error)
+    return fault(data) or f"a bug in seminal: {type(error).__name__}: {error}; please report it"

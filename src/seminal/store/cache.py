@@ -233,7 +233,7 @@ def style_file(style: str) -> Path:
     """Return a file that holds a citation style, for a program that reads one."""
     data = style.encode()
     place = folder("styles") / f"{digest(data).hex()}.csl"
-    if not place.is_file():
+    if not place.is_file() or place.read_bytes() != data:
         write_private(place, (data,))
     return place
 
