@@ -177,7 +177,7 @@ def test_a_section_is_remembered_and_a_broken_memory_forgotten(project: Path) ->
     [file] = (project / "cache").rglob("sections/*.json")
     (project / "unrelated.txt").write_text("x")
     answer = file.read_bytes().partition(b" ")[2]
-    file.write_bytes(memory.signed(answer.replace(b"Tail", b"Cached")))
+    file.write_bytes(memory.signed(file, answer.replace(b"Tail", b"Cached")))
     assert "Cached" in html(CHAPTER)
     assert len(list((project / "cache").rglob("sections/*"))) == 1
     file.write_text("[")

@@ -156,3 +156,13 @@ def test_a_broken_cache_is_as_good_as_none(
     style = memory.remembered_file("style", b"question", "csl", lambda: "<style/>")
     assert style
     assert style.read_text() == "<style/>"
+
+
+def test_a_cache_file_of_another_question_is_none(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
+    memory.remembered("kind", b"one", lambda: [1])
+    memory.remembered("kind", b"two", lambda: [2])
+    one, two = sorted(project.glob("cache/**/*.json"))
+    one.write_bytes(two.read_bytes())
+    two.unlink()
+    assert [memory.remembered("kind", name, lambda: [3]) for name in (b"one", b"two")] == [[3], [3]]

@@ -23,16 +23,16 @@ def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
     with contextlib.suppress(OSError, ValueError):
         line = file.read_bytes()
         data = line.partition(b" ")[2]
-        if line == signed(data):
+        if line == signed(file, data):
             return json.loads(data)
     value = answer()
-    _keep(file, signed(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")))
+    _keep(file, signed(file, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")))
     return value
 
 
-def signed(data: bytes) -> bytes:
-    """Return what a cache file has: the hash of an answer, and the answer."""
-    return digest(data).hex().encode() + b" " + data
+def signed(file: Path, data: bytes) -> bytes:
+    """Return what a cache file has: a hash of its own name and an answer, and the answer."""
+    return digest(f"{file.parent.name}/{file.name} ".encode() + data).hex().encode() + b" " + data
 
 
 def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[], str]) -> Path | None:

@@ -16,7 +16,7 @@ from typing import BinaryIO, NamedTuple
 
 from seminal.model.allocation import uncollected
 from seminal.store.hashing import DIGEST_BYTES as _DIGEST
-from seminal.store.hashing import digest
+from seminal.store.hashing import blake2b, digest
 from seminal.store.writing import append_private, write_private
 
 _LENGTH = 8
@@ -27,7 +27,7 @@ def load(place: Path) -> object:
     try:
         with _own(place) as file:
             known, data = file.read(_DIGEST), file.read()
-        if digest(data) != known:
+        if _hash(place, data) != known:
             return None
         with uncollected():
             found: object = pickle.loads(data)
@@ -39,7 +39,14 @@ def load(place: Path) -> object:
 
 def keep(place: Path, data: bytes | memoryview) -> None:
     """Write a pickled value for `load`."""
-    _write(place, (digest(data), data))
+    _write(place, (_hash(place, data), data))
+
+
+def _hash(place: Path, data: bytes | memoryview) -> bytes:
+    """Return the hash of a file's name and content: another's content under its name is not its own."""
+    hashed = blake2b(place.name.encode(), digest_size=_DIGEST)
+    hashed.update(data)
+    return hashed.digest()
 
 
 def _own(place: Path) -> BinaryIO:
