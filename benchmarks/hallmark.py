@@ -25,7 +25,7 @@ from seminal.model.verdict import Statement, Verdict
 from seminal.read import read
 from seminal.text.title_relations import Relation
 from seminal.verify import titles
-from seminal.verify.gather import gather_counted
+from seminal.verify.gather import gather_with_pages
 from seminal.verify.judge import judge
 
 SPLITS = ("dev_public", "test_public")
@@ -48,13 +48,13 @@ def is_held(entry: Entry, near: Sequence[Entry]) -> bool:
 def report(
     rows: Sequence[dict[str, object]],
     near: Sequence[Sequence[Entry]],
-    printed: Mapping[Meeting, int],
+    pages: Mapping[Meeting, Sequence[str]],
     show: str | None = None,
 ) -> None:
     asked = [statement(row) for row in rows]
     kinds: dict[str, Counter[str]] = defaultdict(Counter)
     for row, one, found in zip(rows, asked, near, strict=True):
-        verdict: Verdict = judge(one, found, printed)
+        verdict: Verdict = judge(one, found, lambda place: pages.get(place, ()))
         kind = str(row.get("hallucination_type") or "valid")
         held = is_held(one.entry, found)
         for name in [kind] if kind == "valid" else [kind, "all fakes"]:
@@ -85,10 +85,10 @@ def main(arguments: Sequence[str]) -> int:
         for name in SPLITS
     }
     asked = [statement(row) for name in SPLITS for row in rows[name]]
-    near, printed = gather_counted(asked, records(options.path))
+    near, pages = gather_with_pages(asked, records(options.path))
     for name in SPLITS:
         print(name)
-        report(rows[name], near[: len(rows[name])], printed, options.show)
+        report(rows[name], near[: len(rows[name])], pages, options.show)
         del near[: len(rows[name])]
     return 0
 

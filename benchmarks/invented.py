@@ -20,7 +20,7 @@ from verify import DBLP, records
 
 from seminal.library.field import read_field
 from seminal.model.verdict import Statement, Verdict
-from seminal.verify.gather import gather_counted
+from seminal.verify.gather import gather_with_pages
 from seminal.verify.judge import judge
 
 COMPARABLE = 1 / 3
@@ -48,8 +48,13 @@ def main() -> int:
         return 0
     lists = read_field([options.field], options.field).lists
     asked = [Statement("", entry) for one in lists for entry in one.entries]
-    near, printed = gather_counted(asked, records(options.records))
-    verdicts = iter([judge(one, found, printed) for one, found in zip(asked, near, strict=True)])
+    near, pages = gather_with_pages(asked, records(options.records))
+    verdicts = iter(
+        [
+            judge(one, found, lambda place: pages.get(place, ()))
+            for one, found in zip(asked, near, strict=True)
+        ]
+    )
     found: dict[str, list[bool]] = defaultdict(list)
     for one in lists:
         for entry in one.entries:

@@ -8,11 +8,9 @@ import pytest
 
 from seminal.model.entry import Entry
 from seminal.model.verdict import Statement, Verdict
-from seminal.verify.chimeras import absent
 from seminal.verify.doi_plausibility import implausible
-from seminal.verify.judge import judge, verify
+from seminal.verify.judge import verify
 from seminal.verify.people import compare
-from seminal.verify.versions import kin
 from tests.entries import entry, people
 
 ICML = "Proceedings of the 35th International Conference on Machine Learning, ICML 2018, Stockholm, Sweden"
@@ -109,20 +107,6 @@ def test_an_arxiv_number_that_no_record_has_is_a_remark_and_dates_nothing() -> N
     verdict = told(later, QMIX)
     assert [one.field for one in verdict.contradictions] == ["year"]
     assert "no record confirms the arXiv number" in {one.reason for one in verdict.remarks}
-
-
-def test_a_paper_that_whole_proceedings_do_not_have_is_contradicted() -> None:
-    ours = entry("Teapots as Brewing Accelerators of Deep Networks", "Doe, Jane", 2018, venue="ICML")
-    held = {("ICML", 2018): 621}
-    verdict = judge(Statement("", ours), [QMIX], held)
-    assert [one.field for one in verdict.contradictions] == ["venue"]
-    assert "none of the 621 papers of ICML 2018" in verdict.contradictions[0].reason
-    assert judge(Statement("", ours), [QMIX], {("ICML", 2018): 60}).standing == "unverified"
-    assert judge(Statement("", ours), [QMIX], {("ICML", 2017): 621}).standing == "unverified"
-    reworded = entry("QMIX: Monotone Factorisation of Values", "Rashid, T.; others", 2018, venue="ICML")
-    assert not absent(reworded, [kin(reworded, QMIX)], held)
-    assert not absent(entry("Teapots as Brewing Accelerators", "", 2018, venue="ICML"), [], held)
-    assert not absent(entry("ResNet50", "Doe, Jane", 2018, venue="ICML"), [], held)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
-"""The local index knows how many papers of a meeting it has: a paper that whole proceedings lack is contradicted."""
+"""A paper that whole proceedings lack is contradicted only where their pages leave no room for it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,18 +10,117 @@ from click.testing import CliRunner
 
 from seminal.cli import cli
 from seminal.match.meetings import meeting
+from seminal.model.entry import Entry
+from seminal.model.verdict import Statement, Verdict
 from seminal.resolve.index import Index
+from seminal.verify.judge import judge
+from seminal.verify.proceedings import absent, proceedings
+from seminal.verify.versions import kin
 from tests.entries import entry
 
+WHOLE = [f"{1 + 8 * n}–{8 + 8 * n}" for n in range(250)]
+"""Pages 1 to 2000, eight for each paper."""
+TEAPOTS = entry("Teapots as Brewing Accelerators of Deep Networks", "Doe, Jane", 2018, venue="ICML")
 
-def test_the_index_counts_the_papers_of_a_meeting(tmp_path: Path) -> None:
+
+def judged(ours: Entry, pages: Sequence[str], *records: Entry, year: int = 2018) -> Verdict:
+    return judge(Statement("", ours), records, lambda place: pages if place == ("ICML", year) else ())
+
+
+def with_pages(pages: str) -> Entry:
+    return entry(TEAPOTS.title, "Doe, Jane", 2018, venue="ICML", pages=pages)
+
+
+def test_a_paper_for_which_whole_proceedings_have_no_room_is_contradicted() -> None:
+    verdict = judged(TEAPOTS, WHOLE)
+    assert verdict.standing == "contradicted"
+    assert [one.field for one in verdict.contradictions] == ["venue"]
+    assert "none of the 250 papers of ICML 2018" in verdict.contradictions[0].reason
+    assert not verdict.remarks
+
+
+@pytest.mark.parametrize(
+    ("stated", "held", "accused"),
+    [
+        ("", WHOLE, True),
+        ("1-9", WHOLE, True),  # as each paper's own file counts
+        ("812–820", WHOLE, True),
+        ("1997–2004", WHOLE, False),  # after the last: the end may be missing
+        ("", [*WHOLE[:100], *WHOLE[101:]], False),
+        ("801–808", [*WHOLE[:100], *WHOLE[101:]], False),
+        ("1001–1008", [*WHOLE[:100], *WHOLE[101:]], True),
+        ("", WHOLE[1:], False),  # the first is missing
+        ("", [*WHOLE, ""], False),  # a paper without pages: so may be the missing one
+        ("1001–1008", [*WHOLE, ""], True),
+        ("", [*WHOLE, *WHOLE], False),  # two volumes; a third may be missing
+        ("", [""] * 900, False),
+        ("", ["1–9"] * 900, False),
+        ("", [f"{1 + 9 * n}–{8 + 9 * n}" for n in range(250)], True),  # an empty page between papers
+        ("", [*(f"{1 + 9 * n}–{8 + 9 * n}" for n in range(250)), "2251"], False),  # a paper may have one page
+        ("", WHOLE[:60], False),
+    ],
+)
+def test_a_missing_record_is_thought_of_before_a_paper_is_called_absent(
+    stated: str, held: Sequence[str], accused: bool
+) -> None:
+    verdict = judged(with_pages(stated) if stated else TEAPOTS, held)
+    assert (verdict.standing == "contradicted") is accused
+    assert bool(verdict.remarks) is (not accused and len(held) >= 200)
+
+
+@pytest.mark.parametrize("gone", [0, 1, 124, 248])
+def test_no_paper_is_called_absent_for_its_own_record_s_being_away(gone: int) -> None:
+    held = [*WHOLE[:gone], *WHOLE[gone + 1 :]]
+    for ours in (TEAPOTS, with_pages(WHOLE[gone])):
+        verdict = judged(ours, held)
+        assert verdict.standing == "unverified"
+        assert "none of the 249 papers" in verdict.remarks[0].reason
+
+
+@pytest.mark.parametrize(
+    ("title", "authors", "year", "venue"),
+    [
+        ("DAN", "", 2015, "ICML"),
+        ("DAN", "Iyyer, Mohit", 2015, "ICML"),
+        ("ResNet-50", "", 2016, "CVPR"),
+        ("ResNet-50", "He, Kaiming", 2016, "CVPR"),
+        ("ResNet50", "He, Kaiming", 2016, "CVPR"),
+        ("GPT-3.5", "Brown, Tom", 2020, "NeurIPS"),
+        ("Teapots as Brewing Accelerators", "", 2018, "ICML"),
+    ],
+)
+def test_a_line_without_people_and_a_system_s_name_are_never_called_absent(
+    title: str, authors: str, year: int, venue: str
+) -> None:
+    ours = entry(title, authors, year, venue=venue)
+    verdict = judge(Statement("", ours), [], lambda _: WHOLE)
+    assert (verdict.standing, verdict.contradictions, verdict.remarks) == ("unverified", (), ())
+
+
+def test_a_paper_under_another_title_is_not_absent() -> None:
+    names = "Rashid, Tabish; Samvelyan, Mikayel"
+    record = entry("QMIX: Monotonic Value Function Factorisation", names, 2018, venue="ICML", key="q")
+    reworded = entry("QMIX: Monotone Factorisation of Values", "Rashid, T.; others", 2018, venue="ICML")
+    assert absent(reworded, [kin(reworded, record)], lambda _: WHOLE).wrong is None
+    assert judged(TEAPOTS, WHOLE, year=2017).standing == "unverified"
+
+
+def test_papers_that_share_a_page_leave_no_gap() -> None:
+    held = proceedings([f"{1 + 7 * n}–{8 + 7 * n}" for n in range(250)])
+    assert not held.has_room("")
+
+
+def test_the_index_gives_the_pages_of_a_meeting_s_papers(tmp_path: Path) -> None:
     index = Index(tmp_path / "index.sqlite")
     held = [
-        entry(f"Lamps of Kind {n}", f"Stone, A{n}", 2018, venue="ICML", key=f"k{n}", seed="d.bib", line=n + 1)
-        for n in range(7)
-    ] + [entry("Lamps Elsewhere", "Vik, C.", 2018, venue="A Journal", key="j", seed="d.bib", line=99)]
+        entry(f"Lamps of Kind {n}", f"Stone, A{n}", 2018, venue="ICML", key=f"k{n}", seed="d.bib", line=n + 1,
+              pages=f"{9 * n}–{9 * n + 8}" if n else "")
+        for n in range(3)
+    ]  # fmt: skip
+    held += [entry("Lamps Elsewhere", "Vik, C.", 2018, venue="A Journal", key="j", seed="d.bib", line=99)]
     list(index.add("d", "1", held))
-    assert index.papers_of([("ICML", 2018), ("ICML", 2019), ("OSDI", 2018)]) == {("ICML", 2018): 7}
+    assert sorted(index.pages_at(("ICML", 2018))) == ["", "18–26", "9–17"]
+    assert index.pages_at(("ICML", 2019)) == index.pages_at(("OSDI", 2018)) == []
     index.close()
 
 
@@ -44,7 +144,7 @@ def test_verify_asks_the_index_for_whole_proceedings(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     records = "".join(
         f"@inproceedings{{r{n}, author = {{Stone, A{n}}}, title = {{Lamps of Kind {n} and {n + 1}}}, "
-        f"booktitle = {{ICML}}, year = {{2018}}}}\n"
+        f"booktitle = {{ICML}}, year = {{2018}}, pages = {{{1 + 8 * n}--{8 + 8 * n}}}}}\n"
         for n in range(210)
     )
     (tmp_path / "dump.bib").write_text(records, "utf-8")

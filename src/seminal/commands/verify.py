@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -22,11 +23,11 @@ from seminal.verify.fingerprint import fingerprint
 if TYPE_CHECKING:
     from datetime import date
 
-    from seminal.match.meetings import Meeting
     from seminal.model.entry import Entry
     from seminal.model.lock import Lock, LockedVerdict
     from seminal.model.source import Source
     from seminal.model.verdict import Statement, Verdict
+    from seminal.verify.proceedings import Pages
 
 
 SELF = "seminal"
@@ -74,7 +75,8 @@ def verify(
     paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
     held = chain.from_iterable(_records_of_file(path, config.root, statements) for path in paths)
     records = chain(held, _indexed(config, statements))
-    verdicts = judged(statements, records, _papers(config, statements))
+    with _pages(config) as pages:
+        verdicts = judged(statements, records, pages)
     named = {verdict.statement.entry.origin.source for verdict in verdicts}
     texts = (config.root / name for name in sorted(named))
     sources = [files.read_source(path, config.root) for path in texts if path.is_file()]
@@ -174,16 +176,17 @@ def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]
         index.close()
 
 
-def _papers(config: Config, statements: Sequence[Statement]) -> Mapping[Meeting, int]:
-    """Return how many papers of the meetings that the statements name the local index has."""
+@contextmanager
+def _pages(config: Config) -> Iterator[Pages]:
+    """Give what pages the papers of a meeting have in the local index."""
     from seminal.commands.index import index_if_any
-    from seminal.match.meetings import meeting
 
     index = index_if_any(config)
     if index is None:
-        return {}
+        yield lambda _: ()
+        return
     try:
-        return index.papers_of({place for one in statements if (place := meeting(one.entry))})
+        yield index.pages_at
     finally:
         index.close()
 

@@ -228,12 +228,14 @@ class Index:
         counted = (entry for entry in known if entry.cited_by)
         return highest(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
 
-    def papers_of(self, meetings: Iterable[Meeting]) -> dict[Meeting, int]:
-        """Return how many records there are of each meeting; none where the index was made before it counted them."""
-        sql = "SELECT records FROM words WHERE word = ?"
+    def pages_at(self, place: Meeting) -> list[str]:
+        """Return the pages of each paper of a meeting that is here, empty where a record has none."""
+        sql = (
+            "SELECT coalesce(json_extract(record, '$[4].pages'), '') FROM works"
+            " WHERE id IN (SELECT rowid FROM text WHERE text MATCH ?)"
+        )
         with self._database_errors():
-            rows = {place: self._db.execute(sql, (meeting_word(place),)).fetchone() for place in meetings}
-        return {place: row[0] for place, row in rows.items() if row}
+            return [pages for (pages,) in self._db.execute(sql, (f'"{meeting_word(place)}"',))]
 
     def near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing with a profile: those with its identifiers or its rare words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -22,17 +22,17 @@ _MOST: Final = 400
 
 def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[list[Entry]]:
     """Return for each statement the records worth comparing with it, in the order of `records`."""
-    return gather_counted(statements, records)[0]
+    return gather_with_pages(statements, records)[0]
 
 
-def gather_counted(
+def gather_with_pages(
     statements: Sequence[Statement], records: Iterable[Entry]
-) -> tuple[list[list[Entry]], Counter[Meeting]]:
-    """Return for each statement the records worth comparing with it, and how many there are of each meeting.
+) -> tuple[list[list[Entry]], dict[Meeting, list[str]]]:
+    """Return for each statement the records worth comparing with it, and the pages of each paper of its meeting.
 
     The statements are indexed, not the records, so that a register's dump may stream by.
     """
-    counts: Counter[Meeting] = Counter()
+    printed: dict[Meeting, list[str]] = {place: [] for one in statements if (place := meeting(one.entry))}
     sure: dict[Hashable, list[int]] = defaultdict(list)
     likely: dict[Hashable, list[int]] = defaultdict(list)
     for at, statement in enumerate(statements):
@@ -42,8 +42,8 @@ def gather_counted(
             likely[key].append(at)
     near: list[list[Entry]] = [[] for _ in statements]
     for record in records:
-        if (held := meeting(record)) is not None:
-            counts[held] += 1
+        if (place := meeting(record)) is not None and place in printed:
+            printed[place].append(record.text("pages"))
         found: dict[int, None] = {}
         title = title_of(clean(record.title))
         for key in _sure(record, title):
@@ -56,7 +56,7 @@ def gather_counted(
         for rank, at in enumerate(found):
             if rank < certain or len(near[at]) < _MOST:
                 near[at].append(record)
-    return near, counts
+    return near, printed
 
 
 def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from seminal.match.meetings import Meeting
@@ -11,10 +12,11 @@ from seminal.model.verdict import Difference, Standing, Statement, Verdict
 from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
-from seminal.verify.chimeras import absent, chimera, cited, doi_implausible
+from seminal.verify.chimeras import chimera, cited, doi_implausible
 from seminal.verify.fields import FIELDS
-from seminal.verify.gather import gather_counted
+from seminal.verify.gather import gather_with_pages
 from seminal.verify.people import shown
+from seminal.verify.proceedings import Pages, absent
 from seminal.verify.retractions import corrected, noticed, noticed_doi, retracted, retracts
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, is_other_work, kin, stated_years, unique, versions
@@ -25,24 +27,31 @@ _NUMBERS: Final = (("doi", "DOI"), ("arxiv", "arXiv number"))
 _LONG: Final = 6  # telling words of a title that two works hardly share, whatever their years
 
 
+def no_pages(_: Meeting) -> Sequence[str]:
+    """Return that nothing is held of a meeting."""
+    return ()
+
+
 def verify(
-    statements: Sequence[Statement], records: Iterable[Entry], held: Mapping[Meeting, int] | None = None
+    statements: Sequence[Statement], records: Iterable[Entry], held: Pages = no_pages
 ) -> list[Verdict]:
     """Return a verdict for every statement, in order; the records are read once and may be many.
 
-    `held` says how many papers of a meeting there are where `records` are only those near the statements.
+    `held` gives the pages of a meeting's papers where `records` are only those near the statements.
     """
-    near, counted = gather_counted(statements, records)
-    printed = {place: max(counted[place], (held or {}).get(place, 0)) for place in {*counted, *(held or {})}}
+    near, streamed = gather_with_pages(statements, records)
+
+    @cache
+    def printed(place: Meeting) -> Sequence[str]:
+        return max(streamed.get(place, ()), held(place), key=len)
+
     return [judge(statement, found, printed) for statement, found in zip(statements, near, strict=True)]
 
 
-def judge(
-    statement: Statement, records: Sequence[Entry], printed: Mapping[Meeting, int] | None = None
-) -> Verdict:
+def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pages) -> Verdict:
     """Return what records say of one statement: those assigned to it, and `records`, near or far.
 
-    `printed` says how many papers of a meeting the records hold.
+    `printed` gives the pages of all papers of a meeting that the records hold.
     """
     entry = statement.entry
     if not title_of(titles.clean(entry.title)).words:
@@ -67,7 +76,10 @@ def judge(
                 remarks.append(outcome.remark)
         wrong, remarks = _as_other_version(wrong, remarks)
     else:
-        wrong += _other_authors(entry, found) or absent(entry, found, printed or {})
+        wrong += _other_authors(entry, found)
+        missing = absent(entry, found, printed)
+        wrong += [missing.wrong] if missing.wrong and not wrong else []
+        remarks += [missing.remark] if missing.remark else []
     if wrong:
         wrong = [*chimera(entry, same, found, wrong), *wrong]
         return Verdict(statement, "contradicted", agreeing, tuple(wrong), tuple(remarks))

@@ -1,0 +1,98 @@
+"""Whole proceedings: whether the papers that the records hold leave room for one that they lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from seminal.match.meetings import Meeting, meeting
+from seminal.model.entry import Entry
+from seminal.model.verdict import Difference
+from seminal.verify import titles
+from seminal.verify.chimeras import FACTS, facts_of
+from seminal.verify.numbers import pages
+from seminal.verify.outcome import Outcome
+from seminal.verify.versions import Kin, on_server
+
+_WHOLE: Final = 200
+"""Papers of one meeting from which on the records are its proceedings, not somebody's choice of them."""
+_TITLE: Final = 2
+"""Words, parted by blanks, of what is a title and not a system's name alone: "ResNet-50"."""
+
+Pages = Callable[[Meeting], Sequence[str]]
+"""Gives the pages of each paper that the records hold of a meeting, empty where a record has none."""
+
+
+class Proceedings(NamedTuple):
+    """How many papers the records hold of a meeting, and between which pages nothing is held."""
+
+    papers: int
+    gaps: tuple[tuple[int, int], ...]
+    """First and last page of each stretch that could be a paper's."""
+    last: int
+    """The last page that a paper has, or 0 where the pages tell nothing."""
+    paged: bool
+    """Whether each paper has pages."""
+
+    def has_room(self, stated: str) -> bool:
+        """Return whether a paper on the stated pages, or on unstated ones, may be missing from the records.
+
+        Without pages a paper may be anywhere between others: that it would be the last one is not taken for a reason.
+        """
+        first, last = pages(stated)
+        if not self.last:
+            return True
+        if (
+            not (first.isdigit() and last.isdigit()) or first == "1"
+        ):  # each paper counted from 1: tells no place
+            return bool(self.gaps) or not self.paged
+        start, end = int(first), int(last)
+        return end > self.last or any(start <= stop and begin <= end for begin, stop in self.gaps)
+
+
+def proceedings(stated: Sequence[str]) -> Proceedings:
+    """Return what the pages of all papers held of a meeting tell; nothing where two papers share more than one."""
+    spans = sorted(filter(None, map(_span, stated)))
+    untold = Proceedings(len(stated), (), 0, paged=False)
+    if len(stated) < _WHOLE or len(spans) < _WHOLE:
+        return untold
+    shortest = min(end - start + 1 for start, end in spans)
+    gaps: list[tuple[int, int]] = []
+    before = 0
+    for start, end in spans:
+        if start < before:
+            return untold  # volumes with pages of their own, of which one may be missing as a whole
+        if start - before > shortest:
+            gaps.append((before + 1, start - 1))
+        before = end
+    return Proceedings(len(stated), tuple(gaps), before, len(spans) == len(stated))
+
+
+def _span(stated: str) -> tuple[int, int] | None:
+    first, last = pages(stated)
+    if not (first.isdigit() and last.isdigit()) or int(last) < int(first):
+        return None
+    return int(first), int(last)
+
+
+def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
+    """Return that the records hold the proceedings that the entry names, and not the paper.
+
+    A contradiction only where their pages leave no room for it: else a record may be missing, and it is a remark.
+    Nothing is said of a line without people, or whose title is one word: it may be a system's name ("ResNet-50").
+    """
+    place = meeting(entry)
+    if place is None or not entry.authors or len(entry.title.split()) < _TITLE or on_server(entry):
+        return Outcome()
+    held = proceedings(printed(place))
+    if held.papers < _WHOLE or any(meeting(one.record) == place and _may_be(entry, one) for one in found):
+        return Outcome()
+    reason = f"none of the {held.papers} papers of {place[0]} {place[1]} that the records hold has this title"
+    if held.has_room(entry.text("pages")):
+        return Outcome(remark=Difference("venue", entry.venue, "no such paper held", reason, ()))
+    reason += ", and their pages leave no room for it"
+    return Outcome(wrong=Difference("venue", entry.venue, "no such paper", reason, ()))
+
+
+def _may_be(entry: Entry, one: Kin) -> bool:
+    return titles.is_near(entry.title, one.record.title) or facts_of(entry, one) >= FACTS
