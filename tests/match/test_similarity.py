@@ -5,6 +5,7 @@ import pytest
 from seminal.match.blocks import Blocks
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
+from seminal.model.entry import Entry
 from seminal.model.source import Source
 from seminal.read import read
 from tests.entries import entry
@@ -70,6 +71,13 @@ def test_a_preprint_of_the_year_before_with_another_subtitle_is_asked() -> None:
     assert compare(profile(preprint), profile(printed))[0] is Verdict.UNSURE
 
 
+def assert_copied(held: str, copied: str, verdict: Verdict) -> None:
+    """Assert what a record and a line of a list of the same people, place and year are to each other."""
+    record = profile(entry(held, "Doe, Jane; Roe, Ann", 2019, venue="NSDI", key="k"))
+    line = profile(entry(copied, "Doe, Jane; Roe, Ann", 2019, venue="NSDI"))
+    assert compare(record, line)[0] is compare(line, record)[0] is verdict
+
+
 @pytest.mark.parametrize(
     ("held", "copied", "verdict"),
     [
@@ -81,9 +89,7 @@ def test_a_preprint_of_the_year_before_with_another_subtitle_is_asked() -> None:
     ],
 )
 def test_a_blank_that_is_lost_makes_no_opposite(held: str, copied: str, verdict: Verdict) -> None:
-    record = profile(entry(held, "Doe, Jane; Roe, Ann", 2019, venue="NSDI", key="k"))
-    line = profile(entry(copied, "Doe, Jane; Roe, Ann", 2019, venue="NSDI"))
-    assert compare(record, line)[0] is verdict
+    assert_copied(held, copied, verdict)
 
 
 @pytest.mark.parametrize(
@@ -99,9 +105,39 @@ def test_a_blank_that_is_lost_makes_no_opposite(held: str, copied: str, verdict:
 def test_another_letter_in_a_short_word_is_a_slip_but_in_an_acronym(
     held: str, copied: str, verdict: Verdict
 ) -> None:
-    record = profile(entry(held, "Doe, Jane; Roe, Ann", 2019, venue="NSDI", key="k"))
-    line = profile(entry(copied, "Doe, Jane; Roe, Ann", 2019, venue="NSDI"))
-    assert compare(record, line)[0] is compare(line, record)[0] is verdict
+    assert_copied(held, copied, verdict)
+
+
+def column(
+    title: str,
+    authors: str = "Doe, Jane; Roe, Ann",
+    year: int = 2002,
+    venue: str = "The Kite Journal",
+    number: str = "",
+) -> Entry:
+    """Return a record of a journal's column, by default of one year, one journal and the same people."""
+    return entry(title, authors, year, venue=venue, kind="article", number=number)
+
+
+GUESTS = column("Guest Editorial")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "verdict"),
+    [
+        (GUESTS, column("guest editorial"), Verdict.SAME),
+        (GUESTS, column("Guest Editorial: Kites and the Sea"), Verdict.SAME),
+        (column("Guest editors' introduction"), column("Guest Editors' Introduction"), Verdict.SAME),
+        (column("Editorial"), column("Editorial"), Verdict.UNSURE),  # the editor writes one in every issue
+        (GUESTS, column("Guest editorial", "Poe, Kim"), Verdict.UNSURE),
+        (GUESTS, column("Guest editorial", year=2003), Verdict.UNSURE),
+        (GUESTS, column("Guest editorial", venue="Kite Letters"), Verdict.UNSURE),
+        (column("Guest editorial", number="1"), column("Guest editorial", number="2"), Verdict.DIFFERENT),
+        (column("Book Review Column"), column("Book review column"), Verdict.UNSURE),
+    ],
+)
+def test_guests_edit_one_issue_of_a_year(left: Entry, right: Entry, verdict: Verdict) -> None:
+    assert compare(profile(left), profile(right))[0] is verdict
 
 
 @pytest.mark.parametrize(

@@ -8,40 +8,20 @@ from seminal.match.authorless import enough_without_authors
 from seminal.match.authors_in_title import credited
 from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, contradiction
-from seminal.match.disagreements import doubts, goes_with, has_versions
+from seminal.match.disagreements import doubts, has_versions
 from seminal.match.numbered import one_under_its_number, shared_identifiers
+from seminal.match.objections import may_be_one, recurs
+from seminal.match.other_words import makers_name, perhaps_retitled, same_document
 from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted, years_between
 from seminal.match.sessions import unmarked
+from seminal.match.slipped import slipped
 from seminal.match.titled import related, renamed
 from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because
-from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
-from seminal.text.slips import only_slips
-from seminal.text.title_relations import Relation, later_paper, presents
-from seminal.text.title_words import misspelt
-from seminal.text.titles import Title, title_of
+from seminal.text.title_relations import Relation
 
-_TEAM = 3  # authors who seldom write two papers under like titles at once
-_MAIN = 3  # words of a title that has lost its subtitle
-_TELLING = 4  # words of a title that carry meaning
-_MOST = 0.6  # of these, in both titles of a paper that got another in review
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
-
-_DOCUMENT = frozenset(
-    "whitepaper white paper guide manual documentation report official official's s".split()
-)
-"""What a vendor's document may or may not call itself."""
-
-
-_COLUMN = frozenset(
-    "announcement announcements awards back book calendar chair chairs column committee committees "
-    "conference conferences contents discussion editor editorial editorials editors foreword front guest "
-    "index influential introduction issue letter letters matter message news note notes obituary "
-    "organization organizers panel papers past preface president program reminiscences report review "
-    "reviews s secretary session special sponsors treasurer welcome".split()
-)
-"""A title of these words alone returns in every issue."""
 
 
 class Verdict(Enum):
@@ -75,12 +55,12 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
     if verdict is Verdict.SAME:
         return verdict, reason
-    slipped = _slipped(left, right)
-    is_open = reason.is_open or (slipped and verdict is Verdict.UNSURE)
-    near = near_enough(left, right) or slipped
-    if not (is_open and near and _may_be_one(left, right, keep_preprints=keep_preprints)):
+    by_slips = slipped(left, right)
+    is_open = reason.is_open or (by_slips and verdict is Verdict.UNSURE)
+    near = near_enough(left, right) or by_slips
+    if not (is_open and near and may_be_one(left, right, keep_preprints=keep_preprints)):
         return verdict, reason
-    if slipped:
+    if by_slips:
         return Verdict.SAME, because(Sign.SLIPS, Sign.AUTHORS, Sign.YEAR_OR_NEXT)
     fitted, compared = table(), comparison(left, right)
     score = fitted.score(compared)
@@ -99,103 +79,8 @@ def undecided(left: Profile, right: Profile) -> bool:
         verdict is not Verdict.SAME
         and reason.is_open
         and near_enough(left, right)
-        and _may_be_one(left, right, keep_preprints=False)
+        and may_be_one(left, right, keep_preprints=False)
     )
-
-
-def _slipped(left: Profile, right: Profile) -> bool:
-    """Return whether a line of a list, with letters wrong in its title, is another entry of the same people and place.
-
-    Its subtitle may be cut. Two whole records are no line that somebody typed.
-    """
-    if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
-        return False
-    if (years_between(left, right) or 0) > 1 or not _titles_slipped(left, right):
-        return False
-    compared = comparison(left, right)
-    return compared.authors.startswith("all") and compared.venue not in (
-        "different",
-        "unlike",
-        "proceedings and journal",
-    )
-
-
-def _titles_slipped(left: Profile, right: Profile) -> bool:
-    """Return whether two titles differ by slips alone, or by a subtitle that one of them lacks."""
-    ours, theirs = left.title, right.title
-    if only_slips(ours, theirs):
-        return True
-    for short, long in ((ours, right), (theirs, left)):
-        main, _, rest = long.entry.title.partition(": ")
-        if rest and len(short.words) >= _MAIN and only_slips(short, title_of(main), or_none=True):
-            return True
-    return False
-
-
-def _may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
-    """Return whether nothing speaks against two entries with titles that share most words."""
-    ours, theirs = left.title, right.title
-    return (
-        not (left.book and right.book)
-        and not (_is_column(ours) or _is_column(theirs))
-        and bool(left.names or right.names)
-        and not _other_names(ours, theirs)
-        and not _opposite(left, right)
-        and not contradiction(left, right, keep_preprints=keep_preprints)
-        and not later_paper(ours, theirs)
-        and not presents(ours, theirs)
-        and not goes_with(ours, theirs)
-    )
-
-
-_ACRONYM = 4  # letters of a word that may be one
-_OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
-"""What makes a word its opposite where it is put in front."""
-
-
-def _opposite(left: Profile, right: Profile) -> bool:
-    """Return whether a word of one title is the opposite of one of the other, or an acronym with another letter.
-
-    "Supervised" and "unsupervised", "CNN" and "RNN". Not where a blank is lost or stands elsewhere, and both have the
-    letters: "HumanA ction".
-    """
-    both = (left.title, right.title)
-    ours, theirs = (set(one.significant) - set(other.significant) for one, other in (both, both[::-1]))
-    return any(
-        prefix + word in others and prefix + word not in letters
-        for words, others, letters in (
-            (ours, theirs, both[0].squashed),
-            (theirs, ours, both[1].squashed),
-        )
-        for word in words
-        for prefix in _OPPOSITES
-    ) or any(
-        _other_letter(word, other)
-        and (_in_capitals(word, left.entry.title) or _in_capitals(other, right.entry.title))
-        for word in ours
-        for other in theirs
-    )
-
-
-def _other_letter(one: str, other: str) -> bool:
-    """Return whether two short words differ by one letter."""
-    return (
-        len(one) == len(other) <= _ACRONYM
-        and (one + other).isascii()
-        and (one + other).isalpha()
-        and sum(a != b for a, b in zip(one, other, strict=True)) == 1
-    )
-
-
-def _in_capitals(word: str, title: str) -> bool:
-    """Return whether a short word is an acronym, in which another letter is no slip; in small letters all may be."""
-    return word.upper() in title or title.islower()
-
-
-def _other_names(left: Title, right: Title) -> bool:
-    """Return whether two titles begin with two names: "Orca: ..." and "Otter: ...", not "Orca" and "Orcca"."""
-    both = left.head > 0 < right.head and left.name != right.name
-    return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
 
 
 def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, MatchReason]:
@@ -207,17 +92,17 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     """
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
-        if _makers_name(left, right) or _makers_name(right, left):
+        if makers_name(left, right) or makers_name(right, left):
             return Verdict.UNSURE, because(Sign.CALLED, Sign.YEAR, Doubt.PEOPLE)
         return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
     relation = related(left, right)
     again = relation < Relation.SHORTENED and renamed(left, right)
     relation = Relation.NAMED if again else relation
     weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
-    if weak and not shared and _same_document(left, right):
+    if weak and not shared and same_document(left, right):
         return Verdict.SAME, because(Sign.DOCUMENT)
     if relation is Relation.DIFFERENT and not shared:
-        if _perhaps_retitled(left, right):
+        if perhaps_retitled(left, right):
             return Verdict.UNSURE, because(Sign.RETITLED)
         return Verdict.DIFFERENT, _TITLES
     if against := contradiction(left, right, keep_preprints=keep_preprints):
@@ -242,7 +127,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         <= (0 if has_versions(left) or has_versions(right) or (left.whole and right.whole) else _YEARS_PAGE)
     ):
         return Verdict.SAME, because(_SIGNS[relation], Sign.ADDRESS)
-    if _is_column(left.title) or _is_column(right.title):
+    if recurs(left, right):
         return Verdict.UNSURE, because(_SIGNS[relation], Doubt.COLUMN)
     if relation is Relation.NAMESAKE:
         version = left.preprint != right.preprint and people is Agreement.AGREE
@@ -250,67 +135,6 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(_SIGNS[relation])
     sign = Sign.RENAMED if again else _SIGNS[relation]
     return _by_title(left, right, relation, people, sign)
-
-
-def _makers_name(one: Profile, other: Profile) -> bool:
-    """Return whether one entry is a system's name and its maker's, the other a paper on it: "GPipe", Google."""
-    return (
-        one.title.squashed == other.title.name != ""
-        and len(one.names) == 1 < len(other.names)
-        and not one.names[0].given
-        and one.year == other.year is not None
-        and not contradiction(one._replace(names=(), people=()), other)
-    )
-
-
-def _is_column(title: Title) -> bool:
-    """Return whether a title is what returns in every issue: "Editor's note", "Treasurer's message"."""
-    return bool(title.significant) and all(
-        word in _COLUMN or word.removesuffix("s") in _COLUMN for word in title.significant
-    )
-
-
-def _same_document(left: Profile, right: Profile) -> bool:
-    """Return whether two titles are those of one document of an organisation.
-
-    Its own name and what it calls the document ("whitepaper") come and go in such titles.
-    """
-    if not (_is_by_organisation(left) or _is_by_organisation(right)):
-        return False
-    owners = {
-        word
-        for one in (left, right)
-        if _is_by_organisation(one)
-        for word in fold(one.names[0].family).split()
-    }
-    ours, theirs = (
-        {word.removesuffix("s") for word in one.title.significant if word not in owners | _DOCUMENT}
-        for one in (left, right)
-    )
-    return (
-        len(ours) >= 3
-        and ours == theirs
-        and years_between(left, right) in (None, 0)
-        and not contradiction(left, right)
-    )
-
-
-def _perhaps_retitled(left: Profile, right: Profile) -> bool:
-    """Return whether a preprint and what is in print have all authors, a year or the next, and most words in common."""
-    if left.preprint == right.preprint or left.people != right.people or len(left.names) < _TEAM:
-        return False
-    ours, theirs = set(left.title.significant), set(right.title.significant)
-    fewer = min(len(ours), len(theirs))
-    return (
-        fewer >= _TELLING
-        and len(ours & theirs) >= _MOST * fewer
-        and (years_between(left, right) or 0) <= 1
-        and not contradiction(left, right)
-    )
-
-
-def _is_by_organisation(one: Profile) -> bool:
-    return len(one.names) == 1 and not one.names[0].given and not one.entry.more_authors
 
 
 def _posted_near(left: Profile, right: Profile) -> bool:

@@ -1,0 +1,109 @@
+"""What speaks against two entries of like titles that no rule decides: another name, an opposite, a column."""
+
+from __future__ import annotations
+
+from seminal.match.contradictions import contradiction
+from seminal.match.disagreements import goes_with
+from seminal.match.profile import Profile, place
+from seminal.text.slips import only_slips
+from seminal.text.title_relations import later_paper, presents
+from seminal.text.title_words import misspelt
+from seminal.text.titles import Title
+
+_COLUMN = frozenset(
+    "announcement announcements awards back book calendar chair chairs column committee committees "
+    "conference conferences contents discussion editor editorial editorials editors foreword front guest "
+    "index influential introduction issue letter letters matter message news note notes obituary "
+    "organization organizers panel papers past preface president program reminiscences report review "
+    "reviews s secretary session special sponsors treasurer welcome".split()
+)
+"""A title of these words alone returns in every issue."""
+_GUEST = "guest"  # edits one issue
+
+
+def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
+    """Return whether nothing speaks against two entries with titles that share most words."""
+    ours, theirs = left.title, right.title
+    return (
+        not (left.book and right.book)
+        and not recurs(left, right)
+        and bool(left.names or right.names)
+        and not _other_names(ours, theirs)
+        and not _opposite(left, right)
+        and not contradiction(left, right, keep_preprints=keep_preprints)
+        and not later_paper(ours, theirs)
+        and not presents(ours, theirs)
+        and not goes_with(ours, theirs)
+    )
+
+
+_ACRONYM = 4  # letters of a word that may be one
+_OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
+"""What makes a word its opposite where it is put in front."""
+
+
+def _opposite(left: Profile, right: Profile) -> bool:
+    """Return whether a word of one title is the opposite of one of the other, or an acronym with another letter.
+
+    "Supervised" and "unsupervised", "CNN" and "RNN". Not where a blank is lost or stands elsewhere, and both have the
+    letters: "HumanA ction".
+    """
+    both = (left.title, right.title)
+    ours, theirs = (set(one.significant) - set(other.significant) for one, other in (both, both[::-1]))
+    return any(
+        prefix + word in others and prefix + word not in letters
+        for words, others, letters in (
+            (ours, theirs, both[0].squashed),
+            (theirs, ours, both[1].squashed),
+        )
+        for word in words
+        for prefix in _OPPOSITES
+    ) or any(
+        _other_letter(word, other)
+        and (_in_capitals(word, left.entry.title) or _in_capitals(other, right.entry.title))
+        for word in ours
+        for other in theirs
+    )
+
+
+def _other_letter(one: str, other: str) -> bool:
+    """Return whether two short words differ by one letter."""
+    return (
+        len(one) == len(other) <= _ACRONYM
+        and (one + other).isascii()
+        and (one + other).isalpha()
+        and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    )
+
+
+def _in_capitals(word: str, title: str) -> bool:
+    """Return whether a short word is an acronym, in which another letter is no slip; in small letters all may be."""
+    return word.upper() in title or title.islower()
+
+
+def _other_names(left: Title, right: Title) -> bool:
+    """Return whether two titles begin with two names: "Orca: ..." and "Otter: ...", not "Orca" and "Orcca"."""
+    both = left.head > 0 < right.head and left.name != right.name
+    return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
+
+
+def recurs(left: Profile, right: Profile) -> bool:
+    """Return whether one of two titles is what returns in every issue: "Editor's note", "Treasurer's message".
+
+    Not where guests of one name edited an issue of one periodical in one year: the next has others.
+    """
+    if not (_is_column(left.title) or _is_column(right.title)):
+        return False
+    guests = all(_GUEST in one.title.words for one in (left, right))
+    return not (
+        guests
+        and left.people == right.people != ()
+        and place(left) == place(right) != ""
+        and left.year == right.year is not None
+    )
+
+
+def _is_column(title: Title) -> bool:
+    return bool(title.significant) and all(
+        word in _COLUMN or word.removesuffix("s") in _COLUMN for word in title.significant
+    )

@@ -1,0 +1,39 @@
+"""A line of a list with letters wrong in its title, beside an entry of the same people and place."""
+
+from __future__ import annotations
+
+from seminal.match.comparison import comparison
+from seminal.match.profile import Profile, years_between
+from seminal.text.slips import only_slips
+from seminal.text.titles import title_of
+
+_MAIN = 3  # words of a title that has lost its subtitle
+
+
+def slipped(left: Profile, right: Profile) -> bool:
+    """Return whether a line of a list, with letters wrong in its title, is another entry of the same people and place.
+
+    Its subtitle may be cut. Two whole records are no line that somebody typed.
+    """
+    if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
+        return False
+    if (years_between(left, right) or 0) > 1 or not _titles_slipped(left, right):
+        return False
+    compared = comparison(left, right)
+    return compared.authors.startswith("all") and compared.venue not in (
+        "different",
+        "unlike",
+        "proceedings and journal",
+    )
+
+
+def _titles_slipped(left: Profile, right: Profile) -> bool:
+    """Return whether two titles differ by slips alone, or by a subtitle that one of them lacks."""
+    ours, theirs = left.title, right.title
+    if only_slips(ours, theirs):
+        return True
+    for short, long in ((ours, right), (theirs, left)):
+        main, _, rest = long.entry.title.partition(": ")
+        if rest and len(short.words) >= _MAIN and only_slips(short, title_of(main), or_none=True):
+            return True
+    return False
