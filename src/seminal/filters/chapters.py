@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from seminal.filters.document import PandocNode, attributes, plain, words
+from seminal.store.regular import regular_text
 
 MARKER = "<!-- quarto-file-metadata:"
 END = "<!--chapter:end:"  # bookdown puts it behind each chapter that it merges
@@ -155,7 +156,7 @@ def _topics_metadata(name: str) -> Mapping[str, Any]:
 
 def _text(name: str) -> str:
     try:
-        return Path(name).read_text(encoding="utf-8-sig", errors="replace")
+        return regular_text(Path(name), errors="replace")
     except OSError:
         return ""
 

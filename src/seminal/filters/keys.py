@@ -14,6 +14,7 @@ from seminal.filters.caller import arguments
 from seminal.filters.document import PandocNode, plain
 from seminal.filters.memory import remembered
 from seminal.model.crossrefs import crossref
+from seminal.store.regular import read_regular
 
 if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
@@ -120,7 +121,7 @@ def _bibliography_paths(name: str) -> Iterator[Path]:
 
 def keys_of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
     """Return a bibliography's keys and aliases, parsed again only if its content is new."""
-    question = f"{_VERSION} {file.suffix} ".encode() + file.read_bytes()
+    question = f"{_VERSION} {file.suffix} ".encode() + read_regular(file)
     keys, aliases = remembered("keys", question, lambda: _keys_and_aliases(loaded(file)))
     return keys, aliases
 
@@ -156,7 +157,7 @@ def loaded(file: Path) -> Bibliography:
 def _of_build(folder: Path, keys: Collection[str]) -> dict[str, str]:
     """Return the aliases that `seminal build` noted for a CSL-JSON file."""
     try:
-        works = json.loads((folder / "provenance.json").read_text(encoding="utf-8"))["works"]
+        works = json.loads(read_regular(folder / "provenance.json"))["works"]
         return {alias: key for key, work in works.items() if key in keys for alias in work["aliases"]}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}

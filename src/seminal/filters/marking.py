@@ -18,6 +18,7 @@ from seminal.filters.raw import Raw, cited_keys, dump, read, spliced
 from seminal.filters.reciting import WorkVerdict, recited
 from seminal.filters.setting import Setting, setting
 from seminal.model.version import __version__
+from seminal.store.regular import read_regular
 
 if TYPE_CHECKING:
     from seminal.model.source import Location
@@ -109,7 +110,7 @@ def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[st
 
     maker = sign(str(Path(__file__).parents[1] / "check" / "suggest.py"))
     question = f"{__version__} {maker} {sorted(unknown)} ".encode() + b"\0".join(
-        file.read_bytes() for file in files
+        read_regular(file) for file in files
     )
     return cast("dict[str, str]", remembered("nearest", question, answer))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from seminal.store.hashing import digest
+from seminal.store.regular import read_regular
 
 _MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
@@ -21,7 +22,7 @@ def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
     """Return the answer to a question, from the cache if it is there as it was written."""
     file = _file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
-        line = file.read_bytes()
+        line = read_regular(file)
         data = line.partition(b" ")[2]
         if line == signed(file, data):
             return json.loads(data)
@@ -40,10 +41,10 @@ def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[]
     data = str(remembered(kind, question, answer)).encode()
     file = _file(kind, data, suffix)
     with contextlib.suppress(OSError):
-        if data and not (file.is_file() and file.read_bytes() == data):
-            _keep(file, data)
-        return file if data and file.is_file() else None
-    return None
+        if not data or read_regular(file) == data:
+            return file if data else None
+    _keep(file, data)
+    return file if file.is_file() else None
 
 
 def sign(path: str) -> tuple[str, int, int]:

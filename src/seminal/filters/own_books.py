@@ -17,6 +17,7 @@ from seminal.further.shelf import Shelf, ShelfItem
 from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.source import Source
 from seminal.model.version import __version__
+from seminal.store.regular import regular_text
 
 _TIMEOUT_SECONDS = 60  # seconds
 _READERS = {".json": "csljson", ".yaml": "markdown", ".yml": "markdown", ".bibtex": "bibtex"}
@@ -40,7 +41,7 @@ def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
         with contextlib.suppress(OSError):
             keys.update(keys_of_file(file)[0])
             if file.resolve() not in ours:
-                texts.append(Source(file.as_posix(), file.read_text(encoding="utf-8-sig", errors="replace")))
+                texts.append(Source(file.as_posix(), regular_text(file, errors="replace")))
     inline = [one for one in values(meta.get("references")) if isinstance(one, dict) and one.get("id")]
     if inline:
         keys.update(str(one["id"]) for one in inline)

@@ -22,6 +22,7 @@ from seminal.further.headings import more_works, section_title
 from seminal.further.identity import section_id
 from seminal.further.shelf import Shelf, read_shelf
 from seminal.further.topic_names import find_topics, nearest_topic
+from seminal.store.regular import regular_text
 from seminal.text.section_requests import OTHERS_ATTRIBUTE
 
 _TAKEN = re.compile(rf'"({CLASS}-[^"]*)"')
@@ -130,7 +131,7 @@ def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
         job.complaints.append(Complaint("topics-file", name, message, "run: seminal build"))
         return None
     try:
-        text = file.read_text(encoding="utf-8")
+        text = regular_text(file)
         shelf = read_shelf(text)
         books = own_books(job.raw.meta, file)
         return with_own_keys(shelf, text, books), books

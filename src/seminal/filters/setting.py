@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from seminal.filters.caller import arguments, named_inputs
 from seminal.filters.document import PandocNode, plain
 from seminal.model.config_files import DRAFT, LAST_RENDER, OWN, QUARTO
+from seminal.store.regular import read_regular, regular_text
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = frozenset(
@@ -41,7 +42,7 @@ class Setting(NamedTuple):
         """Return whether complaints are errors (`strict: true`), except in previews and partial renders."""
         root = os.environ.get("QUARTO_PROJECT_DIR", "")
         with contextlib.suppress(OSError):
-            if root and Path(root, LAST_RENDER).read_bytes() == DRAFT:
+            if root and read_regular(Path(root, LAST_RENDER)) == DRAFT:
                 return False
         return str(self.options.get("strict", "")).lower() in ("true", "yes", "1")
 
@@ -75,7 +76,7 @@ def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Map
             if not file.is_file():
                 continue
             try:
-                text = file.read_text(encoding="utf-8")
+                text = regular_text(file)
                 return (_options_of_format(text, name) if any(key in text for key in _KEYS) else {}), ""
             except (OSError, ValueError) as error:
                 return {}, f"{name}: {' '.join(str(error).split())}"

@@ -11,6 +11,7 @@ from typing import Any
 from seminal import processes
 from seminal.filters.memory import remembered_file, sign
 from seminal.filters.reduced_style import rare, reduced
+from seminal.store.regular import read_regular
 
 _TIMEOUT_SECONDS = 60  # seconds
 
@@ -24,7 +25,7 @@ def reduced_style_path(pandoc: str, meta: Mapping[str, Any], works: Collection[M
     named = str(meta.get("csl") or meta.get("citation-style") or "")
     file = Path(named) if named else _own_default()
     try:
-        style = file.read_bytes() if file else b""
+        style = read_regular(file) if file else b""
     except OSError:
         return ""
     types = sorted({str(work.get("type", "")) for work in works})

@@ -9,7 +9,7 @@ from typing import BinaryIO, cast
 from seminal.lsp.features import register
 from seminal.lsp.server import Server
 from seminal.model.errors import FatalError
-from seminal.store.opening import MAX_BYTES
+from seminal.store.regular import MAX_BYTES
 from seminal.text.escaping.screen import message
 
 

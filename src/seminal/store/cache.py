@@ -23,6 +23,7 @@ from seminal.store import cache_files
 from seminal.store.cache_files import Parts
 from seminal.store.hashing import DIGEST_BYTES as _DIGEST
 from seminal.store.hashing import blake2b, digest
+from seminal.store.regular import read_regular
 from seminal.store.writing import write_private
 
 if TYPE_CHECKING:
@@ -233,9 +234,16 @@ def style_file(style: str) -> Path:
     """Return a file that holds a citation style, for a program that reads one."""
     data = style.encode()
     place = folder("styles") / f"{digest(data).hex()}.csl"
-    if not place.is_file() or place.read_bytes() != data:
+    if not _holds(place, data):
         write_private(place, (data,))
     return place
+
+
+def _holds(place: Path, data: bytes) -> bool:
+    try:
+        return read_regular(place) == data
+    except OSError:
+        return False
 
 
 def _save(place: Path, value: object) -> None:

@@ -17,6 +17,7 @@ from typing import BinaryIO, NamedTuple
 from seminal.model.allocation import uncollected
 from seminal.store.hashing import DIGEST_BYTES as _DIGEST
 from seminal.store.hashing import blake2b, digest
+from seminal.store.regular import open_regular
 from seminal.store.writing import append_private, write_private
 
 _LENGTH = 8
@@ -50,7 +51,7 @@ def _hash(place: Path, data: bytes | memoryview) -> bytes:
 
 
 def _own(place: Path) -> BinaryIO:
-    file = place.open("rb")
+    file = open_regular(place)
     if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
         file.close()
         raise PermissionError(place)

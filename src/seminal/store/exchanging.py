@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from seminal.store.regular import read_regular
+
 _CURRENT_FOLDER: Final = -100  # AT_FDCWD
 _EXCHANGE: Final = 2  # RENAME_EXCHANGE, of renameat2(2); renamex_np(2) of macOS has the same number
 _UNSUPPORTED: Final = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP)
@@ -36,7 +38,7 @@ def exchange(staged: Path, path: Path, *, new: bool) -> bool:
     except FileNotFoundError:
         return False
     except OSError:  # a file system without hard links
-        old.write_bytes(path.read_bytes())
+        old.write_bytes(read_regular(path))
     staged.replace(path)
     old.replace(staged)
     return True

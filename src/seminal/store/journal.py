@@ -14,6 +14,7 @@ from seminal.store import exchanging
 from seminal.store.finding import shown
 from seminal.store.hashing import DIGEST_BYTES, blake2b, digest
 from seminal.store.locking import locked
+from seminal.store.regular import open_regular, read_regular
 from seminal.store.targets import target
 
 _JOURNAL: Final = ".seminal-commit"
@@ -38,7 +39,7 @@ def hash_of_file(path: Path) -> bytes | None:
     """Return a hash of what a file holds now, None where it is absent."""
     found = blake2b(digest_size=DIGEST_BYTES)
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             while chunk := file.read(_CHUNK):
                 found.update(chunk)
     except FileNotFoundError:
@@ -177,7 +178,7 @@ def _journalled(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
     try:
         if journal.is_symlink() or (hasattr(os, "geteuid") and journal.stat().st_uid != os.geteuid()):
             return [], []
-        said = json.loads(journal.read_bytes())
+        said = json.loads(read_regular(journal))
         steps = []
         for name, before, after in said["files"]:
             real = target(base / name, base)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from errno import EFBIG
 from pathlib import Path
 
 from seminal.model.errors import UnreadableFile
 from seminal.model.source import Source
 from seminal.store.finding import is_file, shown
 from seminal.store.hashing import digest
+from seminal.store.regular import NotReadable, read_regular
 from seminal.text.cleaning import plain_ends
-
-MAX_BYTES = 256_000_000
-"""The largest file that is read whole; dumps of registers, which are larger, are read in pieces."""
 
 _pending: ContextVar[Mapping[str, str] | None] = ContextVar("_pending", default=None)
 _first_read: ContextVar[dict[str, bytes | None] | None] = ContextVar("_first_read", default=None)
@@ -62,10 +60,13 @@ def read_bytes(path: Path, name: str) -> bytes:
     if (pending := _pending.get()) and (text := pending.get(absolute(path))) is not None:
         return text.encode()
     try:
-        data = _read_content(path, name)
+        data = read_regular(path)
     except FileNotFoundError:
         note_absent(path)
         raise UnreadableFile(name, "there is no such file") from None
+    except NotReadable as error:
+        cure = "split it into several files" if error.errno == EFBIG else ""
+        raise UnreadableFile(name, str(error.strerror), cure) from None
     except OSError as error:
         raise UnreadableFile(name, f"cannot be read: {error.strerror or error}") from None
     except ValueError:  # a NUL character in its name
@@ -79,26 +80,6 @@ def note_absent(path: Path) -> None:
     """Remember that a file was absent when somebody asked for it."""
     if (known := _first_read.get()) is not None:
         known.setdefault(absolute(path), None)
-
-
-def _read_content(path: Path, name: str) -> bytes:
-    """Return the bytes of a regular file of bounded size. Raises UnreadableFile for anything else."""
-    # opened without waiting, and looked at only then: what a name stands for may change in between
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(handle, "rb") as file:
-        state = os.fstat(handle)
-        if stat.S_ISDIR(state.st_mode):
-            raise UnreadableFile(name, "this is a folder, not a file")
-        if not stat.S_ISREG(state.st_mode):
-            raise UnreadableFile(name, "this is a pipe or a device, not a file")
-        if state.st_size > MAX_BYTES:
-            raise UnreadableFile(
-                name, f"larger than {MAX_BYTES // 1_000_000} MB", "split it into several files"
-            )
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise UnreadableFile(name, "grows while it is read")
-    return data
 
 
 def decode(data: bytes, name: str) -> str:

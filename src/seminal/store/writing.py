@@ -32,6 +32,7 @@ from seminal.store.journal import (
 )
 from seminal.store.locking import locked
 from seminal.store.opening import absolute, first_read, remembering, written
+from seminal.store.regular import open_regular
 from seminal.store.targets import target
 
 Content = str | bytes | Sequence[bytes | memoryview]
@@ -130,7 +131,7 @@ def _is_unchanged(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
     with contextlib.suppress(OSError):
         state = path.stat()
         if stat.S_ISREG(state.st_mode) and state.st_size == sum(map(len, pieces)):
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 return all(file.read(len(piece)) == piece for piece in pieces)
     return False
 
