@@ -174,9 +174,9 @@ def test_a_kill_when_an_editor_saved_in_the_instant_before(tmp_path: Path) -> No
             (folder / "ch" / "b.md").write_text("the author's\n", "utf-8")
 
             def kill(event: str, arguments: tuple[object, ...]) -> None:
-                if event == "open" and str(arguments[0]).endswith("-new"):
-                    if isinstance(flags := arguments[2], int) and flags & os.O_ACCMODE == os.O_RDONLY:
-                        os.kill(os.getpid(), 9)
+                flags = arguments[2] if event == "open" and str(arguments[0]).endswith("-new") else None
+                if isinstance(flags, int) and flags & os.O_ACCMODE == os.O_RDONLY:
+                    os.kill(os.getpid(), 9)
 
             sys.addaudithook(kill)
 
