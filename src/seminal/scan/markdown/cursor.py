@@ -77,8 +77,8 @@ class Cursor:
     """
 
     __slots__ = (
-        "breaks", "dead_quotes", "dead_spans", "depth", "findings", "handlers", "links", "memo", "pairs", "quote",
-        "region", "solid", "solid_word", "spans", "state", "text",
+        "breaks", "dead_quotes", "dead_spans", "depth", "emphatic", "findings", "handlers", "links", "memo", "pairs",
+        "quote", "region", "solid", "solid_word", "spans", "state", "text",
     )  # fmt: skip
 
     def __init__(
@@ -98,6 +98,7 @@ class Cursor:
         self.dead_quotes: set[tuple[int, str, int]] = set()
         self.spans: dict[int, int] | None = None  # `<span>` and its `</span>`, where they are known
         self.dead_spans: set[int] = set()
+        self.emphatic = tuple([sign for sign in _KEYS_AFTER_EMPHASIS if sign in self.text])
 
     def flow(self, at: int, end: int, blank: int = -1) -> int:
         """Collect citations from `at`; return where the paragraph ends, or `end`.
@@ -128,7 +129,7 @@ class Cursor:
     def has_key_after_emphasis(self, at: int, stop: int) -> bool:
         """Return whether a key in `[at, stop)` follows a sign of emphasis."""
         find = self.region.find
-        return any(find(sign, at, stop) >= 0 for sign in _KEYS_AFTER_EMPHASIS)
+        return any(find(sign, at, stop) >= 0 for sign in self.emphatic)
 
     def whole(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as separate text."""
