@@ -128,11 +128,11 @@ def test_vs_code(root: Path, extension: Path, tmp_path: Path) -> None:
         assert "doe2020frobs" in offered.inner_text()
         page.keyboard.press("Enter")
         page.wait_for_selector(".suggest-widget", state="hidden")
-        page.keyboard.press("Control+S")
-        for _ in range(300):  # the file is written when it is written
-            if "See" in (root / "a.qmd").read_text("utf-8"):
+        for _ in range(100):  # what was accepted is inserted, and the file is written, in their own time
+            page.keyboard.press("Control+S")
+            page.wait_for_timeout(300)
+            if "See [@doe" in (root / "a.qmd").read_text("utf-8"):
                 break
-            page.wait_for_timeout(100)
     assert (root / "a.qmd").read_text("utf-8").splitlines()[-1] == "See [@doe2020frobs]"
 
 
