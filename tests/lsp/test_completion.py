@@ -53,8 +53,8 @@ def test_an_item_shows_the_work_and_whether_it_is_cited(shared: tuple[Path, Clie
     session.settled(uri)
     doe, roe = offered(session, uri, "@doe2020frobs")[0], offered(session, uri, "@roe1999lamps", 4)[0]
     assert doe["detail"] == "Doe 2020"
-    assert doe["documentation"]["value"] == "Frobs\nJ. Frobs\ncited"
-    assert "not cited yet" in roe["documentation"]["value"]
+    assert doe["documentation"] == "Frobs\nJ. Frobs\ncited"
+    assert "not cited yet" in roe["documentation"]
 
 
 def test_a_work_of_the_lists_is_offered_and_its_record_added(root: Path, session: Client) -> None:
@@ -63,7 +63,7 @@ def test_a_work_of_the_lists_is_offered_and_its_record_added(root: Path, session
     session.lists_are_read()
     items = offered(session, uri, "[@stone frobs")
     assert items[0]["label"] == "stone2021frobs"
-    assert "reading list" in items[0]["documentation"]["value"]
+    assert "reading list" in items[0]["documentation"]
     command = items[0]["command"]
     session.ask(
         "workspace/executeCommand", {"command": command["command"], "arguments": command["arguments"]}

@@ -133,9 +133,7 @@ def _item(
         kind=lsp.CompletionItemKind.Reference if work.in_book else lsp.CompletionItemKind.Event,
         label_details=lsp.CompletionItemLabelDetails(detail=f"  {byline}", description=told[0]),
         detail=byline,
-        documentation=lsp.MarkupContent(
-            lsp.MarkupKind.PlainText, "\n".join(part for part in (work.title, work.venue, *told) if part)
-        ),
+        documentation="\n".join(part for part in (work.title, work.venue, *told) if part),
         sort_text=f"{rank:04}",
         filter_text=what.query,  # the search was ours: the client must not leave out what fits in another way
         text_edit=lsp.TextEdit(range_, work.key if plain else f"{{{work.key}}}"),

@@ -77,7 +77,7 @@ def _reading(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def hovered(params: lsp.HoverParams) -> lsp.Hover | None:
         found = await server.ready(params.text_document.uri)
-        return await hover.hover(*found, params.position) if found else None
+        return await hover.hover(*found, params.position, server.markup) if found else None
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK)
     async def links(params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:

@@ -28,8 +28,13 @@ MAX_FIELDS = 14
 MAX_CHAPTERS = 8
 
 
-async def hover(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.Hover | None:
-    """Return what is known of the key, or of the rule in an ignore comment, at a position."""
+async def hover(
+    book: OpenBook, document: Document, path: Path, position: lsp.Position, markup: lsp.MarkupKind
+) -> lsp.Hover | None:
+    """Return what is known of the key, or of the rule in an ignore comment, at a position.
+
+    It is Markdown, which an editor without it shows as it is written.
+    """
     line = document.line(position.line)
     start = document.offset(lsp.Position(position.line, 0))
     found = key_at(line, document.offset(position) - start)
@@ -45,9 +50,7 @@ async def hover(book: OpenBook, document: Document, path: Path, position: lsp.Po
         text = RULES[key].page
     else:
         return None
-    return lsp.Hover(
-        lsp.MarkupContent(lsp.MarkupKind.Markdown, text), document.range(start + first, start + last)
-    )
+    return lsp.Hover(lsp.MarkupContent(markup, text), document.range(start + first, start + last))
 
 
 def _told(book: OpenBook, work: Citable) -> Iterator[str]:

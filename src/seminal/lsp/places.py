@@ -109,9 +109,7 @@ def workspace_symbols(book: OpenBook, query: str) -> Iterator[tuple[str, str, ls
 def links(document: Document) -> Iterator[lsp.DocumentLink]:
     """Yield each DOI of a text with the address that it leads to."""
     for match in _DOI.finditer(document.text):
-        tooltip = f"Open {match[0]} at doi.org"
-        range_ = document.range(*match.span())
-        yield lsp.DocumentLink(range_, target=f"https://doi.org/{match[0]}", tooltip=tooltip)
+        yield lsp.DocumentLink(document.range(*match.span()), target=f"https://doi.org/{match[0]}")
 
 
 def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:

@@ -82,6 +82,14 @@ class Server(LanguageServer):
         found = self.server_capabilities.position_encoding
         return str(getattr(found, "value", found) or "utf-16")
 
+    @property
+    def markup(self) -> lsp.MarkupKind:
+        """Return the form in which the client shows what the pointer is on."""
+        general = self.client_capabilities.text_document
+        formats = general.hover.content_format if general and general.hover else None
+        shows = formats is None or lsp.MarkupKind.Markdown in formats
+        return lsp.MarkupKind.Markdown if shows else lsp.MarkupKind.PlainText
+
     def take(self, uri: str, text: str, version: int) -> None:
         """Take a file that was opened."""
         self._keep(Document(uri, text, version, self.encoding))
@@ -205,11 +213,14 @@ class Server(LanguageServer):
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
     def shown(self, one: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
-        """Return a finding as the protocol has it."""
+        """Return a finding as the protocol has it, with what the client says it can show."""
         hint = f"; {one.hint}" if one.hint else ""
+        general = self.client_capabilities.text_document
+        shows = general.publish_diagnostics if general else None
+        fades = one.rule in FADED and shows is not None and shows.tag_support is not None
         related = [
             lsp.DiagnosticRelatedInformation(self.location(book, where), "see here")
-            for where in one.related[:3]
+            for where in (one.related[:3] if shows and shows.related_information else ())
         ]
         return lsp.Diagnostic(
             range=self.range(one.location, lines),
@@ -217,7 +228,7 @@ class Server(LanguageServer):
             severity=LEVELS[one.severity],
             code=one.rule,
             source="seminal",
-            tags=[lsp.DiagnosticTag.Unnecessary] if one.rule in FADED else None,
+            tags=[lsp.DiagnosticTag.Unnecessary] if fades else None,
             related_information=related or None,
         )
 
