@@ -91,3 +91,27 @@ def test_a_suggested_command_does_what_it_says(tmp_path: Path, name: str) -> Non
     done = subprocess.run(["sh", "-c", f"{command} && pwd"], cwd=tmp_path, capture_output=True, text=True)
     assert Path(done.stdout.rstrip("\n")).name in (name, "other"), done.stderr
     assert not list(tmp_path.rglob("PWNED"))
+
+
+@pytest.mark.parametrize("name", ["[a]", "[!b]", "*", "?", "a[1-3]", "[", "[]", "**"])
+def test_a_name_with_the_signs_of_a_pattern_is_that_file(tmp_path: Path, name: str) -> None:
+    """In a configuration that `init` writes and in one that a person writes, as list, chapter and bibliography."""
+    folder = folder_of(tmp_path / "one", (name, "a", "a2"))
+    (folder / "lists" / "reading a.md").unlink()
+    (folder / "lists" / "reading a2.md").unlink()
+    decoys = tmp_path / "two"
+    folder_of(decoys, (name, "a", "a2"))
+    assert seminal("init", "--yes", cwd=folder).returncode == 0
+    for one in ("reading a.md", "reading a2.md"):
+        (folder / "lists" / one).write_text("# Other\n\n- Bea Moe. Day kites. SOSP, 2011.\n", "utf-8")
+    assert seminal("build", cwd=folder).returncode == 0
+    assert "Day kites" not in (folder / "bib" / "references.bib").read_text("utf-8")
+    assert "Night kites" in (folder / "bib" / "references.bib").read_text("utf-8")
+    written = (
+        f"seeds: ['lists/reading {name}.md']\nchapters: ['text/{name}.md']\nbibliography: ['{name}.bib']\n"
+    )
+    (decoys / "seminal.yml").write_text(written, "utf-8")
+    assert seminal("build", cwd=decoys).returncode == 0
+    assert "Night kites" in (decoys / "bib" / "references.bib").read_text("utf-8")
+    checked = seminal("check", cwd=decoys)
+    assert "key0 is in no" not in checked.stdout, checked.stdout

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from seminal.model.errors import FatalError
-from seminal.text.globs import glob_pattern
+from seminal.text.globs import as_glob, glob_pattern
 from seminal.text.linear import Linear
 
 WRITTEN = st.recursive(
@@ -90,6 +91,13 @@ def test_what_it_does_not_read_is_an_error(pattern: str) -> None:
 )
 def test_globs(glob: str, name: str, fits: bool) -> None:
     assert glob_pattern(glob).fullmatch(name) == fits
+
+
+@given(st.text("*?[]!-a/b.", max_size=9), st.text("*?[]!-a/b.", max_size=9))
+def test_a_name_as_a_glob_matches_that_name_only(name: str, other: str) -> None:
+    name, other = (PurePosixPath(one).as_posix() for one in (name, other))
+    assert glob_pattern(as_glob(name)).fullmatch(name)
+    assert glob_pattern(as_glob(name)).fullmatch(other) == (name == other)
 
 
 @pytest.mark.parametrize("glob", ["[z-a].md", "x" * 9000])

@@ -198,12 +198,13 @@ def _pandoc_reads(config: Config) -> bool:
 
 def _bibliography_paths(name: str, chapter: Chapter, config: Config) -> list[Path]:
     """Return the files that a chapter's bibliography means: a pattern (biblatex's `glob`) may mean several."""
-    if is_glob(name):
+    named = _bibliography_path(name, chapter, config)
+    if is_glob(name) and not files.is_file(named):
         folders = [(config.root / (chapter.included_by or chapter.path)).parent, config.root]
         found = (sorted(folder.glob(name)) for folder in folders if not name.startswith("/"))
         if several := next(filter(None, found), []):
             return several
-    return [_bibliography_path(name, chapter, config)]
+    return [named]
 
 
 def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:

@@ -16,6 +16,7 @@ from seminal.setup.layout import mapping
 from seminal.setup.sections import by_bibtex, steps
 from seminal.setup.survey import ProjectSurvey
 from seminal.setup.yaml_edit import CannotEdit, IsThere, with_item, with_key
+from seminal.text.globs import as_glob
 
 OWN: Final = "seminal.yml"
 HOOKS: Final = ".pre-commit-config.yaml"
@@ -200,9 +201,8 @@ def _settings_lines(survey: ProjectSurvey, texts: Mapping[str, str], wish: Setup
     message = _reading_lists(wish)
     if survey.layout.kind == "latex":
         message += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
-        message += (
-            f"chapters:{_sequence(tuple(dict.fromkeys((*survey.layout.chapters, *survey.chapters))))}\n"
-        )
+        chapters = dict.fromkeys((*survey.layout.chapters, *survey.chapters))
+        message += f"chapters:{_sequence([*map(as_glob, chapters)])}\n"
         if by_bibtex(survey, texts):
             message += '# BibTeX and pdfLaTeX need accents as LaTeX commands: M{\\"u}ller.\nlatex: true\n'
     elif survey.layout.kind == "markdown" and survey.chapters:
@@ -217,7 +217,7 @@ def _reading_lists(wish: SetupWish) -> str:
     bib = f"bib: {wish.bib}\n" if wish.bib != "bib" else ""
     return (
         f"# {what} (Markdown, BibTeX, RIS, HTML ...); `seminal build` compiles them into {wish.bib}/.\n"
-        f"seeds:{_sequence(_folders(wish.lists) or ('seeds',))}\n{bib}"
+        f"seeds:{_sequence([*map(as_glob, _folders(wish.lists) or ('seeds',))])}\n{bib}"
     )
 
 
@@ -229,14 +229,14 @@ def _folders(lists: Sequence[str]) -> tuple[str, ...]:
 def _globs(chapters: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     """Return chapters as names if few, else as globs of folders."""
     if len(chapters) <= _MAX_LISTED_CHAPTERS:
-        return tuple(chapters)
+        return tuple(map(as_glob, chapters))
     mixed = {_glob(name) for name in others}
-    return tuple(dict.fromkeys(name if _glob(name) in mixed else _glob(name) for name in chapters))
+    return tuple(dict.fromkeys(as_glob(name) if _glob(name) in mixed else _glob(name) for name in chapters))
 
 
 def _glob(name: str) -> str:
     folder, slash, last = name.rpartition("/")
-    return f"{folder}{slash}*{last[last.rfind('.') :]}"
+    return f"{as_glob(folder)}{slash}*{last[last.rfind('.') :]}"
 
 
 def _sequence(values: Sequence[str]) -> str:

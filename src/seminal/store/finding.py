@@ -119,7 +119,8 @@ def _spelt_glob(pattern: str, root: Path) -> str:
 def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
     """Return the files that paths, folders and globs stand for, sorted, each once.
 
-    A folder stands for the files in it that have one of the suffixes, README files apart. Raises FatalError where a
+    A folder stands for the files in it that have one of the suffixes, README files apart; a glob also for the file that
+    is called so. Raises FatalError where a
     name without a wildcard does not exist, and for a folder of more files than anybody means (`/`).
     """
     found: set[Path] = set()
@@ -138,6 +139,8 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
             wanted = glob_pattern(_spelt_glob(pattern, root))
             named = (p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()))
             found.update(p for p in named if p.is_file())
+            if there:  # a file whose own name has such signs
+                found.add(path)
         elif there:
             found.add(path)
         else:

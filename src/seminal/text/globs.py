@@ -10,7 +10,8 @@ from seminal.model.errors import FatalError
 from seminal.text.linear import Linear
 from seminal.text.pattern import lazy
 
-_PART: Final = lazy(r"(\*\*/|\*\*|\*|\?|\[!?\]?[^\]\[/]*\])")
+_PART: Final = lazy(r"(\*\*/|\*\*|\*|\?|\[\[\]|\[!?\]?[^\]\[/]*\])")
+_SIGNS: Final = lazy(r"[*?\[]")
 _MAX_SHOWN: Final = 60  # characters of a glob in a message
 _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
@@ -18,6 +19,11 @@ _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 def is_glob(name: str) -> bool:
     """Return whether a name contains wildcards."""
     return any(sign in name for sign in "*?[")
+
+
+def as_glob(name: str) -> str:
+    """Return the glob that stands for one name only: `a[1].md` -> `a[[]1].md`."""
+    return _SIGNS.sub(r"[\g<0>]", name)
 
 
 def glob_pattern(glob: str) -> Linear:
