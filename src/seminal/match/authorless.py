@@ -10,6 +10,7 @@ from seminal.text.fold import fold
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name
 
+_FEW = 4  # words of a title that several works have behind a name: "LH*: Scalable Distributed Data Structure"
 _WITH_YEAR = 3  # significant words that make a title one of a kind in its year
 
 
@@ -45,7 +46,8 @@ def enough_without_authors(
     if years is None:
         reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
         worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left.title, right.title))
-        one_word = max(left.title.head, right.title.head) == 1  # "Open Problem: ..." is no name
+        few = min(len(one.title.words) for one in (left, right)) <= _FEW
+        one_word = not few and max(left.title.head, right.title.head) == 1  # "Open Problem: ..." is no name
         known = named and (relation >= Relation.SHORTENED or worded)
         return whole or cut or (long and known) or (relation is Relation.NAMED and (long or one_word))
     if years <= 1:

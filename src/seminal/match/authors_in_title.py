@@ -1,4 +1,4 @@
-"""A line of a list whose title still has its authors in front, beside an entry that names these people as authors.
+"""A line of a list whose title still has its authors in front or its place behind, beside an entry that knows these.
 
 `title "Wolter, Kirk: Introduction to Variance Estimation", no author` beside `author Wolter, Kirk M.`
 -> title "Introduction to Variance Estimation", author Wolter.
@@ -13,20 +13,50 @@ from typing import Final
 
 from seminal.match.profile import Profile, profile
 from seminal.model.entry import OTHERS, Entry, Name
-from seminal.text.fold import fold
+from seminal.text.fold import fold, squash
 from seminal.text.people import spelled_out
 
 _END_OF_NAMES: Final = re.compile(r"[:.,;]\s+|\s+[-\N{EN DASH}\N{EM DASH}]\s+")
 _BETWEEN_NAMES: Final = frozenset("and et al with".split())
+_PARTED: Final = re.compile(r"[.,:;\])]")
+_NUMBERED: Final = re.compile(r"volume|number|vol|no|pages|pp|\d+")
+"""What stands behind a title in the letters that are left of it: a volume, pages."""
+_LETTERS: Final = 12  # of a title that is looked for in a longer one
+_INITIALS: Final = 6  # letters of a front besides the families: initials, "and"
 
 
 def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
     """Return two entries, with authors where one names none and its title begins with those of the other."""
-    if bool(left.names) == bool(right.names):  # most pairs
-        return left, right
-    if left.names:
-        return left, _with_authors(right, left)
-    return _with_authors(left, right), right
+    if bool(left.names) != bool(right.names):
+        if left.names:
+            right = _with_authors(right, left)
+        else:
+            left = _with_authors(left, right)
+    if left.title.squashed != right.title.squashed:  # most pairs
+        if _has_more_around(left, right):
+            return left._replace(title=right.title), right
+        if _has_more_around(right, left):
+            return left, right._replace(title=left.title)
+    return left, right
+
+
+def _has_more_around(one: Profile, other: Profile) -> bool:
+    """Return whether a line's title is the other's with authors in front, or with volume and pages behind.
+
+    "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40".
+    """
+    core = other.title.squashed
+    if one.entry.structured or len(core) < _LETTERS or len(other.title.words) < 2:
+        return False
+    front, found, behind = one.title.squashed.partition(core)
+    if not found or not _PARTED.search(one.entry.title):
+        return False
+    rest = front
+    for family in sorted(map(_squashed_family, other.names + one.names), key=len, reverse=True):
+        rest = rest.replace(family, " ") if family else rest
+    loose = sum(len(word) for word in rest.split() if word not in _BETWEEN_NAMES)
+    named = not front or (rest != front and loose <= _INITIALS)
+    return named and not _NUMBERED.sub("", behind)
 
 
 def _with_authors(nameless: Profile, named: Profile) -> Profile:
@@ -58,6 +88,10 @@ def _words_of_names(names: tuple[Name, ...]) -> tuple[frozenset[str], frozenset[
         known.update(_families(name), fold(name.particle).split(), given, (word[0] for word in given))
         known.add("".join(word[0] for word in given))
     return _families(names[0]), frozenset(known)
+
+
+def _squashed_family(name: Name) -> str:
+    return "" if name == OTHERS else squash(name.family)
 
 
 def _families(name: Name) -> frozenset[str]:

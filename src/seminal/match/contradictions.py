@@ -8,8 +8,9 @@ from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages
 from seminal.match.profile import Profile, place, years_between
 from seminal.match.whole_records import records_differ
 from seminal.model.match_reasons import Veto
+from seminal.model.twins import printed_papers
 from seminal.text.fold import fold
-from seminal.text.people import Agreement, agreement, in_common
+from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
 from seminal.text.titles import number_of
 
 _THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
@@ -114,12 +115,19 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
         return (
             whole and place(left) != place(right) and pages_differ(left, right) and not _two_dois(left, right)
         )
+    dated = None not in (left.year, right.year)
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
-        return True
-    if None in (left.year, right.year):
+        return dated or not (_prints_papers_of(left, right) or _prints_papers_of(right, left))
+    if not dated:
         return False
     named = bool(left.names and right.names and left.venue and right.venue)
     return (named and left.venue != right.venue) or pages_differ(left, right)
+
+
+def _prints_papers_of(one: Profile, other: Profile) -> bool:
+    """Return whether one place is a journal that prints the other's papers: SIGMOD Record those of SIGMOD."""
+    conferences = printed_papers(one.entry.venue, {one.venue.lower()})
+    return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
 
 
 def _manuscript_of(one: Profile, other: Profile) -> bool:
@@ -189,15 +197,16 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
 
 
 def _half_read(left: Profile, right: Profile) -> bool:
-    """Return whether two author lists share somebody, one of them a line's, and one long title is known by both.
+    """Return whether two author lists may share somebody, one of them a line's, and one long title is known by both.
 
-    Lists lose the first author or have two names for one; two whole records that disagree are two works.
+    Lists lose the first author, have two names for one or letters wrong; two whole records that disagree are two works.
     """
+    there = place(left) == place(right) != ""
     return (
         not (left.whole and right.whole)
         and left.title.squashed == right.title.squashed
-        and len(left.title.significant) >= _LONG - 1
-        and in_common(left.names, right.names) > 0
+        and len(left.title.significant) >= _LONG - 1 - there
+        and in_common(left.names, right.names, perhaps_misread) > 0
     )
 
 

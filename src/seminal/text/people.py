@@ -11,6 +11,8 @@ from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 
 _MAX_PAIRWISE = 50  # authors: of so many each is compared with each
+_LETTERS = 4  # of a family name that may have some wrong
+_LIKE = 70  # of 100: letters in common of a name that was misread
 _JUNIOR = re.compile(r"\s[JS]r\.?$")  # where the suffix stands with the family
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
@@ -208,6 +210,24 @@ def perhaps_turned(left: Name, right: Name) -> bool:
             (right, fold(left.given).split(), squash(left.family)),
         )
     )
+
+
+def perhaps_misread(left: Name, right: Name) -> bool:
+    """Return whether a name may be the other as a scanner or a careless list has it: most letters, or turned initials.
+
+    "Samwagi, S." of Sarawagi; "Surajit, C." of Chaudhuri, S.
+    """
+    from rapidfuzz import fuzz
+
+    if perhaps_turned(left, right):
+        return True
+    family, initial, _ = _name_parts(left)
+    other, other_initial, _ = _name_parts(right)
+    if not (initial and other_initial) or family == other:
+        return False
+    if initial == other_initial and min(len(family), len(other)) >= _LETTERS:
+        return fuzz.ratio(family, other) >= _LIKE
+    return (family[:1], initial) == (other_initial, other[:1])
 
 
 def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:

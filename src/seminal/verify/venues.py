@@ -8,18 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.match.meetings import known
+from seminal.model.twins import printed_papers
 from seminal.model.vocabulary import WORKSHOP, Venue
 from seminal.text.fold import fold
-
-_SERIES: Final = {
-    "pacmpl": "oopsla popl icfp pldi", "proc. acm program. lang.": "oopsla popl icfp pldi",
-    "pomacs": "sigmetrics", "pvldb": "vldb", "pacmmod": "sigmod", "sigmod record": "sigmod",
-    "imwut": "ubicomp", "pacmhci": "cscw", "sigplan notices": "pldi asplos popl oopsla ppopp",
-    "computer architecture news": "isca asplos", "ccr": "sigcomm", "tog": "siggraph",
-    "operating systems review": "sosp asplos eurosys", "sigcomm computer communication review": "sigcomm",
-    "computer graphics forum": "eurographics egsr", "osr": "sosp asplos",
-}  # fmt: skip
-"""Journals and series that print a conference's papers: either name is right."""
 
 _HOUSES: Final = re.compile(
     r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|openreview(?:\.net)?|aaai press|curran associates.*|siam"
@@ -70,10 +61,7 @@ def _venue_acronyms(text: str) -> frozenset[str]:
     found = {word.lower() for word in _ACRONYM.findall(text) if word not in _NOT_ACRONYMS}
     if (one := known(text)) is not None:
         found |= {one.acronym.lower(), *(name.lower() for name in one.names if " " not in name)}
-    for name, twins in _SERIES.items():
-        if name in found or name in text.lower():
-            found |= set(twins.split())
-    return frozenset(found)
+    return frozenset(found | printed_papers(text, found))
 
 
 @lru_cache(maxsize=16384)
