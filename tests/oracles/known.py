@@ -54,16 +54,14 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
     "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
     "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
-    "a strike-out that ends with a space": _form(r"\[~~[^~\n]* ~~\]"),
     "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
     "a mail address in an image in a link": _form(r"\[!\[.*<[^<>\s]*@[^<>\s]*>.*\].*\]\("),
     "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),
     "a definition without a label or an address": _form(r"(?m:^)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),
     "a script in which a bracket or a mark is not closed": _script,
-    "a tag with a bracket in a quoted attribute": _form(
-        r"<\w+[^<>\"']*(?:'[^'>]*>[^']*'|\"[^\">]*>[^\"]*\")"
-    ),
+    "a tag with a bracket behind a quotation mark": _form(r"<\w+[^<>\"']*(?:'[^'>]*>|\"[^\">]*>)"),
+    "an escaped line end in an argument of LaTeX": _form(r"\\[A-Za-z]+[^\n]*[\[{][^\n]*\\\n"),
 }
 """What is left of a document, and the line of docs/reference/pandoc-differences.md that speaks of it."""
 

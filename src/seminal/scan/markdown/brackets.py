@@ -19,6 +19,7 @@ _SCRIPT: Final = {
     )
     for char in "^~"
 }
+_BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+~~")
 _LITERAL: Final = lazy(r"\\([^\w\n])|(&(?:\#[0-9]+|\#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)")
 
 
@@ -165,7 +166,7 @@ def _struck_out(cursor: Cursor, at: int, end: int) -> int:
     here = at
     while here < end and (here == at or not cursor.text.startswith("~~", here)):
         after = cursor.element(here, end)
-        if after < 0:
+        if after < 0 or _BLANKS_BEFORE_END.match(cursor.text, here, end):
             return -1
         here = after
     return here + 2 if here < end else -1

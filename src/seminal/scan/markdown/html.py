@@ -26,6 +26,7 @@ _ANY_TAG: Final = lazy(
 )
 _OPEN_VALUE: Final = re.compile(r"=\s*(?:\"[^\"]*|'[^']*)\Z")
 _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
+_CHUNKS: Final = rf"(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})"
 _MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
 _SUBDOMAIN: Final = r"(?>(?>[^\W_]++|-(?=\w))+)"
 _BARE_MAIL: Final = lazy(rf"{_MAILBOX}(?>(?:\.{_MAILBOX})*)@{_SUBDOMAIN}(?>(?:\.{_SUBDOMAIN})*)")
@@ -34,12 +35,10 @@ _SCHEMES: Final = (
     "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
     "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
 )
-_BARE_URI: Final = lazy(
-    rf"(?i:{_SCHEMES}):(?![*_\]])(?>(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})+)/?"
-)
+_BARE_URI: Final = lazy(rf"(?i:{_SCHEMES}):(?![*_\]])(?>{_CHUNKS}+)/?")
 _COMMENT_END: Final = lazy(r"--(?:!|\s*+)>")
 _AUTOLINK: Final = lazy(
-    rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^ \t\r\n>]+|{_MAILBOX}(?>(?:\.{_MAILBOX})*)@[\w\-][^ \t\r\n>]*)>"
+    rf"<(?:(?i:{_SCHEMES}):(?![*_\]])(?={_CHUNKS})[^ \t\r\n>]+|{_MAILBOX}(?>(?:\.{_MAILBOX})*)@[\w\-][^ \t\r\n>]*)>"
 )
 _SPAN_TAG: Final = lazy(r"(?i)<(/?)span(?=[\s>/])[^<>]*+>")
 SPAN: Final = re.compile(r"<[sS][pP][aA][nN](?=[\s>])")
