@@ -296,6 +296,14 @@ def test_a_report_on_the_year_in_its_key_is_no_other_work(key: str, author: str,
     assert "key-record-mismatch" not in rules(found)
 
 
+@pytest.mark.parametrize("author", ["{Ministry of Lamps, Wicks and Oil}", "{Royal Society of Wicks}"])
+@pytest.mark.parametrize(("key", "wrong"), [("gov2012nina", False), ("gov1998nina", True)])
+def test_an_organisation_has_whatever_name_its_key_gives_it(author: str, key: str, wrong: bool) -> None:
+    entry = f"@misc{{{key}, author={{{author}}}, title={{Examinations in physics}}, year=2012}}"
+    found = diagnostics({"a.tex": f"\\cite{{{key}}}", "r.bib": entry})
+    assert ("key-record-mismatch" in rules(found)) == wrong
+
+
 @pytest.mark.parametrize(
     "field", ["sentelink", "file", "local-url", "x-color", "bdsk-file-1", "papers2_uuid"]
 )

@@ -202,6 +202,8 @@ def test_a_key_is_not_renamed_in_a_file_that_was_saved_meanwhile(tmp_path: Path)
         ("Salt \\\\&amp; pepper", "Salt \\\\\\& pepper"),
         ("Salt \\&amp;ndash; pepper", "Salt -- pepper"),
         ("Caf\\&eacute; &uuml;ber &#233;", "Café über é"),
+        ("Salt \\&\\#38; pepper", "Salt \\& pepper"),
+        ("Salt \\&\\#x26; pepper &\\#8211; oil", "Salt \\& pepper -- oil"),
         ("1 &lt; 2", "1 &lt; 2"),
     ],
 )

@@ -28,6 +28,7 @@ def test_names(text: str, name: Name) -> None:
     ("text", "plain"),
     [
         (r"R\&amp;D of Lamps", "R&D of Lamps"),
+        (r"Morgan \&\#38; Claypool", "Morgan & Claypool"),
         ("Lamps &#8211; and Kites", "Lamps – and Kites"),
         (r"AT\&T; a history", "AT&T; a history"),
         (r"{\unicode{119977}}-WL", "𝒩-WL"),

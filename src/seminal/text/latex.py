@@ -39,8 +39,8 @@ _COMMON: Final = rf"[^\\$&%#_~^`'\s\ufffd{HIDDEN}-]"
 _CLEAN: Final = re.compile(rf"(?! )(?>(?:{_COMMON}++|(?: (?!\s|\Z)|-(?!-)|`(?!`)|'(?!')))*)")
 """What is LaTeX as it is, if its braces pair up: most titles."""
 _ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
-_ENTITY: Final = lazy(r"\\?&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}\d{0,2});")
-"""An entity of HTML, as web pages export names and titles: "d&apos;Amore", "R\\&amp;D"."""
+_ENTITY: Final = lazy(r"\\?&(?:\\?#(?:\d{1,7}|[xX][\da-fA-F]{1,6})|[A-Za-z]{2,8}\d{0,2});")
+"""An entity of HTML, as web pages export names and titles: "d&apos;Amore", "R\\&amp;D", "Morgan \\&\\#38; Claypool"."""
 _CODE_POINT: Final = lazy(r"\\unicode\s*\{(?:x([\da-fA-F]{1,6})|(\d{1,7}))\}")
 """A character by its number, as DBLP writes what LaTeX has no command for."""
 _ENSURED: Final = lazy(r"\\ensuremath\s*\{([^{}$]*+(?>(?:\{[^{}$]*+\}[^{}$]*+)*))\}")
@@ -90,7 +90,7 @@ def to_unicode(text: str) -> str:
 def _without_escape(found: re.Match[str]) -> str:
     from html import unescape
 
-    entity = found[0].removeprefix("\\")
+    entity = found[0].replace("\\", "")
     text = unescape(entity)
     return found[0] if text == entity else f"\\{text}" if text in "&%#_$" else text
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from seminal.check.book import Book, BookEntry
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.names import parse_names
+from seminal.text.people import organisation
 
 _YEAR: Final = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)")
 _TOKEN: Final = re.compile(r"[A-Za-z]+")
@@ -97,6 +98,8 @@ class _Compared:
         families = self.families
         if not families or not all(family.isascii() for family in families):
             return 0.0  # no author, or one in letters that keys do not use
+        if organisation(parse_names(self.fields.get("author", ""))):
+            return 0.0  # authors call a ministry as they like: `overheid2012nina`
         if any(_is_one_family(name, family) for family in families[:1]):
             return 0.0
         if any(_is_one_family(name, family) for family in families):

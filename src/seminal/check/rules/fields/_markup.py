@@ -50,11 +50,11 @@ _NO_COMMAND: Final = "write the character itself, not its LaTeX command"
 _LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
 _EVERY: Final[frozenset[Reader]] = frozenset()
 _HTML: Final = lazy(
-    r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"
+    r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|\\?#(?:\d{1,7}|x[0-9A-Fa-f]{1,6}));"
     r"|</?(?:i|b|u|p|a|em|strong|sub|sup|inf|scp|sc|tt|br|span|div|img|svg|script|style|iframe|(?:jats|mml):\w{1,20})"
     r"(?=[\s/>])[^<>]{0,300}>"
 )
-_ENTITIES: Final = {"&amp;": r"\&", "&nbsp;": "~", "&ndash;": "--", "&mdash;": "---"}
+_IN_LATEX: Final = {"&": r"\&", "\N{NO-BREAK SPACE}": "~", "\N{EN DASH}": "--", "\N{EM DASH}": "---"}
 
 
 def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
@@ -151,12 +151,10 @@ def _is_escaped(text: str, at: int) -> bool:
 
 def _letter_of_entity(entity: str) -> str | None:
     """Return LaTeX for an HTML entity; None unless it is a letter or common sign."""
-    if entity in _ENTITIES:
-        return _ENTITIES[entity]
     from html import unescape
 
-    letter = unescape(entity)
-    return letter if letter.isalpha() else None
+    letter = unescape(entity.replace("\\", ""))
+    return _IN_LATEX.get(letter) or (letter if letter.isalpha() else None)
 
 
 def _specials(text: str) -> Iterator[Finding]:
