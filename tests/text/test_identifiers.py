@@ -70,3 +70,20 @@ def test_what_is_found_is_normal(text: str) -> None:
 )
 def test_a_page_s_name_behind_a_number_is_no_part_of_it(address: str, number: str) -> None:
     assert identifiers.doi(address) == number
+
+
+@pytest.mark.parametrize(
+    ("address", "number"),
+    [
+        ("https://datatracker.ietf.org/doc/html/rfc9110", "10.17487/rfc9110"),
+        ("https://datatracker.ietf.org/doc/rfc9110/", "10.17487/rfc9110"),
+        ("https://www.rfc-editor.org/rfc/rfc791.txt", "10.17487/rfc0791"),
+        ("http://www.rfc-editor.org/info/rfc0791", "10.17487/rfc0791"),
+        ("https://tools.ietf.org/html/rfc7540#section-4", "10.17487/rfc7540"),
+        ("https://www.ietf.org/process/rfcs/", None),
+        ("https://datatracker.ietf.org/doc/draft-ietf-httpbis-semantics-19", None),
+        ("https://example.org/rfc9110", None),
+    ],
+)
+def test_the_address_of_a_request_for_comments_is_its_doi(address: str, number: str | None) -> None:
+    assert identifiers.doi(address) == number

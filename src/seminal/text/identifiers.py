@@ -47,6 +47,8 @@ _PUBMED = lazy(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bP
 _ISBN = lazy(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
 _DELIVERED = lazy(r"delivery\.acm\.org/\S{1,400}", re.IGNORECASE)
 """ACM's old addresses of files, which look like a DOI."""
+_RFC = lazy(r"(?:rfc-editor|ietf)\.org/(?:[a-z]+/){0,3}rfc0*(\d{1,5})(?!\d)", re.IGNORECASE)
+"""The address of a Request for Comments."""
 NOT_REGISTERED = ("10.5555/",)
 """Prefixes that look like a DOI and are none: ACM's numbers for works that have no DOI."""
 
@@ -74,9 +76,19 @@ def arxiv(text: str) -> str | None:
 
 
 def doi(text: str) -> str | None:
-    """Return the first registered DOI in `text`, bare and in lower case."""
-    if "10." not in text:
-        return None
+    """Return the first registered DOI in `text`, bare and in lower case.
+
+    The address of a Request for Comments is its DOI, by the rule of RFC 7669 (section 3).
+    """
+    if "10." in text and (found := _printed_doi(text)):
+        return found
+    if "ietf.org/" in text or "rfc-editor.org/" in text:
+        request = _RFC.search(text)
+        return f"10.17487/rfc{int(request[1]):04}" if request else None
+    return None
+
+
+def _printed_doi(text: str) -> str | None:
     if "://" in text:
         quoted = "%2" in text or "%3" in text
         text = _DELIVERED.sub(" ", text)
