@@ -205,3 +205,46 @@ def test_a_name_by_its_maker_is_asked_about() -> None:
         named = entry(title, author, year)
         assert list(Blocks([profile(named), profile(paper)]).pairs()) == [(0, 1)] or title != "GPipe"
         assert compare(profile(named), profile(paper))[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("held", "listed", "years", "verdict"),
+    [
+        (
+            "Neural Spatio-Temporal Beamformer for Target Speech Separation",
+            "Generalized Spatio-Temporal RNN Beamformer for Target Speech Separation",
+            (2020, 2021),
+            Verdict.DIFFERENT,
+        ),
+        (
+            "Neural Mooring of Long Kites in Tidal Harbours",
+            "Guided Mooring of Long Kites in Tidal Harbours",
+            (2020, 2021),
+            Verdict.DIFFERENT,
+        ),
+        (
+            "Mooring of Long Kites in Tidal Harbours Revised",
+            "Fast Mooring of Long Kites in Tidal Harbours",
+            (2019, 2020),
+            Verdict.DIFFERENT,
+        ),
+        (
+            "Mooring of Long Kites in Tidal Harbours",
+            "Moorng of Long Kites in Tidal Harbuors",
+            (2019, 2020),
+            Verdict.SAME,
+        ),
+        (
+            "Mooring of Long Kites in Tidal Harbours",
+            "Mooring of LongKites in Tidal Harbours",
+            (2019, 2020),
+            Verdict.SAME,
+        ),
+    ],
+)
+def test_a_conference_has_each_paper_once(
+    held: str, listed: str, years: tuple[int, int], verdict: Verdict
+) -> None:
+    record = entry(held, "Xu, Yong; Yu, Meng", years[0], venue="Interspeech", key="k")
+    line = entry(listed, "Xu, Yong", years[1], venue="Interspeech")
+    assert compare(profile(record), profile(line))[0] is verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.profile import Profile, differ, place, share_identifier, share_number, years_between
 from seminal.match.whole_records import records_differ
 from seminal.model.match_reasons import Veto
 from seminal.model.twins import printed_papers
@@ -51,7 +51,6 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
         return kinds
     if _written_by_more(left, right) or _written_by_more(right, left):
         return Veto.THESIS
-    identified = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
     apart = left.dois and right.dois and not left.dois & right.dois
     if apart and not (_cut_short(left, right) or one_under_two_dois(left, right)):
         return Veto.DOIS
@@ -62,13 +61,13 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if left.title.notice != right.title.notice:
         return Veto.NOTICE
     if left.book and right.book:
-        if _volume(left) != _volume(right) and _volume(left) and _volume(right):
+        if differ(_volume(left), _volume(right)):
             return Veto.VOLUMES
         told = [(left.edition, right.edition), (left.year, right.year)]
         ours, theirs = next((pair for pair in told if all(pair)), ("", ""))
         if ours != theirs and not _printed_at_new_year(left, right):
             return Veto.EDITIONS
-    elif not identified:
+    elif not share_identifier(left, right):
         if _versions_differ(left, right):
             return Veto.EDITIONS
         if issues_differ(left, right):
@@ -183,11 +182,10 @@ def _cut_short(left: Profile, right: Profile) -> bool:
 
 def _is_evidently_one(left: Profile, right: Profile) -> bool:
     """Return whether two entries are one work whatever lists make of its authors."""
-    shared = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
     ours, theirs = left.title, right.title
-    if left.whole and right.whole and not (left.dois & right.dois or left.arxiv & right.arxiv):
+    if left.whole and right.whole and not share_number(left, right):
         return False  # an ISBN may be the series'
-    return bool(shared) and (  # "Thomas et al." of a system by Thomas Wolf
+    return share_identifier(left, right) and (  # "Thomas et al." of a system by Thomas Wolf
         ours.squashed == theirs.squashed != ""
         or (
             bool(left.arxiv & right.arxiv)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
 from seminal.match.periodical import one_range, pages_differ, place_in_periodical
-from seminal.match.profile import Profile, apart, place, posted
+from seminal.match.profile import Profile, apart, differ, place, posted
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -151,8 +151,7 @@ def same_pages(left: Profile, right: Profile) -> bool:
 
 
 def _volumes_differ(left: Profile, right: Profile) -> bool:
-    ours, theirs = place_in_periodical(left).volume, place_in_periodical(right).volume
-    return ours != theirs and bool(ours and theirs)
+    return differ(place_in_periodical(left).volume, place_in_periodical(right).volume)
 
 
 def _first_pages(left: Profile, right: Profile) -> Part | None:
@@ -160,7 +159,7 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
     ours, theirs = place_in_periodical(left).first, place_in_periodical(right).first
     if "1" in (ours, theirs):
         return None
-    return Part(Doubt.PAGE_RANGES, (ours, theirs)) if ours and theirs and ours != theirs else None
+    return Part(Doubt.PAGE_RANGES, (ours, theirs)) if differ(ours, theirs) else None
 
 
 def _abstract_page(left: Profile, right: Profile) -> Part | None:

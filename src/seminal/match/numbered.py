@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.match.profile import Profile, place
+from seminal.match.profile import Profile, place, share_number
 from seminal.model.entry import OTHERS
 from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common
@@ -25,7 +25,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     ours, theirs = left.title, right.title
     if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
         return True  # a list may give nothing but a number, or "Stone et al., 2003"
-    if left.whole and right.whole and not (left.dois & right.dois or left.arxiv & right.arxiv):
+    if left.whole and right.whole and not share_number(left, right):
         return False  # a series' ISBN
     if other_version(ours, theirs) and not passing_numbers(ours, theirs):
         return False

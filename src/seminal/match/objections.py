@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from seminal.match.contradictions import contradiction
 from seminal.match.disagreements import goes_with
-from seminal.match.profile import Profile, place
+from seminal.match.periodical import Printing, printing
+from seminal.match.profile import Profile, place, years_between
 from seminal.text.slips import only_slips
 from seminal.text.title_relations import later_paper, presents
 from seminal.text.title_words import misspelt
@@ -30,6 +31,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         and bool(left.names or right.names)
         and not _other_names(ours, theirs)
         and not _opposite(left, right)
+        and not _at_two_meetings(left, right)
         and not contradiction(left, right, keep_preprints=keep_preprints)
         and not later_paper(ours, theirs)
         and not presents(ours, theirs)
@@ -63,6 +65,16 @@ def _opposite(left: Profile, right: Profile) -> bool:
         and (_in_capitals(word, left.entry.title) or _in_capitals(other, right.entry.title))
         for word in ours
         for other in theirs
+    )
+
+
+def _at_two_meetings(left: Profile, right: Profile) -> bool:
+    """Return whether two titles of one conference in two years differ by more than slips: it has each paper once."""
+    return (
+        left.venue == right.venue != ""
+        and printing(left) is printing(right) is Printing.PROCEEDINGS
+        and bool(years_between(left, right))
+        and not only_slips(left.title, right.title, or_none=True)
     )
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.profile import Profile, differ, place, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.titles import number_of
@@ -96,16 +96,16 @@ def issues_differ(left: Profile, right: Profile) -> bool:
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
     if not _one_periodical(left, right):
         return False
-    first = _differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
+    first = differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
     if ours.first and ours.first == theirs.first:
         known = ours.last == theirs.last and (
             len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
         )
         whole = left.whole and right.whole  # of each issue the title page may be page 345
         return (whole or not known) and (
-            _differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue)
+            differ(ours.volume, theirs.volume) or differ(ours.issue, theirs.issue)
         )
-    return first or _differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue)
+    return first or differ(ours.volume, theirs.volume) or differ(ours.issue, theirs.issue)
 
 
 def same_span(left: Profile, right: Profile) -> bool:
@@ -128,10 +128,6 @@ def _in_periodical(one: Profile) -> bool:
 def _one_periodical(left: Profile, right: Profile) -> bool:
     ours, theirs = place(left), place(right)
     return ours == theirs or not (ours and theirs) or ours.replace(" ", "") == theirs.replace(" ", "")
-
-
-def _differ(one: str, other: str) -> bool:
-    return one != other and bool(one and other)
 
 
 def _pages_overlap(ours: Place, theirs: Place) -> bool:
@@ -181,4 +177,4 @@ def pages_differ(left: Profile, right: Profile) -> bool:
 def pages_apart(left: Profile, right: Profile) -> bool:
     """Return whether two entries state pages, or folios, and share none."""
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
-    return _differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
+    return differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)

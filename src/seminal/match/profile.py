@@ -159,14 +159,28 @@ def apart(left: Profile, right: Profile) -> bool:
     """Return whether two entries say that they were printed, and in two places."""
     if not (left.printed and right.printed):
         return False
-    ours, theirs = place(left), place(right)
-    return ours != theirs and bool(ours and theirs)
+    return differ(place(left), place(right))
 
 
 def posted(one: Profile) -> int | None:
     """Return the year that the arXiv number of an entry begins with, None without one."""
     years = {2000 + int(number[:2]) for number in one.arxiv if number[:4].isdigit() and number[4:5] == "."}
     return min(years) if years else None
+
+
+def differ(one: str, other: str) -> bool:
+    """Return whether two entries both say something, and not the same."""
+    return one != other and bool(one and other)
+
+
+def share_number(left: Profile, right: Profile) -> bool:
+    """Return whether two entries have a DOI or an arXiv number in common."""
+    return not (left.dois.isdisjoint(right.dois) and left.arxiv.isdisjoint(right.arxiv))
+
+
+def share_identifier(left: Profile, right: Profile) -> bool:
+    """Return whether two entries have any identifier in common."""
+    return share_number(left, right) or not left.others.isdisjoint(right.others)
 
 
 def years_between(left: Profile, right: Profile) -> int | None:

@@ -13,7 +13,7 @@ from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.objections import may_be_one, recurs
 from seminal.match.other_words import makers_name, perhaps_retitled, same_document
 from seminal.match.periodical import same_span
-from seminal.match.profile import Profile, posted, years_between
+from seminal.match.profile import Profile, posted, share_identifier, years_between
 from seminal.match.sessions import unmarked
 from seminal.match.slipped import slipped
 from seminal.match.titled import related, renamed
@@ -90,7 +90,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     Without identifiers, titles must be related and authors agree; without authors, the
     year must be the same and the title one of a kind. A wrong merge is worse than none.
     """
-    shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
+    shared = share_identifier(left, right)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         if makers_name(left, right) or makers_name(right, left):
             return Verdict.UNSURE, because(Sign.CALLED, Sign.YEAR, Doubt.PEOPLE)

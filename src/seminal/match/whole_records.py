@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.match.periodical import pages_differ, same_span
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.profile import Profile, differ, place, years_between
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
@@ -51,7 +51,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     for part, whole in ((left, right), (right, left)):
         if _is_part(part) and _is_whole(whole) and any(map(part.entry.text, ("chapter", "pages", "volume"))):
             return Veto.PART
-    if left.edition != right.edition and left.edition and right.edition:
+    if differ(left.edition, right.edition):
         return Veto.EDITIONS
     if _is_part(left) or _is_part(right):
         return _parts_differ(left, right)
@@ -62,7 +62,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.EXTENTS
     ours, theirs = _isbn(left), _isbn(right)
     one_list = left.entry.origin.source == right.entry.origin.source  # it has each printing once
-    return Veto.ISBNS if ours and theirs and ours != theirs and one_list else None
+    return Veto.ISBNS if differ(ours, theirs) and one_list else None
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
