@@ -144,3 +144,31 @@ def test_a_folder_of_a_whole_disk_is_refused(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("seminal.store.finding.MOST_FILES", 3)
     with pytest.raises(FatalError, match="holds more than 3 files"):
         files.expand(["."], tmp_path, frozenset({".md"}))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("seeds", "seeds/../seeds"),
+        ("x/../seeds/a.md", "seeds/a.md", "./seeds/a.md"),
+        ("../book/seeds", "seeds/a.md"),
+        ("../book/x/../seeds/a.md", "seeds"),
+    ],
+)
+def test_a_file_that_is_named_in_two_ways_is_one_file(tmp_path: Path, names: tuple[str, ...]) -> None:
+    root = tmp_path / "book"
+    (root / "x").mkdir(parents=True)
+    (root / "seeds").mkdir()
+    (root / "seeds" / "a.md").write_text("- A\n", "utf-8")
+    assert files.expand(names, root, frozenset((".md",))) == [root / "seeds" / "a.md"]
+
+
+def test_a_link_on_the_way_to_a_folder_above_is_followed(tmp_path: Path) -> None:
+    """`link/..` is the folder above what the link leads to, as for every program of the system."""
+    for name in ("a.md", "there/a.md"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("- A\n", "utf-8")
+    (tmp_path / "there" / "inner").mkdir()
+    (tmp_path / "link").symlink_to("there/inner")
+    [found] = files.expand(("link/../a.md",), tmp_path, frozenset((".md",)))
+    assert found.samefile(tmp_path / "there" / "a.md")

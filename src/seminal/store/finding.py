@@ -92,8 +92,10 @@ def is_file(path: Path) -> bool:
 def spelt(path: Path, root: Path) -> Path:
     """Return an existing path as its folders spell it, below `root`: macOS and Windows find a name in any case.
 
-    So a file that is named in two ways is one file. Where folders tell capitals apart, a path is what it was.
+    So a file that is named in two ways is one file, also through `..`. Where folders tell capitals apart, a path is
+    what it was.
     """
+    path = _direct(path) if ".." in path.parts else path
     if not path.is_relative_to(root) or ".." in path.parts or not path.name:
         return path
     if not exists(path.with_name(path.name.swapcase())):
@@ -104,6 +106,12 @@ def spelt(path: Path, root: Path) -> Path:
         alike = (one for one in names if one.casefold() == name.casefold())
         right /= name if name in names else next(alike, name)
     return right
+
+
+def _direct(path: Path) -> Path:
+    """Return a path without `..`, unless a link on the way makes that another file."""
+    direct = Path(os.path.normpath(path))
+    return direct if exists(direct) and direct.samefile(path) else path
 
 
 def _spelt_glob(pattern: str, root: Path) -> str:
