@@ -33,7 +33,16 @@ def test_the_short_reference() -> None:
     assert reference(SHELF.items["yu2022orca"], "full").authors == "Gyeong-In Yu et al."
     assert reference(SHELF.items["kwon2023efficient"], "compact").authors == "Woosuk Kwon et al."
     assert reference(ODD, "full").authors == "A. & B. Ñu et al."
-    assert reference(ShelfItem("x", "T"), "full") == ("", "", "T", "", "", "")
+    assert reference(ShelfItem("x", "T"), "full") == ("", "", "T", "", "", "", "")
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [("md", "*Wicks*. Lamp & Sons."), ("html", "<cite>Wicks</cite>. Lamp &amp; Sons.</li>")],
+)
+def test_a_publisher_is_not_printed_as_a_title(form: str, said: str) -> None:
+    book = ShelfItem("wick1999", "Wicks", csl={"publisher": "Lamp & Sons"})
+    assert said in render(READING._replace(items=(book,)), form)
 
 
 @pytest.mark.parametrize(("form", "reader"), [("md", "markdown"), ("html", "html")])

@@ -37,7 +37,8 @@ class Reference(NamedTuple):
     year: str
     title: str
     link: str
-    venue: str
+    container: str
+    publisher: str
     note: str
 
 
@@ -68,10 +69,12 @@ def reference(item: ShelfItem, style: str) -> Reference:
     more = more or (style == "compact" and len(names) > 2)
     names = names[: 1 if more else None]
     authors = f"{', '.join(names)} et al." if more and names else and_list(names)
-    venue = str(item.csl.get("container-title") or item.csl.get("publisher") or "")
+    container, publisher = (str(item.csl.get(name) or "") for name in ("container-title", "publisher"))
+    if style == "compact":
+        container = publisher = ""
     year = "" if item.year is None else str(item.year)
-    bare = style == "compact"
-    return Reference(authors, year, item.title, item.link, "" if bare else venue, _remark(item, style))
+    publisher = "" if container else publisher
+    return Reference(authors, year, item.title, item.link, container, publisher, _remark(item, style))
 
 
 def _remark(item: ShelfItem, style: str) -> str:
@@ -108,9 +111,9 @@ def markdown_line(item: ShelfItem, style: str) -> str:
     ref = reference(item, style)
     title = f"[{markdown_text(ref.title)}](<{ref.link}>)" if ref.link else f"*{markdown_text(ref.title)}*"
     note = f" *{markdown_text(ref.note)}*" if ref.note else ""
-    printed = (markdown_text(ref.authors), ref.year, title, f"*{markdown_text(ref.venue)}*")
-    said = _sentences((ref.authors, ref.year, ref.title, ref.venue), printed)
-    return f"- {at_start(said)}{note}"
+    container = f"*{markdown_text(ref.container)}*"
+    printed = (markdown_text(ref.authors), ref.year, title, container, markdown_text(ref.publisher))
+    return f"- {at_start(_sentences(ref, printed))}{note}"
 
 
 def latex(reading: SectionReading) -> str:
@@ -136,10 +139,10 @@ def web(reading: SectionReading) -> str:
         title = f"<cite>{web_text(ref.title)}</cite>"
         if ref.link:
             title = f'<a href="{web_attribute(ref.link)}">{title}</a>'
-        printed = (web_text(ref.authors), ref.year, title, f"<em>{web_text(ref.venue)}</em>")
-        said = _sentences((ref.authors, ref.year, ref.title, ref.venue), printed)
+        container = f"<em>{web_text(ref.container)}</em>"
+        printed = (web_text(ref.authors), ref.year, title, container, web_text(ref.publisher))
         note = f" <em>{web_text(ref.note)}</em>" if ref.note else ""
-        rows.append(f"<li>{said}{note}</li>")
+        rows.append(f"<li>{_sentences(ref, printed)}{note}</li>")
     level = f"h{reading.level}"
     head = f"<{level}>{web_text(reading.title)}</{level}>"
     more = [f"<p>{web_text(reading.more)}</p>"] if reading.more else []
@@ -176,13 +179,15 @@ FORMATS: Final[dict[str, Callable[[SectionReading], str]]] = {
 }
 
 
-def _sentences(parts: Sequence[str], printed: Sequence[str]) -> str:
-    """Return non-empty parts, each with a full stop unless it ends a sentence.
+def _sentences(ref: Reference, printed: Sequence[str]) -> str:
+    """Return the printed parts before the note that are not empty, each with a full stop unless it ends a sentence.
 
     `To explain or to predict?` -> `*To explain or to predict?*`
     """
     return " ".join(
         markup if _ENDED.search(text) else f"{markup}."
-        for text, markup in zip(parts, printed, strict=True)
+        for text, markup in zip(
+            (ref.authors, ref.year, ref.title, ref.container, ref.publisher), printed, strict=True
+        )
         if text
     )
