@@ -110,6 +110,11 @@ ASKED = {
 @book{b, title={Distributed Systems}, author={Maarten van Steen and Andrew S. Tanenbaum},
   year={2023}, edition={4th}}
 """,
+    "an edition that stands in the title": """
+@book{a, title={Distributed Systems, 3rd ed.}, author={Maarten van Steen and Andrew S. Tanenbaum}}
+@book{b, title={Distributed Systems}, author={Maarten van Steen and Andrew S. Tanenbaum},
+  year={2023}, edition={4th}}
+""",
     "a preprint that was renamed": """
 @misc{a, title={Zero Bubble Pipeline Parallelism},
   author={Penghui Qi and Xinyi Wan and Guangxing Huang and Min Lin}, year={2023},

@@ -16,7 +16,7 @@ from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted, share_identifier, years_between
 from seminal.match.sessions import unmarked
 from seminal.match.slipped import slipped
-from seminal.match.titled import related, renamed
+from seminal.match.titled import other_edition, related, renamed
 from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation
@@ -102,6 +102,8 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     if weak and not shared and same_document(left, right):
         return Verdict.SAME, because(Sign.DOCUMENT)
     if relation is Relation.DIFFERENT and not shared:
+        if other_edition(left, right):
+            return Verdict.UNSURE, because(Veto.EDITIONS)
         if perhaps_retitled(left, right):
             return Verdict.UNSURE, because(Sign.RETITLED)
         return Verdict.DIFFERENT, _TITLES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seminal.match.disagreements import LONG, specific
-from seminal.match.profile import Profile, apart, edition_number, years_between
+from seminal.match.profile import Profile, apart, differ, edition_number, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
@@ -55,6 +55,16 @@ def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tupl
     if left.edition == right.edition or left.year == right.year is not None:
         return _without_edition(ours, left.edition), _without_edition(theirs, right.edition)
     return ours, theirs
+
+
+def other_edition(left: Profile, right: Profile) -> bool:
+    """Return whether two entries of the same people differ in the edition that they state, one of them in its title."""
+    ours, theirs = (_without_edition(one.title, one.edition) for one in (left, right))
+    return (
+        differ(left.edition, right.edition)
+        and ours.squashed == theirs.squashed
+        and agreement(left.names, right.names) is Agreement.AGREE
+    )
 
 
 def _without_edition(title: Title, edition: str) -> Title:
