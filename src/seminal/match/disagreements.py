@@ -93,12 +93,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return Part(Doubt.PEOPLE)
     if version:
         return None if relation > Relation.EMBEDDED else Part(Doubt.WORDS)
-    if (
-        years
-        and left.printed
-        and right.printed
-        and not (wrong_year or _dated_twice(left, right) or dated_as_posted(left, right))
-    ):
+    if years and left.printed and right.printed and not (wrong_year or dated_as_posted(left, right)):
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
@@ -115,22 +110,6 @@ def _both_updated(left: Profile, right: Profile) -> bool:
     return all(
         one.whole and one.corporate and not one.printed and one.entry.type in _DATED for one in (left, right)
     )
-
-
-def _dated_twice(left: Profile, right: Profile) -> bool:
-    """Return whether entries with different years are of one printing: an edition, an article of a journal.
-
-    An article is on the net in one year and on paper in the next. Conferences have a tutorial again, and the whole of
-    last year's poster.
-    """
-    if left.edition and right.edition:
-        return True
-    if not left.entry.type == right.entry.type == "article":
-        return False
-    ours, theirs = place(left), place(right)
-    if not ours == theirs != "" or _volumes_differ(left, right):
-        return False
-    return specific(left.title) or all(one.entry.text("volume") for one in (left, right))
 
 
 def dated_as_posted(left: Profile, right: Profile) -> bool:

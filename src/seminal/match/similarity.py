@@ -9,14 +9,14 @@ from seminal.match.authors_in_title import credited
 from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, contradiction
 from seminal.match.disagreements import doubts, has_versions
+from seminal.match.documents import same_document
 from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.objections import may_be_one, recurs
-from seminal.match.other_words import makers_name, perhaps_retitled, same_document
 from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted, share_identifier, years_between
 from seminal.match.sessions import unmarked
 from seminal.match.slipped import slipped
-from seminal.match.titled import other_edition, related, renamed
+from seminal.match.titled import other_edition, perhaps_retitled, related, renamed
 from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation
@@ -92,8 +92,6 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     """
     shared = share_identifier(left, right)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
-        if makers_name(left, right) or makers_name(right, left):
-            return Verdict.UNSURE, because(Sign.CALLED, Sign.YEAR, Doubt.PEOPLE)
         return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
     relation = related(left, right)
     again = relation < Relation.SHORTENED and renamed(left, right)

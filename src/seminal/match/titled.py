@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seminal.match.contradictions import contradiction
 from seminal.match.disagreements import LONG, specific
 from seminal.match.profile import Profile, apart, differ, edition_number, years_between
 from seminal.model.vocabulary import venue
@@ -11,6 +12,9 @@ from seminal.text.title_relations import Relation, behind_name, other_version, r
 from seminal.text.titles import Title, title_of
 
 _EDITION = (("edition",), ("ed",))
+_TEAM = 3  # authors who seldom write two papers under like titles at once
+_TELLING = 4  # words of a title that carry meaning
+_MOST = 0.6  # of these, in both titles of a paper that got another in review
 _HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"))
 """What a list says of a paper behind the conference's year."""
 
@@ -146,4 +150,18 @@ def renamed(left: Profile, right: Profile) -> bool:
         and ours.notice == theirs.notice
         and (left.preprint != right.preprint or (not years_between(left, right) and not apart(left, right)))
         and not other_version(ours, theirs)
+    )
+
+
+def perhaps_retitled(left: Profile, right: Profile) -> bool:
+    """Return whether a preprint and what is in print have all authors, a year or the next, and most words in common."""
+    if left.preprint == right.preprint or left.people != right.people or len(left.names) < _TEAM:
+        return False
+    ours, theirs = set(left.title.significant), set(right.title.significant)
+    fewer = min(len(ours), len(theirs))
+    return (
+        fewer >= _TELLING
+        and len(ours & theirs) >= _MOST * fewer
+        and (years_between(left, right) or 0) <= 1
+        and not contradiction(left, right)
     )

@@ -25,7 +25,6 @@ class Sign(Enum):
     SAME_NAME = "same name, and most words of the titles"
     NAMESAKE = "same name, but few words of the titles"
     RETITLED = "the same authors, and most words of a preprint's title in another"
-    CALLED = "one is called by the other's name"
     DOCUMENT = "same organisation's document"
     ADDRESS = "same address"
     FIRST_AUTHOR = "same first author"
