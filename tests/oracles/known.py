@@ -61,6 +61,9 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "a definition without a label or an address": _form(r"(?m:^)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),
     "a script in which a bracket or a mark is not closed": _script,
     "a tag with a bracket behind a quotation mark": _form(r"<\w+[^<>\"']*(?:'[^'>]*>|\"[^\">]*>)"),
+    "a closing tag that is not closed before another": _form(r"</\w+\s+<[^<>]*>"),
+    "a comment without an end in a block of HTML": _form(r"<\w+ [^\w<>][^<>]*><!--(?!.*-->).*</"),
+    "an environment with an unclosed one of its name": _form(r"\\begin\{(\w+)\}.*\\begin\{\1\}\\end\{\1\}"),
     "an escaped line end in an argument of LaTeX": _form(r"\\[A-Za-z]+[^\n]*[\[{][^\n]*\\\n"),
 }
 """What is left of a document, and the line of docs/reference/pandoc-differences.md that speaks of it."""
