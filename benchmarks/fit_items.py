@@ -34,6 +34,7 @@ from form_lists import written
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.items import judging
+from seminal.read.items.features import features
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item
 from seminal.text.fold import squash
@@ -206,7 +207,7 @@ def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
                 continue
             titles = {(line, squash(draft.title)) for line in lines for draft in item.drafts}
             work = bool(titles & one.titles if one.titles else lines & one.works)
-            by_itself = judging.features(item.item, item.drafts)
+            by_itself = features(item.item, item.drafts)
             yield Row(one.kind, one.path, by_itself, work, False, item.item.text.text)
             if id(item) in listed:
                 yield Row(one.kind, one.path, item.features, work, True, item.item.text.text)

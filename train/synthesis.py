@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from sets import Labelled, from_segments
 
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling.features import MASKED
 from seminal.read.references.labelling.observed import observe
 from seminal.read.references.marked import Mark, Marked, MarkKind
 
@@ -26,8 +28,9 @@ MIXES = {"ru": 6, "uk": 6, "zh": 6, "ja": 6}
 """How often a record is used in each style of its language, each time with other people and another place."""
 STYLES_PER_WORK = 4
 """In how many styles each work of our own bibliography is written."""
-
-
+REPRINTED_EVERY, SMALL_EVERY, SPAN_EVERY, REPRINTED_WORDS = 2, 11, 17, 2
+"""One of so many references of others is printed anew, one of so many of these in small letters; words of a title."""
+EDGES = " .,;:()\"“”„«»’'"
 MARKED_EVERY = 3
 """One of so many references has a mark."""
 MARKS: tuple[tuple[str, MarkKind], ...] = (
@@ -201,3 +204,28 @@ def references() -> Iterator[Labelled]:
                 seed = zlib.crc32(f"{work.title} {way.form} {mix}".encode())
                 one = written(work._replace(people=people), way, seed)
                 yield one if seed % MARKED_EVERY else _marked(one, seed // MARKED_EVERY)
+
+
+def reprinted(labelled: Iterable[Labelled]) -> Iterator[Labelled]:
+    """Yield references of others in styles of ours: what their works are called, as they did not print it."""
+    ways = [way for way in styles() if "*" in way.languages]
+    for one in labelled:
+        seed = zlib.crc32(f"again {one.text}".encode())
+        said = {
+            label: " ".join(one.words[at] for at, _ in group).strip(EDGES)
+            for label, group in groupby(enumerate(one.labels), key=lambda pair: one.labels[pair[0]])
+            if one.labels.count(label)
+        }
+        title, runs = said.get("title", ""), [label for label, _ in groupby(one.labels)]
+        if seed % REPRINTED_EVERY or runs.count("title") != 1 or runs.count("author") != 1 or MASKED in title:
+            continue
+        if seed % SPAN_EVERY == 0:  # years that are the title's
+            title += f" ({1800 + seed % 100}-{1910 + seed % 80})"
+        work = Record(
+            "own", (f"={said['author']}",), title.lower() if seed % SMALL_EVERY == 0 else title,
+            said.get("container", ""), said.get("publisher", ""), said.get("location", ""),
+        )  # fmt: skip
+        fitting = [way for way in ways if work.kind in way.kinds and (work.container or work.publisher)]
+        if fitting and len(title.split()) >= REPRINTED_WORDS:
+            found = written(work, fitting[seed // 7 % len(fitting)], seed)
+            yield found if seed % MARKED_EVERY else _marked(found, seed // MARKED_EVERY)

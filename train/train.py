@@ -16,7 +16,7 @@ import pycrfsuite
 from list_forms import references as forms
 from own_lists import labelled_lists
 from sets import Labelled, from_line, public
-from synthesis import references
+from synthesis import references, reprinted
 from templates import references as filled
 
 from seminal.read.references.labelling.features import features
@@ -29,7 +29,7 @@ SETTINGS = {
 }  # fmt: skip
 SCALE, LEAST = 1000, 20
 """Weights are thousandths, and those below a fiftieth are left out."""
-REPEATED = 3
+REPEATED = 4
 """How often a line of our own counts."""
 
 
@@ -85,7 +85,8 @@ def main() -> int:
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         name = path.name.split(".")[0]
         if name not in options.without and "all" not in options.without:
-            labelled += [one for one in public(path) if fold(one) != options.fold]
+            said = [one for one in public(path) if fold(one) != options.fold]
+            labelled += [*said, *reprinted(said)]
     if len(labelled) < 1000:
         print(f"only {len(labelled)} references: public sets are absent", file=sys.stderr)
     packed = weights(labelled)

@@ -18,6 +18,12 @@ LISTS = sorted(p for p in CASES.iterdir() if not p.name.endswith(GOLDEN))
 
 OPEN = {
     "cards.md": "a label of a citation, and a line that begins with `By`, are read as works",
+    "pre-readings.md": "a day and its subject above a pre-reading are no topic of it",
+    "said-in-italics.md": "a sentence with a word in italics and a year is read as a work",
+    "small-capitals.bbl": "an editor behind the title, `A. T. Stone, Ed.`, is read as the list's note",
+    "tags-in-bold.md": "a tag in brackets before a title in bold is read as who wrote it",
+    "talks-by-day.md": "a bare title over two lines, its speaker below, is no work",
+    "weather.bbl": "pages stay with a meeting's reversed name, `Robotics, 2008. ICRA 2008. IEEE Conference on`",
     "families-behind-dashes.md": "two family names behind a dash are read as one inverted name",
     "labels-ahead.md": "`---Notes:` stays with the title",
     "linked-labels.md": "the year stays with the venue in `[ICLADW2021]`",

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Final
 
 from seminal.read.html_named import card
-from seminal.read.items.judging import states_venue
+from seminal.read.items.features import states_venue
 from seminal.read.items.tables import joined
 from seminal.read.references.marked import Item, Marked
 from seminal.text.pattern import lazy

@@ -67,14 +67,11 @@ _BUTTONS = re.compile(r"\s{0,3}[-*+]\s+(?:\[+[A-Za-z]{2,8}\]?\]\([^()\s]{8,500}\
 _TALK = re.compile(r"[A-Z](?:[^\s.\[\]|<>#*]|\.(?=\S))+(?: (?:[^\s.\[\]|<>#*:]|[:.](?=\S))+:?){2,24}\s*")
 """A title of one sentence without a full stop or marks, as logs of talks have it below the day."""
 _MOST_BELOW = 12
-_TITLE_IN_CHINA = re.compile(r"\s{0,3}《\s?\**[A-Z][^《》\n]{12,300}》\s*$")
-"""A line that is a title as Chinese notes quote it: "《**Kites at Night**》"."""
 _BOLD_LINK = re.compile(r"\s{0,3}\*\*\[((?:[^\[\]]|\[[^\[\]]{1,80}\]){12,300})\]\(([^()\s]{8,500})\)\*\*\s*$")
 _OF_A_WORK = {"authors", "date", "venue", "paper"}
 _LONGEST = 2000
 _MOST_LINES = 3
 """Lines of a paragraph that is a work with bullets right below it."""
-_IDLE = lazy(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
 
 
 def year_goes_on(above: str, line: str) -> bool:
@@ -123,8 +120,6 @@ class Paragraphs(ListParser):
             return self._card_of(at, start, len(line), self._told(at, keyed[1], sure=True) or 0)
         if (after := self._titles(at, line)) is not None:
             return after
-        if _TITLE_IN_CHINA.match(line):
-            return self._card_of(at, 0, len(line), 0)
         if linked := self._linked_below(at, line):
             return self._card_of(at, *linked.span(1), 0)
         bold = BOLD.match(line)
@@ -298,10 +293,8 @@ class Paragraphs(ListParser):
             and not authors.parse(label["bare"] or "")  # "Ada Stone and Ben Ortiz:" wrote what stands below
             and (all(map(SPLIT_LINES.search, texts[1:])) or _PRESENTS.match(texts[1]))
         ):
-            idle = _IDLE.match(label["marked"] or label["bare"]) is not None
-            self.claim(first, last if idle else first + 1, "skipped", "not a reading" if idle else "a label")
-            if not idle:
-                self._paragraph_nodes(first + 1, last)
+            self.claim(first, first + 1, "skipped", "a label")
+            self._paragraph_nodes(first + 1, last)
             return
         placed = begin_with_places(texts)
         if not placed and self._stanzas(first, texts):

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from seminal.model.vocabulary import label
 from seminal.read.items import details
-from seminal.read.items.judging import OF_WORKS
+from seminal.read.items.features import OF_WORKS
 from seminal.read.items.tables import joined
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Item

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from seminal.read.items.judging import is_phrase
+from seminal.read.items.features import is_phrase
 from seminal.read.references import authors, links
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_texts

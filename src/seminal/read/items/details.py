@@ -12,8 +12,6 @@ from seminal.read.references.marked import Mark, Marked
 _BUTTON_WORDS = 3
 _PHRASE = 4
 _LONGEST = 600
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b|['’]\d\d\b")
-_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
 
 
@@ -113,9 +111,6 @@ def _begins_with_place(text: str, draft: Draft) -> bool:
     known = draft.imprint.known
     if known is None or imprint.dates_only(text):
         return True
-    year = _YEAR.search(text)
-    if year and len(_LONG_WORD.findall(text, year.end())) > _PHRASE:
-        return False  # "SOSP 2003 oral, Kites at Night: A Study of Towns"
     lead = _LEAD.sub("", text).lower()
     return any(lead.startswith(name.lower()) for name in (known.acronym, *known.names))
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 from seminal.model.entry import OTHERS
-from seminal.read.items.judging import OF_WORKS, is_phrase, states_venue
+from seminal.read.items.features import OF_WORKS, is_phrase, states_venue
 from seminal.read.references import authors, imprint, links, reference
 from seminal.read.references.marked import Marked
 

@@ -19,7 +19,8 @@ from seminal.read.items import (
     title_lines,
     years,
 )
-from seminal.read.items.judging import OF_WORKS, READING, Judged, Reason
+from seminal.read.items.features import OF_WORKS, READING, features
+from seminal.read.items.judging import Judged, Reason
 from seminal.read.items.outline import document_title, drop_title, plain
 from seminal.read.items.own_records import with_own_records
 from seminal.read.items.tables import joined
@@ -187,11 +188,11 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     for child, judged in zip(others, below, strict=True):
         if child is whole_below:
             top.drafts = [stated.named(top.drafts[0], judged[0].drafts[0])]
-            top.verdict, top.features = "clear", judging.features(whole, top.drafts)
+            top.verdict, top.features = "clear", features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
         elif top.drafts and len(judged) == 1 and _same_work(top, judged[0]):
             top.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
-            top.verdict, top.features = "clear", judging.features(whole, top.drafts)
+            top.verdict, top.features = "clear", features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
         elif (
             top.verdict == "clear"

@@ -16,7 +16,6 @@ from seminal.text.fold import squash
 from seminal.text.values import date_text
 
 _YEAR = re.compile(r"\d\d$")
-_LONGEST = 300
 _SHOWN = re.compile(r"\[([^\[\]\n]{4,40})\]")
 _TITLE_WORDS = 3
 _NUMBER = re.compile(r"\s*\(\d+\)")

@@ -26,9 +26,6 @@ SPLIT_LINES = re.compile(
 """What a line has that may be a reference: a year, an address, an identifier."""
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
-_AND_FIRST, _AND_LAST = re.compile(r"\s*(?:and|&)\s"), re.compile(r"\s(?:and|&)$")
-_INITIAL_LAST = re.compile(r"(?:\A|\s)(?:[A-Z]{1,3}|[A-Z]\.)$")
-"""How a line ends within a name that was broken behind an initial: "Norbert Kalb, Raymond N", "N. Kalb, R."."""
 _LONGEST = 400
 _GIVEN = 2
 """Words of a name before a line's end."""
@@ -106,20 +103,16 @@ def are_people(line: str) -> bool:
 
 
 def names_go_on(line: str, below: str) -> bool:
-    """Return whether a list of names goes on in the line below: behind a comma, "and", or within a name.
+    """Return whether a list of names goes on in the line below: behind a comma, or within a name.
 
     "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
     """
-    line, last = line.strip(), ""
-    if _AND_FIRST.match(below) or _is_broken(line, below.strip()):
+    line, text = line.strip(), below.strip()[:_LONGEST]
+    if _is_broken(line, text):
         return True
-    if not line.endswith(","):
-        names, _, last = line.rpartition(", ")
-        first = names.partition(",")[0]
-        if not _INITIAL_LAST.search(last) or _INITIAL_LAST.search(first) or " " not in first:
-            return False  # "Stone A, Kalb N": these are whole
-    text = f"{last} {below.strip()[:_LONGEST]}".lstrip()
-    return reference.people_ahead(text) or bool(authors.parse(text.rpartition(",")[0] or text))
+    return line.endswith(",") and (
+        reference.people_ahead(text) or bool(authors.parse(text.rpartition(",")[0] or text))
+    )
 
 
 def _is_broken(line: str, below: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from seminal.read.items.judging import READING, title_case
+from seminal.read.items.features import READING, title_case
 from seminal.read.references import authors, imprint, reference
 from seminal.text import dates
 from seminal.text.pattern import lazy

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from seminal.model.entry import PartialDate
-from seminal.read.items.judging import Judged, states_venue
+from seminal.read.items.features import states_venue
+from seminal.read.items.judging import Judged
 from seminal.read.items.outline import document_title
 from seminal.read.references import imprint
 from seminal.read.references.draft import Draft
@@ -14,8 +15,6 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import Item
 
 _YEAR = re.compile(r"\W*((?:19|20)\d\d)\W*")
-_POSTED = re.compile(r"(\d\d)\d\d\.")
-_YEARS_TO_PRINT = 2
 _BEHIND_TITLES = 3
 """Rank of a date that a heading states: whatever the work says itself counts before it."""
 _OF_READERS = re.compile(
@@ -73,10 +72,5 @@ def _heading_imprint(topics: tuple[str, ...]) -> Imprint | None:
 
 
 def _agrees(draft: Draft, year: int) -> bool | None:
-    """Return whether a work's own year is the heading's, or its preprint not much older; None where it has neither."""
-    if draft.date:
-        return draft.date.year == year
-    posted = next(
-        (m for i in draft.identifiers if i.scheme == "arxiv" and (m := _POSTED.match(i.value))), None
-    )
-    return 0 <= year - 2000 - int(posted.group(1)) <= _YEARS_TO_PRINT if posted else None
+    """Return whether a work's own year is the heading's; None where it has none."""
+    return draft.date.year == year if draft.date else None

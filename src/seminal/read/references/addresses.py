@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from seminal.model.source import Span
 from seminal.model.vocabulary import venue
@@ -57,6 +57,8 @@ _ASIDE = re.compile(
 _EMPTY_BRACKETS = re.compile(rf"(?<![\[(【])(?!(?<=\w)\(\))[\[(【]++[\s,;|/·•{MASK}-]*+[\])】]+")
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
 """What stands around a title and is none of it."""
+_TITLED = re.compile(rf"\s*(?:\S++\s++){{{titling.TITLED_WORDS}}}\S")
+"""So many words, and the beginning of another: what stands behind them is behind a title."""
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
@@ -120,14 +122,20 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
 
 def _without_tags(text: str, marked: Marked) -> str:
     """Return a text without the tags behind year or title: "OSDI 2023 `must read`"."""
-    tags = _last_tags(text, marked.of("code"))
-    for mark in marked.of("code"):
-        behind = len(text[: mark.start].split()) > titling.TITLED_WORDS
-        if _DATED.search(text[max(0, mark.start - 6) : mark.start]) or (
-            behind and (mark in tags or in_brackets(text, (mark.start, mark.end)))
-        ):
-            text = _masked(text, mark.start, mark.end)
-    return text
+    codes = marked.of("code")
+    tags = {mark.start for mark in _last_tags(text, codes)}
+    titled = _TITLED.match(text) if codes else None
+    found = [
+        (mark.start, mark.end)
+        for mark in codes
+        if _DATED.search(text[max(0, mark.start - 6) : mark.start])
+        or (
+            titled
+            and titled.end() <= mark.start
+            and (mark.start in tags or in_brackets(text, (mark.start, mark.end)))
+        )
+    ]
+    return _all_masked(text, found)
 
 
 def _without_numbers(text: str, draft: Draft) -> str:
@@ -165,6 +173,15 @@ def _without_kind(match: re.Match[str]) -> str:
     """Return a text as long as a mark of GB/T 7714: "[C]//" says "In", any other only where a title ends."""
     length = len(match.group())
     return f"{MASK} In".ljust(length) if match.group(1) else MASK * length
+
+
+def _all_masked(text: str, places: Iterable[tuple[int, int]]) -> str:
+    """Return a text with ranges masked that follow one another."""
+    parts, at = [], 0
+    for start, end in places:
+        parts += [text[at:start], MASK * (end - max(start, at))]
+        at = max(end, at)
+    return "".join([*parts, text[at:]])
 
 
 def _masked(text: str, start: int, end: int) -> str:

@@ -21,16 +21,8 @@ _DAY = (
 _MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
 _MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
 """The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
-_OF_CLASS = re.compile(
-    r"(?:mon?|tue?|wed?|thu?|fri?|sat?|sun?)[a-z]{0,6}\.?,?\s+\d{1,2}/\d{1,2}(?!\d)", re.IGNORECASE
-)
 _LONGEST_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
-
-
-def of_class(text: str) -> bool:
-    """Return whether a text begins with a day on which a class meets, and no place with its year: "Th 02/05"."""
-    return _OF_CLASS.match(text) is not None
 
 
 def without(text: str) -> str:

@@ -14,8 +14,13 @@ from seminal.read.references.marked import MASK
 from seminal.text import identifiers
 from seminal.text.repair import clean
 
-CURVE = ((0.0, 0.0), (0.3, 0.2), (0.5, 0.42), (0.75, 0.6), (0.9, 0.78), (0.97, 0.85), (1.0, 0.93))
+CURVE = (
+    (0.0, 0.3), (0.3, 0.3), (0.5, 0.42), (0.75, 0.58), (0.9, 0.66), (0.95, 0.8), (0.98, 0.89), (0.999, 0.92),
+    (1.0, 0.95),
+)  # fmt: skip
 """The certainty of the labels, and how often title, first author and year are right then (explanation/labeller.md)."""
+CURVE_OF_MARKED = ((0.0, 0.55), (0.9, 0.8), (0.99, 0.87), (1.0, 0.93))
+"""The same where the title is marked: a link, in bold, in italics or in quotes."""
 _SECOND_HAND = 4
 """Ranks of dates: one in parentheses behind the authors counts before a venue's."""
 
@@ -115,12 +120,13 @@ class Draft:
         """Return how likely title, first author and year are right; None where no prose was read."""
         if self.doubt is not None:
             return round(self.doubt, 2)
-        if self.certainty is None or self.title_marked:
+        if self.certainty is None:
             return None
-        for (left, low), (right, high) in pairwise(CURVE):
+        curve = CURVE_OF_MARKED if self.title_marked else CURVE
+        for (left, low), (right, high) in pairwise(curve):
             if self.certainty <= right:
                 return round(low + (high - low) * (self.certainty - left) / (right - left), 2)
-        return CURVE[-1][1]
+        return curve[-1][1]
 
     @property
     def evidence(self) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.read.references import authors, imprint, titling
@@ -28,7 +28,6 @@ _GLUED_NUMBERS = re.compile(
     r"\W*(\d{1,4})\s?(?:\(([\w/–-]{1,9})\))?\s?:\s?(?=[A-Za-z]?\d)(?!\d+\s?[-–]+\s?\d+:)"
 )
 """Volume and issue before pages in one stretch: "56(2):74-80", "12:3"."""
-_HOMONYM = re.compile(r"0\d{3}:\s+")
 _EDITION = re.compile(r"\d+|\w+")
 _EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐" + MASK
 _BY = re.compile(r"^by:?\s+", re.IGNORECASE)
@@ -39,30 +38,26 @@ _MORE = re.compile(
 _GAP = re.compile(r"(?:\.\.\.|\. \. \.|…)\W*$")
 """How names end that are left out: "Stone, A., Ortiz, B., ... Lamp, A."."""
 _QUOTES = frozenset('"“„«‘《「『`')
+_PAIRS = {"《": "》", "『": "』", "「": "」", "«": "»", "“": "”", "„": "“"}
 _BRACKETS = frozenset("《「『«")
 _QUOTED = re.compile(
     r"(?:[“«„][^“”«»„]{6,}(?:[,.][”»“]|[”»“](?:[,.]|(?=\s[Ii]n\s)))|\"[^\"]{6,}(?:[,.]\"|\"(?:[,.]|(?=\s[Ii]n\s))))(?=\s+\w)"
 )
 """A title in quotes, and what stands behind them."""
-_GLUED_YEAR = re.compile(r"([A-Z]{3,12})((?:19|20)\d\d)")
 _CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
 _LEFT = frozenset(("note", "odd"))
 """Labels of what says nothing of the work: the list's note, and words that are nothing at all."""
-_NUMBERS = frozenset(("volume", "issue", "pages", "other"))
-"""Labels of numbers, which may be a title's."""
 _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
 
 
 def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
     """Return the draft with what the labelled runs of a text say; masked parts of it are in the draft already."""
     runs = _without_people_as_title(text, marked.marks, runs)
-    runs = _parted_at_bracket(text, _with_marked_title(text, marked.marks, runs))
+    runs = _parted_at_bracket(text, runs)
     title = next((run for run in runs if run.label == "title"), None)
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
         begin, end = title.start, title.end
-        if homonym := _HOMONYM.match(text, begin):  # DBLP's number of a person, between name and title
-            begin = homonym.end()
         draft.title, draft.short_title = titling.finish(_without_quotes(text[begin:end]))
         _see_title_marks(draft, marked.marks, text, begin, end)
         draft.before = sum(_words(text, run) for run in runs if run.end <= begin and run.label in _LEFT)
@@ -78,18 +73,6 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
         placed = len(numbers) == 2 or (numbers and draft.imprint.venue)
         return draft if draft.identifiers or (draft.authors and placed) else None
     return draft
-
-
-def _with_marked_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with a title that ends with its mark, where only numbers follow in it: "**Kites, Volume 3**"."""
-    title = next((run for run in runs if run.label == "title"), None)
-    for mark in marks if title else ():
-        within = [run for run in runs if title and title.end <= run.start < mark.end]
-        numbers = within and all(run.label in _NUMBERS for run in within) and within[-1].end <= mark.end + 1
-        if title and numbers and mark.kind != "code" and mark.start <= title.start:
-            whole = title._replace(end=len(text[: mark.end].rstrip()))
-            return [whole if run is title else run for run in runs if run not in within]
-    return list(runs)
 
 
 def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun]) -> list[LabelRun]:
@@ -130,9 +113,11 @@ def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
 
 def _without_quotes(text: str) -> str:
     """Return a title without the quotes or brackets around all of it: those of a quotation in it stay."""
-    bare = text.strip(" \n.,;:")
+    bare = text.strip(" \n.,;:，。：；、．")
     if (len(bare) > 2 and (bare[0] in _QUOTES and _CLOSED.search(bare))) or bare[:1] + bare[-1:] == "[]":
         return _CLOSED.sub("", bare[1:]) if bare[0] != "[" else bare[1:-1]
+    if bare[:1] in _PAIRS and _PAIRS[bare[0]] not in bare:
+        return bare[1:]
     return text
 
 
@@ -206,26 +191,16 @@ def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
 
 
 def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int) -> None:
-    """Take venues, each with the date and the numbers that stand behind it."""
+    """Take venues, each with the date that its name has, or that stands behind it."""
     for at, run in enumerate(runs):
         if run.label != "container":
             continue
         said = text[run.start : run.end].replace(MASK, " ").strip()
-        end = run.end
-        for other in runs[at + 1 :]:
-            if other.label not in _NUMBERED:
-                break
-            end = other.end
         inner = _bare(said)
-        if glued := _GLUED_YEAR.fullmatch(inner):
-            inner = " ".join(glued.groups())  # "ICLADW2021"
-        found = imprint.read(inner, certain=True) or imprint.Imprint()
-        whole = imprint.read(_bare(text[run.start : end].replace(MASK, " ")), certain=True) or found
-        if not any(other.label == "date" and run.end <= other.start < end for other in runs):
-            whole.date = found.date
-        if found.venue:
-            whole.venue, whole.known = found.venue, found.known
-            whole.publisher, whole.book = found.publisher, found.book
+        whole = imprint.read(inner, certain=True) or imprint.Imprint()
+        behind = takewhile(lambda other: other.label in _NUMBERED, runs[at + 1 :])
+        dated = [_date(text[other.start : other.end]) for other in behind if other.label == "date"]
+        whole.date = whole.date or next(iter(dated), None)
         if not whole.venue and (not whole.publisher or run.end <= title_end):  # "[USENIX 24] Title"
             whole.publisher, whole.book = "", False
             whole.venue = _YEAR.sub("", inner).strip(_EDGE)

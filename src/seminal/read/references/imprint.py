@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import Venue, label, venue
-from seminal.read.references import days, numbering, publishers
+from seminal.read.references import numbering, publishers
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
 from seminal.text.pattern import in_any_case, lazy
@@ -46,10 +46,6 @@ _ACRONYM_YEAR = re.compile(
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
 _WORKSHOP_LAST = re.compile(r"\s[Ww]orkshops?$")
 _GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for)\b", re.IGNORECASE)
-_SHORT_FIRST = re.compile(
-    r"[A-Z][\w+&/-]{1,20}(?: [A-Z][\w+&/-]{1,20})? ?['’‘](\d\d):\s+(?=Proceedings |Proc\. )"
-)
-"""A meeting's acronym and year before its whole name: "LAMP '07: Proceedings of the 14th Conference on Lamps"."""
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
@@ -78,12 +74,6 @@ _IN = re.compile(
     r"|published(?: (?:in|at|by))?|presented at|from|venue:|conference:|journal:)\s+(?=\S)",
     re.IGNORECASE,
 )
-_STATUS = re.compile(
-    r"(?:preprint|draft|manuscript|unpublished|under (?:review|submission)|in submission)"
-    r"(?:[\s,]+['’‘]?|\s?['’‘]\s?)((?:19|20)\d\d|(?<=['’‘])\d\d|(?<=['’‘] )\d\d)",
-    re.IGNORECASE,
-)
-"""How far a work had come, with a year: "preprint'23", "draft, 2021"; that is no place."""
 _EMPTY = re.compile(
     r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*"
     r"|distinguished.*|award.*|invited.*|chapters?|sections?|parts?|journal article|book section|web page)?\W*$",
@@ -144,23 +134,17 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
     text = clean(text)
     text = _BRACED.sub(r"\1", text) if "{" in text else text
     text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()
-    if not text or len(text) > 400 or days.of_class(text):
+    if not text or len(text) > 400:
         return None
     if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):
         text = dated.group(2)
     found = Imprint()
-    if lead := _SHORT_FIRST.match(text):
-        found.date = PartialDate(dates.full_year(int(lead.group(1))))
-        text = text[lead.end() :]
     if _DIGIT.search(text):
         text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.taken(text, found.fields))
         found.date = dates.parse(_JOINED_YEAR.sub(r" \1", text)) or found.date
         if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
             found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
     body = text.strip(" ,;.:–—-")
-    if (status := _STATUS.fullmatch(body)) and not found.fields:
-        year = status.group(1)
-        return Imprint(date=PartialDate(dates.whole_year(year)))
     if dates_only(body):
         return found if found.date or found.fields else None
     if not _take_name(found, body, certain=certain):
@@ -184,7 +168,6 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.venue, found.publisher = _stated_spelling(name, found.known), printer
     elif not _has_two_numbers(found) and ((printer and not name) or _is_publisher(body)):
         found.known, found.publisher = None, printer or _venue_name(body)
-        found.publisher = publishers.behind_town(found.publisher) or found.publisher
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (

@@ -14,8 +14,6 @@ _NO_BODY = re.compile(
     r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|conference|proceedings|journal|symposium|transactions|press)\b|\d{3}",
     re.IGNORECASE,
 )
-_NUMBERED_BODY = re.compile(r"[1-9][A-Z]{2,5}\d?|[1-9][A-Z]{1,4}[A-Z0-9]{1,4}")
-"""A body whose name begins with a number: "3GPP"."""
 _AN = re.compile(r"(?:The|An?|This|Our|In|If|One)\s+(?:[a-z]|\w+\s+[a-z]{4,}ing\b)")
 """How a sentence begins that names a body further on, "The first paper by the X Lab"."""
 _SENTENCE = re.compile(r"[.:?!]\s|https?:|[，。；：]")
@@ -169,6 +167,5 @@ def listed(text: str) -> tuple[Name, ...]:
         (Name(text),)
         if is_organisation(_PURPOSE.split(text, maxsplit=1)[0])
         or (len(words) == 1 and text[0].isupper() and text.lower() not in TITLE_WORDS)
-        or _NUMBERED_BODY.fullmatch(text)
         else ()
     )

@@ -48,13 +48,7 @@ _is_institution = in_any_case(
 _calls_itself_house = in_any_case(r"\b(?:associates|company|books|editions|press)\b")
 _PLACE = re.compile(r"[A-Z][\w.'’-]*(?: [ -]*[A-Z][\w.'’-]*){0,3}$")
 _CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z]+[a-z]+[A-Z][A-Za-z]*")
-_LONGEST_HOUSE, _LONGEST_UNKNOWN = 8, 4
 _NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}
-_TOWN_AHEAD = re.compile(
-    r"((?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+(?:,? (?:and )?(?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+){0,4}"
-    r"(?:, [A-Z]\.?[A-Z]\.?)?|[A-Z]{2,3}): (?=[A-ZÀ-Þ])"
-)
-_YEAR_LAST = re.compile(r",\s(?:1[5-9]|20)\d\d\Z")
 _PARTS = re.compile(r",\s+")
 _PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")
 
@@ -72,23 +66,6 @@ def names_house(text: str) -> bool:
 def is_camel(text: str) -> bool:
     """Return whether a text is one word that no town has: a meeting's short name, "PerCom"."""
     return _CAMEL.fullmatch(text) is not None
-
-
-def behind_town(text: str) -> str:
-    """Return the house behind a town and a colon, as Chicago's style has them: "Leiden: Brill"; else an empty text."""
-    text = _YEAR_LAST.sub("", text)
-    match = _TOWN_AHEAD.match(text)
-    house = text[match.end() :] if match else ""
-    known = names_house(house) or _is_institution(house)
-    longest = _LONGEST_HOUSE if known else 3 if house.startswith(("The ", "A ", "An ")) else _LONGEST_UNKNOWN
-    if match is None or any(c.isdigit() for c in text) or len(house.split()) > longest:
-        return ""
-    towns = re.split(r",? and |, ", match.group(1))
-    told = all(
-        _is_town_or_institution(one) or _STATE.match(one.replace(".", "")) or _COUNTRY.match(one)
-        for one in towns
-    )
-    return house if told else ""
 
 
 def parted(text: str) -> tuple[str, str]:

@@ -38,7 +38,11 @@ def read_behind(draft: Draft, marked: Marked) -> None:
 def order(text: str) -> tuple[str, ...]:
     """Return the labels of a line as they follow one another, without dates and words that are of no field."""
     return tuple(
-        [run.label for run in labels(Marked(text), Draft())[1] if run.label not in ("other", "date")]
+        [
+            run.label
+            for run in labels(Marked(text), Draft(), whole=False)[1]
+            if run.label not in ("other", "date")
+        ]
     )
 
 
@@ -54,8 +58,11 @@ def first_label(text: str) -> str:
 
 def is_whole(marked: Marked) -> bool:
     """Return whether a text has a title, and who or when, and where: the form of a reference."""
-    draft = read(marked)
-    if draft is None or not draft.title:
+    if len(marked.text) > LONGEST:
+        return False
+    draft = Draft()
+    text, runs = labels(marked, draft, whole=False)
+    if from_labels.drafted(draft, marked, text, runs) is None or not draft.title:
         return False
     placed = bool(draft.imprint.venue or draft.imprint.publisher)
     signed = bool(draft.authors)
@@ -74,10 +81,15 @@ def people_and_place(text: str) -> Draft | None:
     return draft if draft.authors and not (draft.notes or draft.unexplained) else None
 
 
-def labels(marked: Marked, draft: Draft, mode: Mode = "") -> tuple[str, list[LabelRun]]:
-    """Return a text, masked where its addresses went into the draft, and its labelled stretches."""
+def labels(
+    marked: Marked, draft: Draft, mode: Mode = "", *, whole: bool = True
+) -> tuple[str, list[LabelRun]]:
+    """Return a text, masked where its addresses went into the draft, and its labelled stretches.
+
+    A `whole` text has a title in it.
+    """
     seen = observe(marked, draft, mode)
-    runs, draft.certainty = labelled(seen.spans, seen.words, seen.marks, shipped())
+    runs, draft.certainty = labelled(seen, shipped(), whole=whole and mode != "behind")
     return seen.text, runs
 
 

@@ -31,24 +31,17 @@ _NO_NAMES = frozenset(
 )  # fmt: skip
 _EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
 _QUOTES = '"“”„«»`'
-_PICTURES = re.compile(r"^[^\w\s\u2200-\u22ff\"'“‘(\[{$¡¿#@&.+-]+\s*|\s{0,9}[^\w\s\"'”’)\]}$.!?%+*#-]{1,40}$")
+_PICTURES = re.compile(
+    r"^[^\w\s\u2200-\u22ff\"'“‘„«‹《「『(\[{$¡¿#@&.+-]+\s*|\s{0,9}[^\w\s\"'”’)\]}$.!?%+*#-]{1,40}$"
+)
 _BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
 _NUMBER = re.compile(r"^(?:(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)|\d{1,3}[.、](?=[A-Z][A-Za-z]))")
-_HASHES = re.compile(r"^#{2,6}\s+")
-"""A heading's sign inside an item of a list: "1. ### Kites"."""
 _NO_TITLE = frozenset(("arxiv preprint", "preprint", "paper arxiv"))
-_CHAPTER = re.compile(
-    r"(?:,\s+(?:chapters?|ch\.?)\s*\d.{0,120}|\s\((?:also|see also|see) [^()]{2,60}\)"
-    r"|\s(?:chapters?|ch\.?)\s*\d[\d, –&+-]{0,20})$",
-    re.IGNORECASE | re.DOTALL,
-)
-"""Which part of a work is meant, and that the list has it elsewhere too, behind its title."""
 _STOPS = ".,;: "
 FILE = re.compile(r"(?<=[^\s.])\.(?:pdf|epub|djvu)\s*$", re.IGNORECASE)
 """What a title ends with that is the name of a file."""
 _ARROW = re.compile(r"\s{0,9}(?:-{2,3}>?|[-=]>|→)$")
 """What leads on from a title to its address: "A Title-->https://..."."""
-_ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
 _TAIL = re.compile(
     r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$|(?<=\w)\s?\[\d{1,3}\]\s*$"
     r"|\s\((?:awarded )?best (?:\w+ )?paper(?: award| runner-up| nominee)?\s?!*\)$"
@@ -64,8 +57,6 @@ _TAIL = re.compile(
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
-_UNDATED = re.compile(r",\s\(?n\.\s?d\.?\)?$")
-"""How a style says that a work has no date."""
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 _SIGN_LAST = re.compile(r"(?<=[^\s–—|-])\s{1,4}[–—|-]{1,2}$")
@@ -79,7 +70,7 @@ def clean(text: str) -> str:
         text = _BRACED.sub(r"\1", text)
     if not (text[:1].isalnum() and text[-1:].isalnum()):
         text = _PICTURES.sub("", text)
-    text = FILE.sub("", _NUMBER.sub("", _HASHES.sub("", text)))
+    text = FILE.sub("", _NUMBER.sub("", text))
     if text.strip(" .,").lower() in _NO_TITLE:
         return ""
     if " " not in text and text.count("_") > 1:
@@ -88,14 +79,11 @@ def clean(text: str) -> str:
     while before != text:
         before = text
         if text.endswith((")", "]")):
-            text = _ORGANISATION.sub("", _TAIL.sub("", text)).strip()
+            text = _TAIL.sub("", text).strip()
         text = text.rstrip(_STOPS).strip()
         text = _unquoted(_ARROW.sub("", text))
-    if len(text.split()) > 3 and (part := _CHAPTER.search(text)) and part.start() > 3:
-        text = text[: part.start()].rstrip(" ,.;")
     if text.startswith("(") and ")" not in text:
         return ""
-    text = _UNDATED.sub("", text)
     if text.count("[") > text.count("]") and text.rindex("[") > 3:
         text = text[: text.rindex("[")].rstrip()
     if "[" in text:

@@ -1,9 +1,8 @@
-"""The best labels of a reference's tokens: Viterbi over whole-number weights, the same on every machine."""
+"""The labels of a reference's tokens, by the weights of this release."""
 
 from __future__ import annotations
 
 import json
-import math
 import struct
 import zlib
 from functools import lru_cache
@@ -12,7 +11,7 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling import people
+from seminal.read.references.labelling import paths, people, wide_names
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -25,20 +24,15 @@ from seminal.read.references.labelling.features import (
     states,
     within_clause,
 )
+from seminal.read.references.labelling.observed import Observed
 
-SCALE = 1000
-"""Weights are thousandths."""
 BITS = 32
 """Bits of a label's weight in a packed row."""
 _PEOPLE = frozenset(("author", "editor"))
-_SURELY = 30 * SCALE
+_FIRST = 3
+"""Words that tell a reference's script."""
+_SURELY = 30 * paths.SCALE
 """What a label gains that is certain."""
-_ALIKE = 0.01
-"""Shares that differ by less are the same."""
-_FAR = 5 * SCALE
-"""A label that much worse at a word than the best has no share in what is likely."""
-_LITTLE = 5e-3
-"""Nor has one with that little a share of all readings up to a word."""
 
 
 class LabelRun(NamedTuple):
@@ -47,13 +41,6 @@ class LabelRun(NamedTuple):
     label: str
     start: int
     end: int
-
-
-class Labels(NamedTuple):
-    """The best label of each token, and what the weights say of each label at each token."""
-
-    best: list[str]
-    gains: list[tuple[int, ...]]
 
 
 class _Rows(dict[str, int]):
@@ -81,14 +68,10 @@ class Weights:
         """Read the packed weights that `train/` writes."""
         data = json.loads(zlib.decompress(packed))
         self.labels: list[str] = data["labels"]
-        self.moves: list[list[int]] = data["moves"]
         self.row = _Rows(data["states"]).__getitem__
         self._unpack = struct.Struct(f"<{len(self.labels)}I").unpack
         self._bias = sum(1 << (BITS * n + BITS - 1) for n in range(len(self.labels)))
-        self._factors = [[math.exp(move / SCALE) for move in row] for row in self.moves]
-        self._beaten = [  # how far behind `top` a label must be to win nowhere
-            [max(map(int.__sub__, row, best)) for row in self.moves] for best in self.moves
-        ]
+        self.turns = [paths.turn(kind, self.labels, data["moves"]) for kind in paths.TURNS]
         self.alone = lru_cache(maxsize=20_000)(self._alone)
         self.beside = lru_cache(maxsize=50_000)(self._beside)
         self.shape_beside = lru_cache(maxsize=20_000)(self._shape_beside)
@@ -142,91 +125,6 @@ class Weights:
             for one, word in zip(found, words, strict=True)
         ]
 
-    def best(self, gains: list[tuple[int, ...]]) -> list[str]:
-        """Return the label of each word in the best reading of all of them."""
-        if not gains:
-            return []
-        score = list(gains[0])
-        back: list[list[int]] = []
-        every = range(len(self.labels))
-        for gain in gains[1:]:
-            top = max(score)
-            beaten = self._beaten[score.index(top)]
-            alive = [n for n in every if score[n] + beaten[n] >= top]
-            first = alive[0]
-            step = [score[first] + move for move in self.moves[first]]
-            best = [first] * len(step)
-            for n in alive[1:]:
-                base = score[n]
-                for label, move in enumerate(self.moves[n]):
-                    if base + move > step[label]:
-                        step[label] = base + move
-                        best[label] = n
-            back.append(best)
-            score = list(map(add, step, gain))
-        path = [score.index(max(score))]
-        for best in reversed(back):
-            path.append(best[path[-1]])
-        return [self.labels[label] for label in reversed(path)]
-
-    def certainty(self, gains: list[tuple[int, ...]], labels: list[str], label: str) -> float:
-        """Return how likely the words of a label are exactly those that the best reading has."""
-        only = self.labels.index(label)
-        at = [n for n, one in enumerate(labels) if one == label]
-        first, last = (at[0], at[-1]) if at else (len(labels), -1)
-        likely = []
-        for gain in gains:
-            top = max(gain)
-            likely.append(
-                [(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _FAR]
-            )
-        forced = 0.0
-        ahead = held = [(only, 0.0)]  # nothing is before the first word
-        for place, ways in enumerate(likely):
-            if first <= place <= last and labels[place] == label:
-                left = [way for way in ways if way[0] == only]
-            elif place in (first - 1, last + 1) or not at:
-                left = [way for way in ways if way[0] != only]
-            else:
-                left = ways
-            same = held == ahead and len(left) == len(ways)
-            ahead, free = self._next_shares(ahead, ways, begins=place == 0)
-            if same:
-                held = ahead
-                continue
-            held, gained = self._next_shares(held, left, begins=place == 0)
-            forced += gained - free
-            if at and place > last and _are_alike(held, ahead):
-                break  # what follows is as likely either way
-        if not (held and ahead):
-            return 0.0
-        share = sum(one for _, one in held) / sum(one for _, one in ahead)
-        return min(1.0, share * math.exp(min(0.0, forced)))
-
-    def _next_shares(
-        self, before: list[tuple[int, float]], ways: list[tuple[int, float]], *, begins: bool
-    ) -> tuple[list[tuple[int, float]], float]:
-        """Return the shares of the labels at the next word, the largest being 1, and the logarithm of that."""
-        if begins:
-            step = ways
-        elif len(before) == 1:
-            factors, share = self._factors[before[0][0]], before[0][1]
-            step = [(n, one * factors[n] * share) for n, one in ways]
-        else:
-            rows = [(self._factors[n], share) for n, share in before]
-            step = [(n, one * sum([row[n] * share for row, share in rows])) for n, one in ways]
-        most = max([one for _, one in step], default=0.0)
-        if most <= 0.0:
-            return [], -math.inf
-        return [(n, one / most) for n, one in step if one > most * _LITTLE], math.log(most)
-
-
-def _are_alike(one: list[tuple[int, float]], other: list[tuple[int, float]]) -> bool:
-    """Return whether two lists of labels with their shares are nearly the same."""
-    return len(one) == len(other) and all(
-        a == b and abs(p - q) < _ALIKE for (a, p), (b, q) in zip(one, other, strict=True)
-    )
-
 
 @lru_cache(maxsize=1)
 def shipped() -> Weights:
@@ -236,14 +134,18 @@ def shipped() -> Weights:
     return Weights(packed)
 
 
-def labelled(
-    spans: list[tuple[int, int]], words: list[str], marks: list[list[str]], weights: Weights
-) -> tuple[list[LabelRun], float]:
-    """Return the labelled stretches of a reference's tokens, in order, and how certain its title is."""
+def labelled(seen: Observed, weights: Weights, *, whole: bool) -> tuple[list[LabelRun], float]:
+    """Return the labelled stretches of a reference's tokens, in order, and how certain its title is.
+
+    A `whole` reference has a title.
+    """
+    spans, words = seen.spans, seen.words
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
-    gains = weights.gains(words, marks)
-    labels = weights.best(gains)
+    gains = weights.gains(words, seen.marks)
+    turns = [weights.turns[kind] for kind in seen.turns]
+    wide = wide_names.is_wide(" ".join(words[:_FIRST]))
+    labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide)
     named = body_words(words) or people.ahead(words)
     others = _PEOPLE.intersection((*labels[: named.start], *labels[named.stop :]))
     parted = any(labels[at] != "author" for at in named)
@@ -255,9 +157,9 @@ def labelled(
         gains[named.stop] = tuple(
             one - _SURELY * (label == author) for label, one in enumerate(gains[named.stop])
         )
-        labels = weights.best(gains)
+        labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide)
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
         found.append(LabelRun(label, places[0][0], places[-1][1]))
-    return found, weights.certainty(gains, labels, "title")
+    return found, paths.certainty(gains, turns, labels, weights.labels.index("title"), "title")

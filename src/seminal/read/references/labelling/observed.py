@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import Literal, NamedTuple
 
 from seminal.read.references import addresses
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling.edges import turns
 from seminal.read.references.labelling.features import MASKED, MAX_TOKENS
 from seminal.read.references.labelling.marks import mark_features
 from seminal.read.references.labelling.tokens import tokens
@@ -15,25 +17,33 @@ from seminal.read.references.marked import MASK, Marked
 
 Mode = Literal["", "titled", "behind"]
 """What a text is: a reference, one whose first line is its title, or what stands behind a title."""
+_SIGNS = re.compile(r"[^\w“”«»„‹›‘’\"'`<>《》「」『』¿¡$#@&.]+")
+"""What stands before a reference and is none of it: bullets, arrows, marks of importance."""
 _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 
 
 class Observed(NamedTuple):
-    """A text, as long as it was, with masks; its tokens' places and words; and what marks say of each."""
+    """A text, as long as it was, with masks; its tokens: place, word, what marks say of each, what turn leads to it."""
 
     text: str
     spans: list[tuple[int, int]]
     words: list[str]
     marks: list[list[str]]
+    turns: list[int]
 
 
 def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
     """Take what is certain into the draft, addresses and identifiers, and return what is left to be labelled."""
     text = addresses.taken(marked, draft)
-    spans = list(_spans(text))
+    spans = list(dropwhile(lambda span: _is_sign(marked.text, *span), _spans(text)))
     words = [MASKED if text[start] == MASK else text[start:end] for start, end in spans]
     marks = mark_features(text, spans, marked.marks, mode) if len(spans) <= MAX_TOKENS else []
-    return Observed(text, spans, words, marks)
+    return Observed(text, spans, words, marks, turns(text, spans, marked.marks))
+
+
+def _is_sign(text: str, start: int, end: int) -> bool:
+    """Return whether a token is but signs, and a blank stands behind it."""
+    return text[end : end + 1].isspace() and _SIGNS.fullmatch(text, start, end) is not None
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

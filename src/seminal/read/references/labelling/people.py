@@ -6,6 +6,7 @@ import re
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors
+from seminal.read.references.labelling import wide_names
 from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.marked import MASK
 from seminal.read.references.organisations import is_body
@@ -46,6 +47,8 @@ _BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
 
 def names(text: str) -> tuple[Name, ...]:
     """Return the names of a span that is labelled as people: in whatever order, and of one word or a body too."""
+    if wide_names.is_wide(text):
+        return wide_names.names(text.replace(MASK, " "))
     text = text.translate(_WIDE).strip(' \n,:;|–—-*_"“„”([').lstrip(". ")
     if (key := _KEY.fullmatch(text)) and any(key.groups()[1:]):
         families = [Name(one) for one in key.groups()[:2] if one]

@@ -1,0 +1,210 @@
+"""What speaks for and against an item's being a work, by itself: the features of the score in `judging`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from seminal.model.vocabulary import label, venue
+from seminal.read.references import keyed_lines, links
+from seminal.read.references.draft import Draft
+from seminal.read.references.labels import is_task
+from seminal.read.references.marked import Item
+from seminal.read.references.organisations import only_institutions
+from seminal.text.dates import MONTH
+
+READING: Final = re.compile(
+    r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
+    r"|survey|citations?",
+    re.IGNORECASE,
+)
+OF_WORKS: Final = re.compile(
+    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?"
+    r"|literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍",
+    re.IGNORECASE,
+)
+"""How a list calls what it lists, in several languages."""
+_OTHER_THINGS = re.compile(
+    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|licen[cs]e|acknowledge?ments?\W*$|star history"
+    r"|how to (?:contribute|use|cite|add|submit|install|edit)\b|change ?log|news\b|updates?\b|maintainers?"
+    r"|contact|usage|install|getting started|grading|schedule\W*$|logistics|(?:course|academic) \w+"
+    r"|staff\b|instructors?|office hours|polic(?:y|ies)|.{0,60}\bteams\W*$|prerequisites"
+    r"|(?:related|other|external|similar|more|further)\b.{0,20}\b(?:lists?|awesome|links|repos|repositories|projects)\b"
+    r"|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b|slides?\W*$|jobs?\b"
+    r"|people\b|researchers?\W*$|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools"
+    r"|open[- ]source projects?|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$"
+    r"|.{0,40}\b(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines|events|meetings)\W*$)",
+    re.IGNORECASE,
+)
+"""Headings above what is no reading: a list's affairs, tools, people, places to publish in."""
+_AFFAIRS = re.compile(
+    r"\b(?:due|(?:hw|pset|lab|quiz|exam) ?\d* (?:out|released|handed out)|homework|assignment"
+    r"|midterm|final exam|lecture #?\d|quiz|lab \d|project proposal|office hours|no class"
+    r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
+    r"|licensed under|stay tuned|coming soon|to be (?:added|continued|updated|done)|thanks to|maintained by"
+    r"|feel free|click here|table of contents"
+    r"|(?:guest|final|student|project|lightning) (?:lectures?|presentations?|speakers?|talks)"
+    r"|permission is hereby|copyright (?:notice|\(c\)|©|(?:19|20)\d\d)|licen[cs]ed use)\b",
+    re.IGNORECASE,
+)
+"""Words of a course, a list or a licence about itself."""
+_OPENING = re.compile(
+    r"\W{0,3}(?:(?P<key>(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets|instructors?|lecturers?|staff"
+    r"|tas?|teaching assistants?|announcements?|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack"
+    r"|discord|piazza|canvas|zoom|forum|discussions?|hosts?|presenters?|moderators?|discussants?|[qa]"
+    r"|question|answer|goals?|objectives?|aims?|(?:current )?focus|practicum|activit(?:y|ies)|explore|complete|due"
+    r"|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website|homepage|enrol+ment|units|credits|时间|地点"
+    r")\W{0,4}(?::\W|：)|(?:notebooks?|colabs?|labs?|demos?|repo(?:sitor(?:y|ies))?) ?: ?[\w.-]+\W*$)"
+    r"|(?:select|click|enter|log|go|open|come|send|bring|find|write|prepare|submit|install|download|choose|pick"
+    r"|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d|[\"“])"
+    r"|this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b"
+    r"|(?:an?|the|our) [a-z]+ (?:\w+ ){0,3}?(?:documents?|files?)\b"
+    r"|(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a|break)\W*$)"
+    r"|(?:read )?(?:chapters?|sections?|pages?|parts?|ch\.|§) ?[\dA-Z][\d.–-]*\W+(?:in|of)\b)",
+    re.IGNORECASE,
+)
+"""How tasks, remarks and affairs of a class begin: "Come to class", "This paper is long"."""
+_PART = re.compile(
+    r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level|session|class|discussion"
+    r"|exercise|assignment|figure|table)s?\b"
+    rf"|\d{{1,2}}(?:st|nd|rd|th) (?:of )?{MONTH}\b",
+    re.IGNORECASE,
+)
+"""How a part of the list itself begins, or a day: "Chapter 2: ...", "12th of May"."""
+_MEETING = re.compile(r"\b(?:conference|symposium|workshop|transactions|proceedings)\b", re.IGNORECASE)
+_SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
+"""What stands behind the year of a conference that takes papers several times a year."""
+_OF_A_WORK = frozenset(("identifier", "paper", "date", "authors", "venue", "imprint"))
+_STEPS = (0, 1, 2, 3, 4, 6, 8, 12, 20, 40)
+MIN_PHRASE_WORDS = 4
+_CERTAIN = (0.0, 0.3, 0.5, 0.7, 0.9)
+_WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Letters of scripts without blanks between words."""
+_LETTERS_A_WORD = 2
+_ROLES = dict.fromkeys(
+    ("container", "publisher", "location", "series", "volume", "issue", "pages"), "where"
+) | {"odd": "note"}
+"""What labels are called in the order of an item's parts."""
+_LONGEST_ORDER = 6
+
+
+def _step(count: int) -> str:
+    """Return a count by steps: 5 is "4+"."""
+    return f"{max(step for step in _STEPS if step <= count)}+"
+
+
+def kind(item: Item, draft: Draft) -> str:
+    """Return what an item shows that it is: siblings of one kind are one or all of them works."""
+    if draft.title_linked or draft.urls:
+        form = "coded" if "code" in draft.kinds else "linked" if draft.title_linked else "buttons"
+    else:
+        form = "notes" if draft.local else "marked" if draft.title_marked else "bare"
+    return f"{form} {'prose' if item.form in ('paragraph', 'line') else 'row' if item.cells else 'listed'}"
+
+
+def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
+    """Return what speaks for and against an item's being a work, by itself."""
+    draft, text = drafts[0], item.text.text
+    evidence = set.intersection(*(one.evidence for one in drafts))
+    clear, words = evidence & _OF_A_WORK, count_words(draft.title)
+    form = kind(item, draft)
+    prose = item.form in ("paragraph", "line")
+    shown = min(len(clear), 3)
+    found = {"any", form, f"{form}, shows {shown}", f"words {_step(words)}", f"{form}, words {_step(words)}"}
+    found |= {f"shows {name}" for name in evidence}
+    found.add(f"{'prose' if prose else 'listed'}, before {_step(draft.before)}")
+    found.add(f"{'prose' if prose else 'listed'}, beside {_step(draft.unexplained)}")
+    phrase, opening = is_phrase(draft.title), _OPENING.match(text)
+    found |= {f"kind {one}" for one in draft.kinds}
+    heading = item.topics[-1] if item.topics else ""
+    order = " ".join(name for name, _ in groupby(_ROLES.get(one, one) for one in draft.order))
+    certain = draft.certainty or 0.0
+    told: dict[str, object] = {
+        f"parts {order}": draft.order.count("title") == 1 and len(order.split()) <= _LONGEST_ORDER,
+        f"certain {max(step for step in _CERTAIN if step <= certain)}+": True,
+        "title first": draft.order[:1] == ("title",),
+        "title in brackets": draft.title_in_brackets,
+        f"title: {title_style(draft.title)}": True,
+        "phrase": phrase,
+        f"{form}, phrase": phrase,
+        f"{form}, {item.form}": True,
+        "title: label": not (item.cells or draft.authors) and links.is_label(draft.title),
+        "title: venue": not draft.authors and _is_venue(draft.title),
+        "title: part": _PART.match(draft.title),
+        "title: institutions": only_institutions(draft.title),
+        "says: affairs": _AFFAIRS.search(text),
+        "says: opening": opening and (opening["key"] or title_style(draft.title) != "capitals"),
+        "says: note": not item.cells and keyed_lines.is_noted(text),
+        "says: surely note": not item.cells and keyed_lines.is_noted(text, surely=True),
+        "links: anchors": draft.anchors and not draft.urls,
+        "links: anchors, title": draft.local and (phrase or draft.title_linked),
+        "links: unnamed": not item.cells and _names_nothing(item),
+        "ends: colon": not item.cells and text.rstrip().endswith((":", "：")),
+        "ends: stop": text.rstrip().endswith("."),
+        "has notes": draft.notes,
+        "has children": item.children,
+        "titled": item.titled,
+        "led": item.led,
+        "heading: other things": _OTHER_THINGS.match(heading),
+        "heading: other things, shows": len(clear) > 1 and _OTHER_THINGS.match(heading),
+        "heading: works": OF_WORKS.search(heading),
+        "heading: readings": any(map(READING.search, item.topics)),
+        "heading: venue": states_venue(heading),
+        "looked up": "urldate" in draft.imprint.fields,
+        "task": is_task(text),
+    }
+    found |= {name for name, value in told.items() if value}
+    for name in ("says: affairs", "says: opening", "says: note", "links: anchors", "title: part"):
+        if name in found:
+            found.add(f"{name}, shows {shown}")
+    return frozenset(found)
+
+
+def _is_venue(title: str) -> bool:
+    """Return whether a title is only what a venue is called, or a venue and its year."""
+    name = title.rpartition(" (")[0] or title
+    return states_venue(title) or (_MEETING.search(name) is not None and venue(name) is not None)
+
+
+def _names_nothing(item: Item) -> bool:
+    """Return whether an item is a row of links with short names, and few words before them."""
+    found = item.text.of("link")
+    short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
+    if len(found) < 2 or not short:
+        return False
+    return sum(map(str.isalnum, item.text.masked(found)[found[0].start :])) == 0
+
+
+@lru_cache(maxsize=1024)
+def states_venue(topic: str) -> bool:
+    """Return whether a text is a known venue and a year, and nothing else: "OSDI 2022", "EuroSys 2025 Spring"."""
+    topic = _SEASON.sub("", topic)
+    return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has; in scripts without blanks two letters count as one."""
+    return len(text.split()) + len(_WIDE.findall(text)) // _LETTERS_A_WORD
+
+
+def title_style(title: str) -> str:
+    """Return how a title is written: `capitals`, `sentence`, `small letters`, or a `script` without case."""
+    first = next((c for c in title if c.isalpha()), "")
+    if first and not first.isupper() and not first.islower():
+        return "script"
+    return "capitals" if title_case(title) else "sentence" if first.isupper() else "small letters"
+
+
+def is_phrase(title: str) -> bool:
+    """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
+    phrase = len(title.split()) >= MIN_PHRASE_WORDS and title_case(title) and _PART.match(title) is None
+    return phrase and not only_institutions(title)
+
+
+def title_case(title: str) -> bool:
+    """Return whether most of a title's longer words have capitals."""
+    words = [w for w in re.findall(r"[^\W\d_][\w'-]+", title) if len(w) > 3]
+    return bool(words) and sum(w[0].isupper() for w in words) >= 0.7 * len(words)

@@ -1,0 +1,200 @@
+"""The best way through a reference's labels: Viterbi over whole-number weights, the same on every machine."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import groupby
+from operator import add
+from typing import NamedTuple
+
+from seminal.read.references.labelling.edges import ACROSS, ACROSS_BOLD, WITHIN, WITHIN_BOLD
+
+SCALE = 1000
+"""Weights are thousandths."""
+TURNS = (0, WITHIN, ACROSS, WITHIN_BOLD, ACROSS_BOLD)
+_CHANGES = {WITHIN: 5 * SCALE, WITHIN_BOLD: 2 * SCALE}
+"""What it costs a label to change within a marked stretch."""
+_GOES_ON = {ACROSS: 5 * SCALE, ACROSS_BOLD: 4 * SCALE}
+"""What it costs a label to go on over the edge of one, a whole or a part of it."""
+_SHARES = {"title": 1.0, "container": 1.0, "author": 0.6}
+"""Which labels that costs, and which part of it."""
+_BESIDE = (
+    frozenset(("container", "date", "volume", "issue", "pages", "other", "odd")), frozenset(("author", "container")),
+)  # fmt: skip
+"""Labels that stand together whatever is marked, as a container and its numbers do: "*Stone et al. OSDI*"."""
+_MOST_LOST = 4 * SCALE
+"""What a reading with one title may gain less than the best one, which has several or none."""
+_NUMBERS = frozenset(("volume", "pages"))
+"""What a reference has that is printed without its title: "Kite Rev. 12, 34"."""
+_NEVER = 1 << 40
+_ALIKE = 0.01
+"""Shares that differ by less are the same."""
+_FAR = 5 * SCALE
+"""A label that much worse at a word than the best has no share in what is likely."""
+_LITTLE = 5e-3
+"""Nor has one with that little a share of all readings up to a word."""
+
+Gains = Sequence[tuple[int, ...]]
+"""What the features say for each label, at each word."""
+
+
+class Turn(NamedTuple):
+    """What each pair of neighbours gains at one kind of turn, as weights and as factors."""
+
+    moves: list[list[int]]
+    factors: list[list[float]]
+    beaten: list[list[int]]
+    """For each label that is best so far, how far behind it another must be to win nowhere."""
+
+
+def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Turn:
+    """Return what each pair of labels gains at a kind of turn, given what it gains anywhere."""
+    changes, goes_on = _CHANGES.get(kind, 0), _GOES_ON.get(kind, 0)
+    here = [
+        [
+            move - (int(goes_on * _SHARES.get(one, 0)) if one == other else changes * _parts(one, other))
+            for other, move in zip(labels, row, strict=True)
+        ]
+        for one, row in zip(labels, moves, strict=True)
+    ]
+    factors = [[math.exp(move / SCALE) for move in row] for row in here]
+    return Turn(here, factors, [[max(map(int.__sub__, row, best)) for row in here] for best in here])
+
+
+def _parts(one: str, other: str) -> bool:
+    """Return whether what is marked together is parted where one label follows another."""
+    return "gloss" not in (one, other) and not any(map(frozenset((one, other)).issubset, _BESIDE))
+
+
+def best(
+    gains: Gains, turns: Sequence[Turn], labels: Sequence[str], *, whole: bool, wide: bool = False
+) -> list[str]:
+    """Return the label of each word in the best reading; it has one title if it is `whole` and that costs little.
+
+    In `wide` scripts, Chinese and Japanese, a reference with volume and pages has a title too.
+    """
+    if not gains:
+        return []
+    path, score = _path(gains, turns)
+    found = [labels[label] for label in path]
+    titles = sum(one == "title" for one, _ in groupby(found))
+    if not whole or titles == 1 or not (titles or wide or _NUMBERS.isdisjoint(found)):
+        return found
+    path, other = _path_with_title(gains, turns, labels.index("title"))
+    return [labels[label] for label in path] if score - other < _MOST_LOST else found
+
+
+def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
+    """Return the best reading, and what it gains."""
+    score = list(gains[0])
+    back: list[list[int]] = []
+    every = range(len(score))
+    for gain, (moves, _, behind) in zip(gains[1:], turns[1:], strict=True):
+        top = max(score)
+        beaten = behind[score.index(top)]
+        alive = [n for n in every if score[n] + beaten[n] >= top]
+        first = alive[0]
+        step = [score[first] + move for move in moves[first]]
+        best = [first] * len(step)
+        for n in alive[1:]:
+            base = score[n]
+            for label, move in enumerate(moves[n]):
+                if base + move > step[label]:
+                    step[label] = base + move
+                    best[label] = n
+        back.append(best)
+        score = list(map(add, step, gain))
+    return _traced(score, back), max(score)
+
+
+def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[list[int], int]:
+    """Return the best reading in which the title is a single stretch, and what it gains.
+
+    Before it the labels are as they are; behind it each is counted on, by as many as there are.
+    """
+    count = len(gains[0])
+    others = [n for n in range(count) if n != title]
+    score = [*gains[0], *[-_NEVER] * count]
+    back: list[list[int]] = []
+    for gain, (moves, *_) in zip(gains[1:], turns[1:], strict=True):
+        step, best = [-_NEVER] * (2 * count), [0] * (2 * count)
+        for label in range(count):
+            before = max([(score[n] + moves[n][label], n) for n in others])
+            within = (score[title] + moves[title][label], title)
+            if label == title:
+                step[label], best[label] = max(before, within)
+                continue
+            step[label], best[label] = before
+            behind = max([(score[n + count] + moves[n][label], n + count) for n in others])
+            step[label + count], best[label + count] = max(behind, within)
+        back.append(best)
+        score = list(map(add, step, (*gain, *gain)))
+    ended = [one if n >= count or n == title else -_NEVER for n, one in enumerate(score)]
+    return [label % count for label in _traced(ended, back)], max(ended)
+
+
+def _traced(score: list[int], back: list[list[int]]) -> list[int]:
+    """Return the path to the best label of the last word."""
+    path = [score.index(max(score))]
+    for best in reversed(back):
+        path.append(best[path[-1]])
+    return path[::-1]
+
+
+def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: int, label: str) -> float:
+    """Return how likely the words of a label, the one of number `only`, are exactly those that were found."""
+    at = [n for n, one in enumerate(found) if one == label]
+    first, last = (at[0], at[-1]) if at else (len(found), -1)
+    likely = []
+    for gain in gains:
+        top = max(gain)
+        likely.append([(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _FAR])
+    forced = 0.0
+    ahead = held = [(only, 0.0)]  # nothing is before the first word
+    for place, ways in enumerate(likely):
+        if first <= place <= last and found[place] == label:
+            left = [way for way in ways if way[0] == only]
+        elif place in (first - 1, last + 1) or not at:
+            left = [way for way in ways if way[0] != only]
+        else:
+            left = ways
+        same = held == ahead and len(left) == len(ways)
+        factors = turns[place].factors if place else None
+        ahead, free = _next_shares(ahead, ways, factors)
+        if same:
+            held = ahead
+            continue
+        held, gained = _next_shares(held, left, factors)
+        forced += gained - free
+        if at and place > last and _are_alike(held, ahead):
+            break  # what follows is as likely either way
+    if not (held and ahead):
+        return 0.0
+    share = sum(one for _, one in held) / sum(one for _, one in ahead)
+    return min(1.0, share * math.exp(min(0.0, forced)))
+
+
+def _next_shares(
+    before: list[tuple[int, float]], ways: list[tuple[int, float]], factors: list[list[float]] | None
+) -> tuple[list[tuple[int, float]], float]:
+    """Return the shares of the labels at the next word, the largest being 1, and the logarithm of that."""
+    if factors is None:
+        step = ways
+    elif len(before) == 1:
+        row, share = factors[before[0][0]], before[0][1]
+        step = [(n, one * row[n] * share) for n, one in ways]
+    else:
+        rows = [(factors[n], share) for n, share in before]
+        step = [(n, one * sum([row[n] * share for row, share in rows])) for n, one in ways]
+    most = max([one for _, one in step], default=0.0)
+    if most <= 0.0:
+        return [], -math.inf
+    return [(n, one / most) for n, one in step if one > most * _LITTLE], math.log(most)
+
+
+def _are_alike(one: list[tuple[int, float]], other: list[tuple[int, float]]) -> bool:
+    """Return whether two lists of labels with their shares are nearly the same."""
+    return len(one) == len(other) and all(
+        a == b and abs(p - q) < _ALIKE for (a, p), (b, q) in zip(one, other, strict=True)
+    )

@@ -1,0 +1,50 @@
+"""Names in Chinese and Japanese: no blank parts them, a country or a dynasty stands before, and a role behind them."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import OTHERS, Name
+
+_WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_COUNTRY = re.compile(r"\s*[\[［(（【〔〈][\u3040-\u30ff\u3400-\u9fff]{1,5}[\]］)）】〕〉]\s*(?=\S)")
+"""Where or when somebody lived: "［美］", "（宋）"."""
+_ASIDE = re.compile(r"\s*[(（][^()（）]{1,60}[)）]?")
+"""A name in other letters, or a role: "（Amy Webb）", "（編著）"."""
+_ROLE = re.compile(
+    r"(?:总主编|主编|編集|编著|編著|共著|共编|编译|編訳|监修|監修|译注|校注|集释|选编|合著|[编編著撰译訳譯注辑輯])$"
+)
+_MORE = re.compile(r"\s*(?:等|ほか|他|et al\.?)$")
+_BETWEEN = re.compile(r"\s*[、，,；;/&]\s*|\s+(?:和|と|and)\s+|(?<=[\u3400-\u9fff])・(?=[\u3400-\u9fff])")
+_PARTS = re.compile(r"[·•・‧.]")
+"""What parts the given name from the family name of somebody from the West."""
+_EDGE = " \t\n：:，,。．.、；;「」『』《》【】—–-"
+_LEAST = 2
+"""Letters of a name before a role: "王著" is somebody."""
+
+
+def is_wide(text: str) -> bool:
+    """Return whether most letters of a text are Chinese or Japanese."""
+    return 2 * len(_WIDE.findall(text)) >= sum(map(str.isalpha, _ASIDE.sub("", text))) > 0
+
+
+def names(text: str) -> tuple[Name, ...]:
+    """Return the names that a span in Chinese or Japanese lists, without country and role."""
+    found: list[Name] = []
+    more = False
+    for part in _BETWEEN.split(_ASIDE.sub("", _COUNTRY.sub("", text).strip(_EDGE))):
+        one = part.strip(_EDGE)
+        bare = _ROLE.sub("", one).strip()
+        one = bare if len(bare) >= _LEAST else one
+        if found_more := _MORE.search(one):
+            more, one = True, one[: found_more.start()].strip(_EDGE)
+        given, _, family = one.rpartition(_dot(one))
+        if one and any(map(str.isalpha, one)):
+            found.append(Name(family, given) if given else Name(one))
+    return (*found, OTHERS) if more and found else tuple(found)
+
+
+def _dot(text: str) -> str:
+    """Return the dot in a name, or what is in none."""
+    dot = _PARTS.search(text)
+    return dot.group() if dot else "\n"
