@@ -34,7 +34,9 @@ def test_the_labels_of_a_line_are_shown(tmp_path: Path) -> None:
     assert ["author", "Lind, Eva,"] in data["labels"][0]["labels"]
 
 
-def test_a_linked_title_has_no_labels(tmp_path: Path) -> None:
+def test_a_linked_title_has_labels_too(tmp_path: Path) -> None:
     read = book(tmp_path, "Ada Stone. [Drachen über dem Hafen](https://example.org/a). OSDI 2004.")
     work, _, _ = explain(read, "Drachen über dem Hafen")
-    assert labels_of(read, work) == []
+    (found,) = labels_of(read, work)
+    assert ("title", "Drachen über dem Hafen.") in found.labels
+    assert found.confidence > 0.8
