@@ -58,7 +58,7 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "a mail address in an image in a link": _form(r"\[!\[.*<[^<>\s]*@[^<>\s]*>.*\].*\]\("),
     "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),
-    "a definition without a label or an address": _form(r"(?m:^)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),
+    "a definition without a label or an address": _form(r"(?m:^[:~> ]*)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),
     "a script in which a bracket or a mark is not closed": _script,
     "a tag with a bracket behind a quotation mark": _form(r"<\w+[^<>\"']*(?:'[^'>]*>|\"[^\">]*>)"),
     "a closing tag that is not closed before another": _form(r"</\w+\s+<[^<>]*>"),
