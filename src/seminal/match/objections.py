@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seminal.match.comparison import comparison
 from seminal.match.contradictions import contradiction
 from seminal.match.disagreements import goes_with
 from seminal.match.periodical import Printing, printing
@@ -69,11 +70,16 @@ def _opposite(left: Profile, right: Profile) -> bool:
 
 
 def _at_two_meetings(left: Profile, right: Profile) -> bool:
-    """Return whether two titles of one conference in two years differ by more than slips: it has each paper once."""
+    """Return whether each of two titles of one conference in two years has words that the other lacks, and no slips.
+
+    It has each paper once; but a list may leave the end of a title out, and take the year from the proceedings.
+    """
+    if not (left.venue == right.venue != "" and years_between(left, right)):
+        return False
+    compared = comparison(left, right)
     return (
-        left.venue == right.venue != ""
-        and printing(left) is printing(right) is Printing.PROCEEDINGS
-        and bool(years_between(left, right))
+        printing(left) is printing(right) is Printing.PROCEEDINGS
+        and "0" not in (compared.missing, compared.added)
         and not only_slips(left.title, right.title, or_none=True)
     )
 
