@@ -71,10 +71,28 @@ def test_a_short_title_needs_the_place_too() -> None:
         ("25 Brewers and Mooring Long Kites in Tidal Harbours", False),
         ("Mooring Long Kites in Tidal Harbours: Part Two", False),
         ("Mooring Long Kites in Tidal Harbours, 25 Solved Exercises", False),
+        ("Mooring Long Kites in Tidal Harbours, Volume 25", False),  # a volume of it
     ],
 )
 def test_people_in_front_of_a_title_and_a_volume_behind_it_are_none_of_it(title: str, same: bool) -> None:
     assert (verdict(record(), line(title, "Sarawagi, S.")) is Verdict.SAME) is same
+
+
+def test_a_number_is_no_part_of_another() -> None:
+    assert (
+        verdict(
+            line("Kites and Moorings, Volume 40", "Sarawagi, S."),
+            line("Kites and Moorings, Volume 400", "Sarawagi, S."),
+        )
+        is Verdict.DIFFERENT
+    )
+    assert (
+        verdict(
+            line("Kites and Moorings, Volume", "Sarawagi, S."),
+            line("Kites and Moorings, Volume 400", "Sarawagi, S."),
+        )
+        is Verdict.DIFFERENT
+    )
 
 
 @pytest.mark.parametrize(

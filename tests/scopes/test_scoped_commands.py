@@ -150,7 +150,7 @@ def test_the_editor_offers_keys_that_the_chapter_loads(book: Path, session: Clie
         here = {"line": lines, "character": 0}
         session.change(uri, 2, {"range": {"start": here, "end": here}, "text": text})
         items = session.at("completion", uri, lines, len(text))["items"]
-        return [one["label"] for one in items if "reading list" not in one["documentation"]["value"]]
+        return [one["label"] for one in items if "reading list" not in one["documentation"]]
 
     assert offered("one.qmd", "@poe") == []
     assert offered("two.qmd", "@poe") == ["poe2010"]
@@ -166,7 +166,7 @@ def test_the_editor_finds_by_title_the_work_that_a_key_has_in_the_chapter(
         here = {"line": lines, "character": 0}
         session.change(uri, 2, {"range": {"start": here, "end": here}, "text": text})
         items = session.at("completion", uri, lines, len(text))["items"]
-        return [one["documentation"]["value"].split("\n")[0] for one in items if one["label"] == "stone2001"]
+        return [one["documentation"].split("\n")[0] for one in items if one["label"] == "stone2001"]
 
     assert offered("one.qmd", "@frobs") == ["Frobs at Scale"]
     assert offered("two.qmd", "@lamps") == ["Lamps of Leiden"]

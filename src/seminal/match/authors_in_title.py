@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
+from itertools import accumulate, count
 from typing import Final
 
 from seminal.match.profile import Profile, profile
@@ -19,8 +20,9 @@ from seminal.text.people import spelled_out
 _END_OF_NAMES: Final = re.compile(r"[:.,;]\s+|\s+[-\N{EN DASH}\N{EM DASH}]\s+")
 _BETWEEN_NAMES: Final = frozenset("and et al with".split())
 _PARTED: Final = re.compile(r"[.,:;\])]")
-_NUMBERED: Final = re.compile(r"volume|number|vol|no|pages|pp|\d+")
-"""What stands behind a title in the letters that are left of it: a volume, pages."""
+_NUMBERED: Final = re.compile(r"(?:volume|number|vol|no|pages|pp)?\d*")
+"""A word of a place behind a title: a volume, pages."""
+_NUMBERS: Final = 2  # behind a title that are a place: a number alone may be the volume that a work is
 _LETTERS: Final = 12  # of a title that is looked for in a longer one
 _INITIALS: Final = 6  # letters of a front besides the families: initials, "and"
 
@@ -43,20 +45,25 @@ def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
 def _has_more_around(one: Profile, other: Profile) -> bool:
     """Return whether a line's title is the other's with authors in front, or with volume and pages behind.
 
-    "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40".
+    "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40", but no "Volume 25".
     """
     core = other.title.squashed
     if one.entry.structured or len(core) < _LETTERS or len(other.title.words) < 2:
         return False
-    front, found, behind = one.title.squashed.partition(core)
+    front, found, _ = one.title.squashed.partition(core)
     if not found or not _PARTED.search(one.entry.title):
+        return False
+    ends = dict(zip(accumulate(map(len, one.title.words)), count(1), strict=False))
+    behind = one.title.words[ends.get(len(front + core), 0) :]
+    if len(front + core) not in ends or not all(map(_NUMBERED.fullmatch, behind)):
+        return False  # another word, or a part of one
+    if behind and sum(word[-1].isdigit() for word in behind) < _NUMBERS:
         return False
     rest = front
     for family in sorted(map(_squashed_family, other.names + one.names), key=len, reverse=True):
         rest = rest.replace(family, " ") if family else rest
     loose = sum(len(word) for word in rest.split() if word not in _BETWEEN_NAMES)
-    named = not front or (rest != front and loose <= _INITIALS)
-    return named and not _NUMBERED.sub("", behind)
+    return not front or (rest != front and loose <= _INITIALS)
 
 
 def _with_authors(nameless: Profile, named: Profile) -> Profile:
