@@ -20,11 +20,12 @@ def used_keys(book: Book) -> frozenset[str]:
 
 def by_roles(book: Book) -> frozenset[str]:
     """Return the keys that chapters of Jupyter Book, Sphinx or d2lbook cite by roles."""
-    sources = (one for one in book.sources.values() if one.has("{cite") or one.has(":cite"))
-    return frozenset().union(*[source.derived(_keys_of_roles) for source in sources])
+    return frozenset().union(*filter(None, [one.derived(_keys_of_roles) for one in book.sources.values()]))
 
 
 def _keys_of_roles(text: str) -> frozenset[str]:
+    if "{cite" not in text and ":cite" not in text:
+        return frozenset()
     return frozenset(key.strip() for keys in _ROLE.findall(text) for key in keys.split(","))
 
 

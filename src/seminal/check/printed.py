@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -28,21 +28,23 @@ def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings)
     A severity that the configuration sets is kept, and so are errors that concern how the whole file is read.
     Entries of the bibliography that `seminal build` writes may be printed in a reading section.
     """
-    unprinted = _Unprinted(book) if _is_known(book) else None
+    unprinted = cache(lambda: _Unprinted(book) if _is_known(book) else None)
     for one in found:
         lowered = (
-            unprinted is not None
-            and (one.severity == Severity.WARNING or _is_harmless(one, book))
+            (one.severity == Severity.WARNING or _is_harmless(one, book))
             and one.rule not in settings.rules
-            and unprinted.concerns(one)
+            and (entries := unprinted()) is not None
+            and entries.concerns(one)
         )
         yield replace(one, override=Severity.NOTE) if lowered else one
 
 
 def _is_harmless(found: Diagnostic, book: Book) -> bool:
     """Return whether a duplicate key is in a file that BibTeX does not read."""
+    if found.rule != "duplicate-key":
+        return False
     files = (one for one in book.bibliographies if one.path == found.location.path)
-    return found.rule == "duplicate-key" and not any("bibtex8" in book.readers.of(one) for one in files)
+    return not any("bibtex8" in book.readers.of(one) for one in files)
 
 
 def _is_known(book: Book) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from seminal.check.book import Book, nearest
@@ -117,10 +118,11 @@ def entry_findings(book: Book, settings: Settings) -> list[Diagnostic]:
     return found + [one for look in _checks_of(OF_ENTRIES) for one in look(book, settings)]
 
 
-def _checks_of(families: Iterable[str]) -> Iterable[Check[Book, Settings]]:
+@cache
+def _checks_of(families: tuple[str, ...]) -> tuple[Check[Book, Settings], ...]:
     """Return the checks of rule families, each once."""
     rules = (rule for name in families for rule in RULES.family(name))
-    return dict.fromkeys(rule.check for rule in rules if rule.check)
+    return tuple(dict.fromkeys(rule.check for rule in rules if rule.check))
 
 
 def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:

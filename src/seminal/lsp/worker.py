@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SETTLING = 0.05  # seconds
-REQUESTS_FIRST = 0.003  # seconds after a keystroke in which a request is answered before the check begins
+REQUESTS_FIRST = 0.001  # seconds after a keystroke in which a request is answered before the check begins
 COMPILING = ThreadPoolExecutor(1, "seminal-compile")
 LISTS = ThreadPoolExecutor(1, "seminal-lists")
 
