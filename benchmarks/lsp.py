@@ -188,7 +188,9 @@ def measured(name: str, folder: Path, commands: dict[str, list[str]], keys: int)
                 which[server] = servers[server].told(begun, uri, 1)
                 at = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}}
                 servers[server].ask("textDocument/hover", at)
-                time.sleep(3)  # what goes on behind the first findings is no part of a keystroke
+                time.sleep(
+                    7
+                )  # what goes on behind the first findings is no part of a keystroke: the cache is saved
         found = typed(servers, uri, text, keys)
         print(f"\n{name}; {keys} keystrokes")
         for server, one in servers.items():

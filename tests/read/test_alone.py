@@ -148,7 +148,6 @@ OPEN = {
     "Hargrove & Lindqvist - Night Kites over the Harbor (SOSP '91)",
     "Hargrove, Lindqvist — kite++: Flying at Night (SODA 2007)",
     "Night Kites over the Harbor - Hargrove, Lindqvist (SIGMOD 2008)",
-    '"Night Kites over the Harbor" Hargrove https://example.org/k.pdf',
     '"Night Kites over the Harbor" Hargrove, Vik https://example.org/k.pdf',
     "Harbor & Reef, The Complete Guide, 2nd edition",
     "Night Kites over the Harbor - Google & Intel (OSDI 2008)",

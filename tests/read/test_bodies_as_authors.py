@@ -92,7 +92,7 @@ def test_words_of_bodies_in_names_and_titles(line: str, people: list[str], title
 
 @pytest.mark.parametrize(
     "title",
-    [pytest.param("The Society of Mind", marks=OPEN), pytest.param("Office of Wind Research", marks=OPEN),
+    [pytest.param("The Society of Mind", marks=OPEN), "Office of Wind Research",
      "The Wealth of Nations"],
 )  # fmt: skip
 def test_a_title_that_is_called_like_a_body(title: str) -> None:

@@ -20,7 +20,7 @@ class IdleWork:
 
     def __init__(self) -> None:
         """Begin with nothing to do."""
-        self._edited = 0.0  # when somebody last typed
+        self._edited = time.monotonic()  # when somebody last typed, or opened the book
         self._edits = 0  # since memory was collected
         self._waiting = False
 

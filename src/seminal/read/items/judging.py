@@ -124,9 +124,8 @@ def settle(judged: Sequence[Judged], *, of_works: bool) -> None:
 def is_work(found: frozenset[str], score: float) -> bool:
     """Return whether an item with these features and that score among its siblings is read as a work."""
     shown = sum(f"shows {name}" in found for name in _OF_A_REFERENCE)
-    alone = (
-        not shown and "document lean alone" in found and "shows marked" not in found
-    )  # nothing else may tell
+    told = shown or not found.isdisjoint(("shows marked", "list of works True"))
+    alone = not told and "document lean alone" in found  # nothing else tells
     return score > (MIN_SURE if alone else MIN_DOUBTED if shown > 1 else 0.0)
 
 
