@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
-from tests.lsp.book import applied, offered
+import pytest
+
+from tests.lsp.book import BOOK, applied, offered
 from tests.lsp.client import Client, client
 from tests.lsp.test_live_check import QUARTO, lay_out
 
@@ -55,6 +57,24 @@ def test_an_item_shows_the_work_and_whether_it_is_cited(shared: tuple[Path, Clie
     assert doe["detail"] == "Doe 2020"
     assert doe["documentation"] == "Frobs\nJ. Frobs\ncited"
     assert "not cited yet" in roe["documentation"]
+
+
+SAILS = {"networks": "Sails in Gales", "serving": "Sails in Rain", "storage": "Sails in Snow"}
+
+
+@pytest.mark.parametrize("topic", SAILS)
+def test_works_on_the_chapter_s_topics_come_first_among_equals(tmp_path: Path, topic: str) -> None:
+    text = "# Reading\n" + "".join(
+        f'\n## {name.title()}\n\n- Ida Moor. "{title}". SOSP 2011.\n' for name, title in SAILS.items()
+    )
+    root = lay_out({**BOOK, "list.md": text}, tmp_path)
+    with client(root) as session:
+        uri = session.open(root / "a.qmd", BOOK["a.qmd"].replace("topics: [serving]", f"topics: [{topic}]"))
+        session.settled(uri)
+        session.lists_are_read()
+        first, *others = offered(session, uri, "[@moor sails")
+        assert SAILS[topic] in first["documentation"]
+        assert len(others) == 2
 
 
 def test_a_work_of_the_lists_is_offered_and_its_record_added(root: Path, session: Client) -> None:
