@@ -233,6 +233,26 @@ def test_interrupting_says_so(book: Path) -> None:
     assert "Traceback" not in told
 
 
+def test_interrupting_a_callback_ends_the_run_too(book: Path) -> None:
+    """Python prints what a callback raises, and goes on; it is often in one while modules are loaded."""
+    begun = (
+        "import sys, weakref; from seminal import __main__ as command, cli\n"
+        "class Value: pass\n"
+        "def interrupted(_): raise KeyboardInterrupt\n"
+        "def run(**_):\n    value = Value(); kept = weakref.ref(value, interrupted); del value; return 0\n"
+        "cli.cli.main = run\nsys.exit(command.main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", begun, "build"],
+        cwd=book,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "seminal: interrupted\n")
+
+
 def test_a_reader_that_goes_away_is_no_bug(book: Path) -> None:
     command = f"{sys.executable} -m seminal read seeds/a.md seeds/a.md --format json | head -c 10"
     done = subprocess.run(
