@@ -127,9 +127,9 @@ def _spelt_glob(pattern: str, root: Path) -> str:
 def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
     """Return the files that paths, folders and globs stand for, sorted, each once.
 
-    A folder stands for the files in it that have one of the suffixes, README files apart; a glob also for the file that
-    is called so. Raises FatalError where a
-    name without a wildcard does not exist, and for a folder of more files than anybody means (`/`).
+    A folder stands for the files in it that have one of the suffixes, README files apart; a glob also for the file
+    that is called so. Raises FatalError where a name without a wildcard does not exist, and for a folder of more
+    files than anybody means (`/`).
     """
     found: set[Path] = set()
     for pattern in patterns:

@@ -17,7 +17,7 @@ from seminal.verify.versions import Kin, on_server
 _WHOLE: Final = 200
 """Papers of one meeting from which on the records are its proceedings, not somebody's choice of them."""
 _TITLE: Final = 2
-"""Words, parted by blanks, of what is a title and not a system's name alone: "ResNet-50"."""
+"""The fewest words of a title: one word, such as "ResNet-50", may be the name of a system."""
 
 Pages = Callable[[Meeting], Sequence[str]]
 """Gives the pages of each paper that the records hold of a meeting, empty where a record has none."""

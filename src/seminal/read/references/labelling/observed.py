@@ -42,7 +42,7 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
 
 
 def _is_sign(text: str, start: int, end: int) -> bool:
-    """Return whether a token is but signs, and a blank stands behind it."""
+    """Return whether a token has no letter or digit, and white space follows it."""
     return text[end : end + 1].isspace() and _SIGNS.fullmatch(text, start, end) is not None
 
 
