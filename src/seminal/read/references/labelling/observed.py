@@ -42,7 +42,7 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
 
 
 def _is_sign(text: str, start: int, end: int) -> bool:
-    """Return whether a token has no letter or digit, and white space follows it."""
+    """Return whether a token is a bullet, an arrow or another such mark, followed by white space."""
     return text[end : end + 1].isspace() and _SIGNS.fullmatch(text, start, end) is not None
 
 
