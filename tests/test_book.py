@@ -168,6 +168,7 @@ def pages(copy: Path) -> dict[str, str]:
     return {path.name: path.read_text("utf-8") for path in (copy / "_book").glob("*.html")}
 
 
+@pytest.mark.slow
 def test_every_chapter_ends_in_further_reading(pages: dict[str, str]) -> None:
     for path in chapters():
         page = pages[path.with_suffix(".html").name]
@@ -176,6 +177,7 @@ def test_every_chapter_ends_in_further_reading(pages: dict[str, str]) -> None:
         assert "<li>" in section, path.name
 
 
+@pytest.mark.slow
 def test_a_works_note_and_link_stand_in_the_section(pages: dict[str, str]) -> None:
     everything = "".join(pages.values())
     assert "https://doi.org/" in everything
@@ -184,12 +186,14 @@ def test_a_works_note_and_link_stand_in_the_section(pages: dict[str, str]) -> No
     assert shown
 
 
+@pytest.mark.slow
 def test_what_a_chapter_cites_is_not_in_its_section(pages: dict[str, str]) -> None:
     page = pages["03-collectives.html"]
     section = page[page.index("Further reading</h2>") : page.index('id="refs"')]
     assert "Bandwidth optimal all-reduce" not in section
 
 
+@pytest.mark.slow
 def test_links_anchors_and_figures_resolve(pages: dict[str, str], copy: Path) -> None:
     parsed = {}
     for name, text in pages.items():

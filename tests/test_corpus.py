@@ -63,6 +63,7 @@ def merged(lists: dict[str, str]) -> set[frozenset[str]]:
     }
 
 
+@pytest.mark.slow
 def test_the_works_are_those_of_merging_all_at_once_whatever_the_order_and_the_parts() -> None:
     rows = mentions(LISTS)
     chance = random.Random(3)
@@ -104,6 +105,7 @@ def test_a_pair_is_compared_in_one_of_the_small_blocks_that_both_are_in() -> Non
     assert len(each) > 2 * len(once) >= 2 * len(set(each))
 
 
+@pytest.mark.slow
 def test_a_row_keeps_the_whole_entry() -> None:
     for name, text in LISTS.items():
         entries = [entry for entry in read(Source(name, text)).entries if entry.title]

@@ -20,6 +20,7 @@ from tests.commands import seminal
 from tests.source import called, calls
 
 KINDS = ("pipe", "device", "socket", "folder")
+WITHOUT_END = ("pipe", *(pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS[1:]))
 
 
 def strange(path: Path, kind: str) -> None:
@@ -190,7 +191,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", WITHOUT_END)
 def test_what_is_no_file_where_we_write_or_remember_is_never_waited_for(tmp_path: Path, kind: str) -> None:
     """A pipe in place of each file that a build or a check left, in the project and in the cache."""
     book, cache = tmp_path / "book", tmp_path / "cache"

@@ -268,6 +268,7 @@ HOSTILE = (
 """What is before, what is said again and again, and what is after."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["title", "author", "pages", "doi", "url", "isbn", "edition", "journal", "year"]
 )

@@ -64,9 +64,8 @@ def printed(folder: Path, command: str) -> tuple[int, str]:
     return done.returncode, text
 
 
-@pytest.mark.parametrize(
-    "few", [pytest.param(True, id="one by one", marks=pytest.mark.slow), pytest.param(False, id="all")]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("few", [pytest.param(True, id="one by one"), pytest.param(False, id="all")])
 def test_what_init_writes_is_read(tmp_path: Path, few: bool) -> None:
     groups = [NAMES[at : at + 6] for at in range(0, len(NAMES), 6)] if few else [NAMES]
     for number, names in enumerate(groups):

@@ -31,6 +31,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_request_is_answered_on_any_buffer(root: Path, session: Client) -> None:
     for name, text in BUFFERS.items():
         if name != "huge":
@@ -100,6 +101,7 @@ def test_edits_of_single_places_keep_the_text(root: Path, session: Client) -> No
     assert session.diagnostics(uri, 60) == found
 
 
+@pytest.mark.slow
 def test_a_file_that_is_closed_as_soon_as_it_was_edited_is_checked_no_more(
     root: Path, session: Client
 ) -> None:

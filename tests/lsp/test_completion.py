@@ -62,7 +62,9 @@ def test_an_item_shows_the_work_and_whether_it_is_cited(shared: tuple[Path, Clie
 SAILS = {"networks": "Sails in Gales", "serving": "Sails in Rain", "storage": "Sails in Snow"}
 
 
-@pytest.mark.parametrize("topic", SAILS)
+@pytest.mark.parametrize(
+    "topic", ["networks", *(pytest.param(x, marks=pytest.mark.slow) for x in list(SAILS)[1:])]
+)
 def test_works_on_the_chapter_s_topics_come_first_among_equals(tmp_path: Path, topic: str) -> None:
     text = "# Reading\n" + "".join(
         f'\n## {name.title()}\n\n- Ida Moor. "{title}". SOSP 2011.\n' for name, title in SAILS.items()

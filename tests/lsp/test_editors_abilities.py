@@ -13,7 +13,8 @@ from pytest_lsp import LspSpecificationWarning, client_capabilities, make_test_l
 
 from tests.lsp.book import BOOK, EMPTY
 
-EDITORS = ("visual-studio-code@v1", "neovim@v0.6", "neovim@v0.8", "neovim@v0.11", "emacs@v29")
+OLD = [pytest.param(name, marks=pytest.mark.slow) for name in ("neovim@v0.6", "neovim@v0.8", "emacs@v29")]
+EDITORS = ("visual-studio-code@v1", "neovim@v0.11", *OLD)
 
 
 @pytest.mark.parametrize("editor", EDITORS)

@@ -86,6 +86,7 @@ def test_an_assistant_looks_works_up(root: Path) -> None:
     session(root, ask)
 
 
+@pytest.mark.slow
 def test_an_unknown_key_is_refused_with_a_suggestion(root: Path) -> None:
     async def ask(one: ClientSession) -> None:
         result = await one.call_tool("get_record", {"key": "doe2020frob"})
@@ -132,6 +133,7 @@ sys.addaudithook(note)
 """
 
 
+@pytest.mark.slow
 def test_no_tool_writes_outside_the_cache_or_opens_a_connection(root: Path, tmp_path_factory: Any) -> None:
     wall = tmp_path_factory.mktemp("wall")
     (wall / "sitecustomize.py").write_text(AUDIT, "utf-8")

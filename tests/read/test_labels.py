@@ -157,6 +157,7 @@ def test_a_work_without_title_is_an_entry_without_title() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_synthetic_references_are_labelled_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(TRAIN), *sys.path])
     made = list(importlib.import_module("synthesis").references())

@@ -114,6 +114,7 @@ def test_no_input_hangs(scrap: str) -> None:
         check(reader.read(Source("list.md", text)), text)
 
 
+@pytest.mark.slow
 def test_a_long_line_without_any_break_is_read() -> None:
     text = "word " * 200_000
     check(read(Source("list.md", text)), text)

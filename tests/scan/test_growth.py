@@ -59,6 +59,7 @@ def test_a_heading_ends_before_its_attributes(line: str, title: str) -> None:
     assert found[2] == title
 
 
+@pytest.mark.slow
 def test_a_long_line_with_tabs_is_counted_once() -> None:
     assert_time_linear(lambda times: scan(Source("x.md", "- " + "@a\t(" * times)), 400)
 
@@ -72,6 +73,7 @@ def test_a_note_that_is_called_often_is_not_printed_as_often() -> None:
     assert many[-1].key == "c"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["<div><span a='", "<div>@a ", "<div>a ", "<div>*@a* ", "<div>@a\n"])
 def test_blocks_on_one_line_take_time_by_its_length(piece: str) -> None:
     assert_time_linear(lambda times: scan(Source("x.md", piece * times)), 24_000)

@@ -132,6 +132,7 @@ def session(book: Path) -> Iterator[Client]:
         yield one
 
 
+@pytest.mark.slow
 def test_the_editor_goes_to_the_entry_of_the_chapter(book: Path, session: Client) -> None:
     for name in ("one", "two"):
         uri = session.open(book / f"{name}.qmd")
@@ -156,6 +157,7 @@ def test_the_editor_offers_keys_that_the_chapter_loads(book: Path, session: Clie
     assert offered("two.qmd", "@poe") == ["poe2010"]
 
 
+@pytest.mark.slow
 def test_the_editor_finds_by_title_the_work_that_a_key_has_in_the_chapter(
     book: Path, session: Client
 ) -> None:
@@ -211,6 +213,7 @@ def test_an_assistant_checks_a_passage_for_its_chapter(book: Path) -> None:
         works.check(text, "quarto", "on.qmd")
 
 
+@pytest.mark.slow
 def test_the_editor_renames_in_the_scope_of_the_chapter(book: Path, session: Client) -> None:
     uri = session.open(book / "two.qmd")
     session.settled(uri)

@@ -222,6 +222,7 @@ def test_what_was_read_before_an_interruption_is_not_read_again(
     assert len(read[2]) < 601
 
 
+@pytest.mark.slow
 def test_an_interrupted_run_ends_quietly_and_the_next_one_goes_on(book: Path, tmp_path: Path) -> None:
     for at in range(600):
         lines = [LINE.format("A. Adams", f"Tides of estuary {at} and {n}", 2010) for n in "abc"]

@@ -28,6 +28,7 @@ def place(entry: Entry) -> str:
     return str((entry.origin.source, entry.origin.where, entry.title))
 
 
+@pytest.mark.slow
 def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Counter[str] = Counter()
 
