@@ -16,14 +16,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
-from seminal.commands.against import _entries_of_key, _keys_by_chapter, _keys_of_book, _Pool
+from seminal.commands.against import _entries_of_key, _keys_by_chapter, _keys_of_book
 from seminal.commands.coverage import book_and_coverage
 from seminal.library.field import FieldList, read_field
+from seminal.library.field_pool import Pool
 from seminal.project.config import CHAPTERS, Config
 from seminal.store import files
 from seminal.witness.colisting import Field, baskets
 from seminal.witness.measure import witnesses
-from seminal.witness.mention import Mention, mention
+from seminal.witness.mention import Mention
 
 DRAWS = 5
 HIDDEN = 0.2
@@ -31,14 +32,14 @@ MIN_CITED = 8
 Scores = Callable[[Collection[int], Collection[int]], Mapping[int, float]]
 
 
-def methods(lists: Sequence[FieldList], pool: _Pool) -> dict[str, Scores]:
+def methods(lists: Sequence[FieldList], pool: Pool) -> dict[str, Scores]:
     """Return what ranks works, by name."""
     said: defaultdict[str, dict[int, Mention]] = defaultdict(dict)
     units: defaultdict[int, set[str]] = defaultdict(set)
     paths: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
-        for number, entry in named:
-            said[one.witness].setdefault(number, mention(number, entry))
+        for number, row in named:
+            said[one.witness].setdefault(number, row.mention._replace(work=number))
             units[number].add(one.witness)
             paths[number].add(one.path)
     heard = witnesses({name: list(mentions.values()) for name, mentions in said.items()})
@@ -47,7 +48,7 @@ def methods(lists: Sequence[FieldList], pool: _Pool) -> dict[str, Scores]:
         (
             basket
             for one, named in zip(lists, pool.named, strict=True)
-            for basket in baskets(one.witness, [(number, entry.topics) for number, entry in named])
+            for basket in baskets(one.witness, [(number, row.topics) for number, row in named])
         ),
         {name: 1 / (1 + sum(near.values())) for name, near in heard.degrees.items()},
     )
@@ -76,7 +77,7 @@ def measured(book: Path, lists: Sequence[FieldList], totals: Mapping[str, Counte
     books, coverage = book_and_coverage(config, (), (), None, lambda _: None)
     others = [one for one in lists if Path(one.witness).name != book.name]
     entries = {key: found for key in _keys_of_book(books, coverage) if (found := _entries_of_key(key, books))}
-    pool = _Pool(others, entries)
+    pool = Pool(others, entries)
     cited = {
         path: works
         for path, keys in _keys_by_chapter(coverage).items()

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from seminal.library.field import read_field
 from seminal.library.field_works import works_of
+from seminal.library.listed import listed
 from seminal.model.entry import Entry, Name, Origin
 from seminal.model.source import Location
 from seminal.witness.copying import COPIED, MIN_SHARED
@@ -111,8 +112,13 @@ def main() -> None:
         f"planted/{number}": (how, source, other, placed(entries, f"planted/{number}"))
         for number, (how, source, other, entries) in enumerate(planted(real, chance))
     }
-    works = works_of([*real.values(), *(entries for *_, entries in copies.values())], ())
-    said = in_order((number, entry) for number, entries in enumerate(works) for entry in entries)
+    everyone = [*real.values(), *(entries for *_, entries in copies.values())]
+    numbers = works_of([listed(entries) for entries in everyone]).named
+    said = in_order(
+        (number, entry)
+        for works, entries in zip(numbers, everyone, strict=True)
+        for number, entry in zip(works, entries, strict=True)
+    )
     report({name: said[name] for name in real}, {name: (*copies[name][:3], said[name]) for name in copies})
 
 

@@ -50,7 +50,7 @@ def main() -> int:
     rows = [
         (comparison(left, right), same)
         for left, right, same in pairs(options.folder)
-        if near_enough(left, right) and undecided(left, right)
+        if near_enough(left.title, right.title) and undecided(left, right)
     ]
     weights = fitted(rows)
     scored = validated(rows)

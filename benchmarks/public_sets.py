@@ -152,7 +152,7 @@ def printed_twice(left: Profile, right: Profile) -> bool:
     half of their telling words.
     """
     kinds = {printing(left), printing(right)} - {Printing.UNKNOWN}
-    return len(kinds) > 1 or not near_enough(left, right)
+    return len(kinds) > 1 or not near_enough(left.title, right.title)
 
 
 def candidates(path: Path, wrong: int) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from seminal.library.field_works import works_of
+from seminal.library.listed import listed
 from seminal.model.source import Source
 from seminal.read import read
 
@@ -108,14 +109,13 @@ def test_the_works_are_those_of_one_machine_though_a_worker_is_killed(tmp_path: 
     read_here = [
         [one for one in read(Source(name, text)).entries if one.title] for name, text in texts.items()
     ]
-    place = {
-        id(entry): (name, number, entry.title)
-        for name, entries in zip(texts, read_here, strict=True)
-        for number, entry in enumerate(entries)
-    }
-    here = {frozenset(place[id(entry)] for entry in work) for work in works_of(read_here, ())}
-    assert {frozenset(work) for work in works.values()} == here
-    assert len(here) < len(place) == len(mentions)
+    numbers = works_of([listed(entries) for entries in read_here]).named
+    here: dict[int, set[tuple[str, int, str]]] = {}
+    for name, entries, named in zip(texts, read_here, numbers, strict=True):
+        for at, (entry, number) in enumerate(zip(entries, named, strict=True)):
+            here.setdefault(number, set()).add((name, at, entry.title))
+    assert {frozenset(work) for work in works.values()} == {frozenset(work) for work in here.values()}
+    assert len(here) < sum(map(len, numbers)) == len(mentions)
     ranks = rows(out / "ranks")
     assert {row["work"] for row in ranks} == works.keys()
     assert any(row["witnesses"] < len(row["lists"]) for row in ranks)

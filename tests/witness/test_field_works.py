@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from seminal.library import field_works
-from seminal.library.field_works import works_of
+from seminal.library import component, field_works
+from seminal.library.component import Component, decided_groups
+from seminal.library.field_works import Works, works_of
+from seminal.library.listed import Listed, listed
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.entry import Entry
@@ -24,8 +28,19 @@ def entries(name: str, text: str) -> list[Entry]:
     return [one for one in read(Source(name, text)).entries if one.title]
 
 
+SEVERAL = [(name, entries(name, text)) for name, text in LISTED.items()]
+
+
 def place(entry: Entry) -> str:
     return str((entry.origin.source, entry.origin.where, entry.title))
+
+
+def partition(lists: list[list[Entry]], found: Works) -> set[frozenset[str]]:
+    works: dict[int, set[str]] = {}
+    for one, numbers in zip(lists, found.named, strict=True):
+        for entry, number in zip(one, numbers, strict=True):
+            works.setdefault(number, set()).add(place(entry))
+    return {frozenset(work) for work in works.values()}
 
 
 @pytest.mark.slow
@@ -36,26 +51,69 @@ def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch
         asked[""] += 1
         return compare(left, right)
 
-    monkeypatch.setattr(field_works, "compare", counted)
+    monkeypatch.setattr(component, "compare", counted)
     once = [entries(name, text) for name, text in LISTS.items()]
-    works_of(once, ())
+    works_of([listed(one) for one in once])
     alone = asked.total()
     asked.clear()
-    given = [entries(name, text) for name, text in LISTED.items()]
-    found = works_of(given, ())
-    assert {frozenset(map(place, work)) for work in found} == merged(LISTED)
+    given = [one for _, one in SEVERAL]
+    found = works_of([listed(one) for one in given])
+    assert partition(given, found) == merged(LISTED)
     enough = sum(map(len, once))  # each copy is asked whether it says enough
     assert asked.total() - enough < 1.2 * alone
 
 
 def test_works_of_the_book_come_first_and_keep_what_most_lists_say_of_them() -> None:
-    def line(text: str) -> Entry:
+    def line(text: str) -> Listed:
         others = "- Unrelated to the other (Zoe Zane, 1999)\n- A third thing (X. Y, 2001)\n"
-        return entries("a.md", f"- {text}\n{others}")[0]
+        return listed(entries("a.md", f"- {text}\n{others}")[:1])
 
     book = line("Ada Adams and Bob Baker. Tides of shallow estuaries. Seas, 2010. doi:10.1234/abc")
     same = [line("A. Adams and B. Baker. Tides of Shallow Estuaries. Seas 2010") for _ in range(3)]
     other = line("Cyd Clark. Harbours that silt up slowly. Seas, 2012")
-    found = works_of([[one] for one in (other, *same)], [[book]])
-    assert [len(work) for work in found] == [4, 1]
-    assert {id(one) for one in found[0]} == {id(one) for one in (book, *same)}
+    found = works_of([other, *same], [book])
+    assert found.own == (0,)
+    assert [[*one] for one in found.named] == [[1], [0], [0], [0]]
+
+
+ROWS = [one for _, found in SEVERAL if (one := listed(found)).rows]
+CHOICES = st.sets(st.integers(0, len(ROWS) - 1), max_size=len(ROWS))
+
+
+@settings(max_examples=20)
+@given(st.lists(CHOICES, min_size=2, max_size=3), st.integers(0, len(ROWS) - 1))
+def test_lists_that_come_and_go_leave_what_linking_everything_anew_gives(
+    steps: list[set[int]], book: int
+) -> None:
+    known: dict[bytes, bytes] = {}
+    for step in steps:
+        lists = [ROWS[at] for at in sorted(step)]
+        after = works_of(lists, [ROWS[book]], known)
+        assert after == works_of(lists, [ROWS[book]])
+        known = after.known
+
+
+def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPatch) -> None:
+    decided: list[Component] = []
+
+    def counted(one: Component, lists: list[Listed]) -> list[int]:
+        decided.append(one)
+        return decided_groups(one, lists)
+
+    monkeypatch.setattr(field_works, "decided_groups", counted)
+    before = works_of(ROWS)
+    first = len(decided)
+    more = listed(entries("new.md", LISTS["gpu-systems-reading-list.md"].replace("\n", " \n")))
+    decided.clear()
+    after = works_of([*ROWS, more], (), before.known)
+    assert 0 < len(decided) <= len(more.rows) < first
+    decided.clear()
+    assert works_of(ROWS, (), after.known).named == before.named
+    assert len(decided) <= len(more.rows)
+
+
+def test_many_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = works_of(ROWS)
+    monkeypatch.setattr(field_works, "MIN_PARALLEL", 10)
+    monkeypatch.setattr(field_works, "cores", lambda: 3)
+    assert works_of(ROWS) == alone

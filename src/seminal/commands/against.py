@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from seminal.library.field import FieldList, read_field
-from seminal.library.field_works import works_of
+from seminal.library.field_pool import Pool
+from seminal.library.listed import Row
 from seminal.library.lists import OnProgress, quiet
-from seminal.model.source import Location
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Naming, Suggestion, Suggestions
 from seminal.model.witnesses import Witnesses
 from seminal.store import cache
@@ -19,7 +19,7 @@ from seminal.text.keys import base_key, free_key
 from seminal.witness.colisting import Field, baskets
 from seminal.witness.copying import MIN_SHARED, ListedWorks, compared
 from seminal.witness.measure import witnesses
-from seminal.witness.mention import Mention, mention
+from seminal.witness.mention import Mention
 
 if TYPE_CHECKING:
     from seminal.coverage.citing import Bibliographies
@@ -36,6 +36,7 @@ MAX_BESIDE: Final = 3
 SAME_BIBLIOGRAPHY: Final = 0.5
 """Degree from which on a list is the book's own bibliography, and the share of the book that it then holds."""
 BOOK: Final = "(the book)"
+_LINKED: Final = "field"
 
 
 @dataclass(frozen=True)
@@ -45,25 +46,6 @@ class WantedWork:
     min_witnesses: float = 2.0
     since: int | None = None
     chapters: Collection[str] | None = None
-
-
-class _Pool:
-    """The works of the field and of the book by number."""
-
-    def __init__(self, lists: Sequence[FieldList], own: Mapping[str, Sequence[Entry]]) -> None:
-        works = works_of([one.entries for one in lists], own.values())
-        at = {id(entry): number for number, entries in enumerate(works) for entry in entries}
-        self.named = [[(at[id(entry)], entry) for entry in one.entries] for one in lists]
-        self.keys: dict[int, str] = {}
-        for key, entries in own.items():
-            self.keys.setdefault(at[id(entries[0])], key)
-        self.number = {key: at[id(entries[0])] for key, entries in own.items()}
-        mine = {id(entry) for entries in own.values() for entry in entries}
-        self.records = {
-            number: next((entry for entry in entries if id(entry) not in mine), entries[0])
-            for number, entries in enumerate(works)
-        }
-        self.count = len({number for named in self.named for number, _ in named})
 
 
 def against(
@@ -76,9 +58,12 @@ def against(
 ) -> Suggestions:
     """Return works that lists of the field name with those the book cites."""
     read = read_field(paths, config.root, on_progress)
-    on_progress(0.7, f"comparing {sum(len(one.entries) for one in read.lists)} entries")
+    on_progress(0.7, f"comparing {sum(len(one.listed.rows) for one in read.lists)} entries")
     own = {key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))}
-    pool = _Pool(read.lists, own)
+    known = cache.recall_last(config.root, _LINKED)
+    pool = Pool(read.lists, own, known if isinstance(known, dict) else {})
+    if pool.known != known:
+        cache.remember_last(config.root, _LINKED, pool.known)
     cited = {
         path: {pool.number[key] for key in keys if key in pool.number}
         for path, keys in _keys_by_chapter(coverage).items()
@@ -118,15 +103,19 @@ def _keys_of_book(books: Bibliographies, coverage: Coverage) -> list[str]:
 
 
 def _entries_of_key(key: str, books: Bibliographies) -> tuple[Entry, ...]:
-    """Return copies of a work's entries that belong to no list."""
+    """Return a work's entries in the book."""
     works = [work for work in (books.own_work(key), books.library.find(key)) if work]
     if books.foreign is not None and books.own_work(key):
         ours = [one for one, theirs in books.foreign.items() if theirs == key]
         works = [*works[:1], *(work for one in ours if (work := books.library.find(one)))]
-    stated = {
-        id(entry): entry for work in works for entry in (*work.cluster.entries, *work.found) if entry.title
-    }
-    return tuple(replace(entry) for entry in stated.values())
+    return tuple(
+        {
+            id(entry): entry
+            for work in works
+            for entry in (*work.cluster.entries, *work.found)
+            if entry.title
+        }.values()
+    )
 
 
 def _keys_by_chapter(coverage: Coverage) -> dict[str, list[str]]:
@@ -149,7 +138,7 @@ class _Heard:
     own: frozenset[str]
 
 
-def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _Heard:
+def _heard(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> _Heard:
     """Return what each witness mentions, and which of them are the book's own bibliography."""
     naming: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
@@ -158,11 +147,11 @@ def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _H
     sizes = Counter(name for names in naming.values() for name in names)
     said: dict[str, dict[int, Mention]] = {name: {} for name in sorted(sizes)}
     for one, named in zip(lists, pool.named, strict=True):
-        for number, entry in named:  # what one witness alone names is counted, not looked at
+        for number, row in named:  # what one witness alone names is counted, not looked at
             if number not in said[one.witness] and (len(naming[number]) > 1 or number in book):
-                said[one.witness][number] = mention(number, entry)
+                said[one.witness][number] = row.mention._replace(work=number)
     heard = {name: list(mentions.values()) for name, mentions in said.items()}
-    mine = ListedWorks.of([mention(number, pool.records[number]) for number in sorted(book)])
+    mine = ListedWorks.of([pool.row(number).mention._replace(work=number) for number in sorted(book)])
     own = set()
     for name, mentions in heard.items():
         listed = ListedWorks.of(mentions, sizes[name])
@@ -176,11 +165,11 @@ def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _H
 
 
 def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
-    return {one.witness for one in lists if any(entry.structured for entry in one.entries)}
+    return {one.witness for one in lists if any(row.structured for row in one.listed.rows)}
 
 
 def _statuses(
-    books: Bibliographies, coverage: Coverage, pool: _Pool, cited: Mapping[str, Collection[int]]
+    books: Bibliographies, coverage: Coverage, pool: Pool, cited: Mapping[str, Collection[int]]
 ) -> dict[int, KnownState]:
     """Return where the book has works: cited elsewhere, in a bibliography, on its lists."""
     found: dict[int, KnownState] = {}
@@ -201,7 +190,7 @@ class _Ranked:
     def __init__(
         self,
         lists: Sequence[FieldList],
-        pool: _Pool,
+        pool: Pool,
         heard: _Heard,
         known: Mapping[int, KnownState],
         wanted: WantedWork,
@@ -215,14 +204,14 @@ class _Ranked:
             (
                 basket
                 for one, named in self._lists
-                for basket in baskets(one.witness, [(number, entry.topics) for number, entry in named])
+                for basket in baskets(one.witness, [(number, row.topics) for number, row in named])
             ),
             {name: 1 / (1 + sum(near.values())) for name, near in degrees.items()},
         )
-        self._naming: defaultdict[int, list[tuple[int, Entry]]] = defaultdict(list)
+        self._naming: defaultdict[int, list[tuple[int, Row]]] = defaultdict(list)
         for at, (_, named) in enumerate(self._lists):
-            for number, entry in named:
-                self._naming[number].append((at, entry))
+            for number, row in named:
+                self._naming[number].append((at, row))
         self._taken = set(pool.keys.values())
         self._keys: dict[int, str] = {}
 
@@ -230,14 +219,13 @@ class _Ranked:
         """Return the best works for a chapter, or for the whole book."""
         scores = self._field.scores(cited, book)
         ranked = sorted(
-            scores, key=lambda work: (-round(scores[work], 9), str(self._pool.records[work].title), work)
+            scores, key=lambda work: (-round(scores[work], 9), self._pool.row(work).glance.raw, work)
         )
         found: list[Suggestion] = []
         for work in ranked:
             if len(found) == MAX_SUGGESTIONS:
                 break
-            record = self._pool.records[work]
-            if self._wanted.since and (record.year or 0) < self._wanted.since:
+            if self._wanted.since and (self._pool.row(work).mention.year or 0) < self._wanted.since:
                 continue
             namings = self._naming[work]
             count = self._heard.witnesses.count({self._lists[at][0].witness for at, _ in namings})
@@ -248,14 +236,14 @@ class _Ranked:
     def _suggestion_of(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
         """Return a work that the lists name as a suggestion, with the strongest namings."""
         namings = sorted(
-            (self._naming_of(at, entry, cited) for at, entry in self._naming[work]),
+            (self._naming_of(at, row, cited) for at, row in self._naming[work]),
             key=lambda one: (-len(one.beside), one.list, one.line),
         )
         first = {one.list: one for one in reversed(namings)}
         shown = [one for one in namings if first[one.list] is one][:MAX_NAMINGS]
         return Suggestion(
             self._sort_key(work),
-            self._pool.records[work],
+            self._pool.record(work),
             round(score, 4),
             count,
             len(first),
@@ -263,21 +251,20 @@ class _Ranked:
             tuple(shown),
         )
 
-    def _naming_of(self, at: int, entry: Entry, cited: Collection[int]) -> Naming:
+    def _naming_of(self, at: int, row: Row, cited: Collection[int]) -> Naming:
         """Return a book's naming of a work, at its first citation."""
         one, named = self._lists[at]
-        here = [number for number, other in named if other.topics == entry.topics and number in cited]
+        here = [number for number, other in named if other.topics == row.topics and number in cited]
         near = here or [number for number, _ in named if number in cited]
         keys = [self._pool.keys[number] for number in dict.fromkeys(near)][:MAX_BESIDE]
-        where = entry.origin.where
-        return Naming(one.path, where.line if isinstance(where, Location) else 1, entry.topics, tuple(keys))
+        return Naming(one.path, row.line, row.topics, tuple(keys))
 
     def _sort_key(self, work: int) -> str:
         """Return the key that the book would give a work, made once."""
         if work in self._pool.keys:
             return self._pool.keys[work]
         if work not in self._keys:
-            record = self._pool.records[work]
+            record = self._pool.record(work)
             base = base_key(record.authors[0] if record.authors else None, record.year, record.title)
             self._keys[work] = free_key(base, self._taken)
             self._taken.add(self._keys[work])

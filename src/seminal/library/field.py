@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
+from seminal.library.listed import Listed, listed
 from seminal.library.lists import OnProgress, quiet
 from seminal.library.readings import FEWEST, decoded, reading_of
+from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
 from seminal.project.config import LISTS
 from seminal.project.find_project import repository
@@ -32,7 +35,12 @@ class FieldList(NamedTuple):
 
     path: str
     witness: str
-    entries: tuple[Entry, ...]
+    listed: Listed
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return its entries, unpacked."""
+        return self.listed.entries
 
 
 class FieldLists(NamedTuple):
@@ -53,11 +61,12 @@ def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quie
     skipped: list[str] = []
     paths = sorted(named)
     done = 0
-    for batch in _batches(paths, root):
-        on_progress(0.7 * done / len(paths), f"reading {files.shown(batch[0], root)}")
-        done += len(batch)
-        for path, entries in _read_lists(batch, root, skipped):
-            lists.append(FieldList(files.shown(path, root), named[path], entries))
+    with uncollected():
+        for batch in _batches(paths, root):
+            on_progress(0.7 * done / len(paths), f"reading {files.shown(batch[0], root)}")
+            done += len(batch)
+            for path, found in _read_lists(batch, root, skipped):
+                lists.append(FieldList(files.shown(path, root), named[path], found))
     return FieldLists(tuple(lists), tuple(skipped))
 
 
@@ -95,9 +104,7 @@ def _witness_of_file(file: Path, given: Path) -> Path:
     return given / below[0] if len(below) > 1 else file
 
 
-def _read_lists(
-    paths: Sequence[Path], root: Path, skipped: list[str]
-) -> Iterator[tuple[Path, tuple[Entry, ...]]]:
+def _read_lists(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterator[tuple[Path, Listed]]:
     """Yield lists with their entries, cached ones recalled; report unreadable files."""
     sources: list[tuple[Path, Source]] = []
     for path in paths:
@@ -108,20 +115,22 @@ def _read_lists(
     made_of = cache.mark(*[part for _, source in sources for part in (source.path, source.text)])
     known = cache.recall_works(made_of)
     if not isinstance(known, list):
-        known = parallel_map(_entries_of_lists, [source for _, source in sources], 1)
+        known = parallel_map(_packed_lists, [source for _, source in sources], 1)
         cache.remember_works(made_of, known)
-    for (path, source), entries in zip(sources, known, strict=True):
-        if len(entries) >= FEWEST:
-            yield path, entries
+    for (path, source), packed in zip(sources, known, strict=True):
+        found: Listed = pickle.loads(packed)
+        if len(found.rows) >= FEWEST:
+            yield path, found
         else:
             skipped.append(f"{source.path}: names fewer than {FEWEST} works")
 
 
-def _entries_of_lists(lists: Sequence[Source]) -> list[tuple[Entry, ...]]:
-    return [_entries_of_list(one) for one in lists]
+def _packed_lists(lists: Sequence[Source]) -> list[bytes]:
+    """Return what is kept of lists as bytes: they go from process to process, and into the cache, as they are."""
+    return [pickle.dumps(_listed(one), pickle.HIGHEST_PROTOCOL) for one in lists]
 
 
-def _entries_of_list(source: Source) -> tuple[Entry, ...]:
+def _listed(source: Source) -> Listed:
     with suppress(FatalError):
-        return tuple(entry for entry in reading_of(source, keep=lambda _: None).entries if entry.title)
-    return ()
+        return listed(reading_of(source, keep=lambda _: None).entries)
+    return Listed((), ())

@@ -42,6 +42,11 @@ def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
     return left, right
 
 
+def perhaps_with_authors(title: str) -> bool:
+    """Return whether there is a mark in a title behind which names in front of it may end."""
+    return _END_OF_NAMES.search(title) is not None
+
+
 def _has_more_around(one: Profile, other: Profile) -> bool:
     """Return whether a line's title is the other's with authors in front, or with volume and pages behind.
 

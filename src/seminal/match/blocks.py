@@ -131,6 +131,16 @@ def worth(
 
 def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
     """Return the hashes of the blocks that a profile is in: the same in every process."""
+    return {*fixed_keys(profile), *keys_by_rarity(profile.title.significant, family_of(profile), rarity)}
+
+
+def family_of(profile: Profile) -> str | None:
+    """Return the first author's family name as keys have it, None where nobody is named."""
+    return squash(profile.names[0].family) if profile.names else None
+
+
+def fixed_keys(profile: Profile) -> set[int]:
+    """Return the keys of a profile that do not depend on which words are rare."""
     title = profile.title
     found = [*profile.dois, *profile.arxiv, *profile.others]
     if title.words:
@@ -142,13 +152,17 @@ def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
         significant = title.significant
         if len(significant) >= 3:
             found += f"start {_spelled(significant[:3])}", f"end {_spelled(significant[-3:])}"
-        rare = rarest(significant, rarity)
-        found += [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
-        if profile.names:
-            family = squash(profile.names[0].family)
-            # the first word, too: of a title that lost its end the rarest words may be gone
-            found += [f"author {family} {word}" for word in (*rare[:2], *significant[:1])]
     return {_key_hash(key) for key in found}
+
+
+def keys_by_rarity(significant: Sequence[str], family: str | None, rarity: Mapping[str, int]) -> list[int]:
+    """Return the keys of a title's rarest words, alone and with the first author's family name."""
+    rare = rarest(significant, rarity)
+    found = [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
+    if family is not None:
+        # the first word, too: of a title that lost its end the rarest words may be gone
+        found += [f"author {family} {word}" for word in (*rare[:2], *significant[:1])]
+    return [_key_hash(key) for key in found]
 
 
 def _key_hash(key: str) -> int:

@@ -18,6 +18,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
 from seminal.text.title_words import STOP_WORDS, misspelt, same_word
+from seminal.text.titles import Title
 
 _WEIGHTS: Final = Path(__file__).with_name("weights.json")
 _MAX_COUNTED: Final = 3  # words, people or years beyond which one more says nothing
@@ -78,37 +79,56 @@ def table() -> Table:
     return Table(held["weights"], held["same"], held["asked"])
 
 
-def near_enough(left: Profile, right: Profile) -> bool:
+def near_enough(left: Title, right: Title) -> bool:
     """Return whether two titles share so much that comparing their fields may say something; most do not."""
-    ours, theirs = set(left.title.significant), set(right.title.significant)
+    ours, theirs = set(left.significant), set(right.significant)
     if 2 * len(ours & theirs) >= min(len(ours), len(theirs)) > 0:
         return True
     from rapidfuzz import fuzz
 
-    return fuzz.ratio(left.title.squashed, right.title.squashed, score_cutoff=_MIN_RATIO) > 0
+    return fuzz.ratio(left.squashed, right.squashed, score_cutoff=_MIN_RATIO) > 0
 
 
-def comparison(left: Profile, right: Profile) -> Comparison:
-    """Return on what level each field of two entries agrees; symmetric."""
+class Letters(NamedTuple):
+    """What a comparison says of two titles, whatever else the entries say."""
+
+    letters: str
+    within: str
+    ends: str
+    length: str
+
+
+def by_letters(left: Title, right: Title) -> Letters:
+    """Return how much alike two titles are; symmetric."""
     from rapidfuzz import fuzz
 
-    short, long = sorted(
-        (left.title, right.title), key=lambda one: (len(one.significant), one.significant, one.words)
-    )
-    ours, theirs = _unmatched_words(short.significant, long.significant)
-    people = _words_of_names(left.names) | _words_of_names(right.names)
-    known = people | {*fold(left.entry.venue).split(), *fold(right.entry.venue).split()}
+    short, long = _by_length(left, right)
     ratio = fuzz.ratio(short.squashed, long.squashed)
     enough = min(len(short.squashed), len(long.squashed)) > _MIN_LETTERS
     within = fuzz.partial_ratio(short.squashed, long.squashed) if enough else 0
-    return Comparison(
-        _number_words(_telling(ours, known)),
-        _number_words(_telling(theirs, known)),
-        _explained([*ours, *theirs], people),
+    return Letters(
         _step(ratio, _LETTER_STEPS),
         _step(within, _WITHIN_STEPS),
         _ends(short.words, long.words),
         str(min(len(short.significant), _MAX_LENGTH)),
+    )
+
+
+def _by_length(left: Title, right: Title) -> list[Title]:
+    return sorted((left, right), key=lambda one: (len(one.significant), one.significant, one.words))
+
+
+def comparison(left: Profile, right: Profile) -> Comparison:
+    """Return on what level each field of two entries agrees; symmetric."""
+    short, long = _by_length(left.title, right.title)
+    ours, theirs = _unmatched_words(short.significant, long.significant)
+    people = _words_of_names(left.names) | _words_of_names(right.names)
+    known = people | {*fold(left.entry.venue).split(), *fold(right.entry.venue).split()}
+    return Comparison(
+        _number_words(_telling(ours, known)),
+        _number_words(_telling(theirs, known)),
+        _explained([*ours, *theirs], people),
+        *by_letters(short, long),
         _authors_level(left, right),
         _years(left, right),
         _venue_level(left, right),

@@ -36,6 +36,11 @@ def _without_session(title: str) -> tuple[str, str]:
     return title, ""
 
 
+def of_session(title: str) -> bool:
+    """Return whether a title says of which kind of session it is."""
+    return _without_session(title)[1] != ""
+
+
 def unmarked(left: Profile, right: Profile) -> tuple[Profile, Profile]:
     """Return two entries without the marks of sessions in their titles where both are of one session.
 

@@ -57,7 +57,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return verdict, reason
     by_slips = slipped(left, right)
     is_open = reason.is_open or (by_slips and verdict is Verdict.UNSURE)
-    near = near_enough(left, right) or by_slips
+    near = near_enough(left.title, right.title) or by_slips
     if not (is_open and near and may_be_one(left, right, keep_preprints=keep_preprints)):
         return verdict, reason
     if by_slips:
@@ -78,7 +78,7 @@ def undecided(left: Profile, right: Profile) -> bool:
     return (
         verdict is not Verdict.SAME
         and reason.is_open
-        and near_enough(left, right)
+        and near_enough(left.title, right.title)
         and may_be_one(left, right, keep_preprints=False)
     )
 

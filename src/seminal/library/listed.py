@@ -1,0 +1,93 @@
+"""What is kept of a list of the field: a row for each entry, with what is looked at of most, and the entries packed.
+
+A field has hundreds of thousands of entries. Few are asked more than what a row has; those are unpacked one by one.
+"""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from seminal.match.blocks import family_of, fixed_keys
+from seminal.match.glance import Glance, glance
+from seminal.match.profile import profile
+from seminal.merge.trust import rank
+from seminal.model.entry import Entry
+from seminal.model.source import Location
+from seminal.store.hashing import blake2b
+from seminal.witness.mention import Mention, mention
+
+_SAID = 16  # bytes of the hash of what an entry says
+_MOST = 16_000
+
+
+class Row(NamedTuple):
+    """An entry of a list as far as lists are compared by it."""
+
+    said: bytes  # the hash of all that decides which work it is
+    mark: bytes  # the hash of that and of its place
+    glance: Glance
+    keys: tuple[int, ...]  # of the blocks that do not depend on rare words
+    family: str | None  # of the first author
+    year: int | None
+    trust: bytes  # orders entries of a work, most trusted first
+    topics: tuple[str, ...]
+    line: int
+    structured: bool
+    mention: Mention
+
+
+class Listed(NamedTuple):
+    """The entries of a list that have a title."""
+
+    rows: tuple[Row, ...]
+    packed: tuple[bytes, ...]
+
+    def entry(self, at: int) -> Entry:
+        """Return an entry by its position."""
+        found: Entry = pickle.loads(self.packed[at])
+        return found
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return all entries."""
+        return tuple(map(self.entry, range(len(self.rows))))
+
+
+def listed(entries: Iterable[Entry]) -> Listed:
+    """Return what is kept of a list's entries: those with a title."""
+    titled = [entry for entry in entries if entry.title]
+    packed = tuple([pickle.dumps(entry, pickle.HIGHEST_PROTOCOL) for entry in titled])
+    return Listed(tuple(map(_row, titled)), packed)
+
+
+def _row(entry: Entry) -> Row:
+    """Return the row of an entry."""
+    looked_at = profile(entry)
+    where = entry.origin.where
+    said = _hash(entry.type, entry.structured, [*entry.fields.items()], entry.identifiers, entry.urls)
+    return Row(
+        said,
+        _hash(said, entry.origin.source, str(where)),
+        glance(looked_at),
+        tuple(sorted(fixed_keys(looked_at))),
+        family_of(looked_at),
+        looked_at.year,
+        _trust(rank(entry)),
+        entry.topics,
+        where.line if isinstance(where, Location) else 1,
+        entry.structured,
+        mention(0, entry),
+    )
+
+
+def _hash(*parts: object) -> bytes:
+    return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=_SAID).digest()
+
+
+def _trust(ranked: Sequence[object]) -> bytes:
+    """Return the numbers of a rank as bytes of the same order; titles and places follow where they are equal."""
+    numbers = [one for one in ranked if isinstance(one, int)]
+    return struct.pack(f">{len(numbers)}h", *(max(int(one), -_MOST) + _MOST for one in numbers))

@@ -1,0 +1,154 @@
+"""What tells at a glance that two entries are two works: much less than a comparison, and never wrong.
+
+Of the pairs that lists of a field give, nine of ten are two works whose titles have a few common words. To see that
+takes the titles and the names of people, which are remembered by title: a work that fifty lists name in fifty forms is
+looked at once. `two_works` says nothing that `similarity.compare` does not: where it is in doubt it says no.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import inf
+from typing import Final, NamedTuple
+
+from seminal.match.authors_in_title import perhaps_with_authors
+from seminal.match.comparison import by_letters, near_enough, table
+from seminal.match.profile import Profile
+from seminal.match.sessions import of_session
+from seminal.text.fold import fold, squash
+from seminal.text.slips import only_slips
+from seminal.text.title_relations import Relation, behind_name, relate
+from seminal.text.titles import Title, title_of
+
+_INITIALS: Final = 3  # letters of a word that may be initials of several names
+_YEAR: Final = 4  # digits
+
+
+class Glance(NamedTuple):
+    """What is looked at of an entry."""
+
+    raw: str  # its title as written
+    title: Title
+    people: tuple[str, ...]
+    numbers: tuple[str, ...]  # identifiers of all kinds
+    front: str  # the first word of a line's title that may begin with names
+    stray: str  # the letters of a line's venue, which may be a title
+    odd: bool  # an edition, a session, an organisation: only a comparison tells
+    nameless: bool
+    corporate: bool
+    whole: bool
+    abbreviated: bool  # given names have a dot somewhere: `people` has not all their words
+
+
+def glance(one: Profile) -> Glance:
+    """Return what is looked at of an entry."""
+    entry, names = one.entry, one.names
+    return Glance(
+        entry.title,
+        one.title,
+        one.people,
+        tuple(sorted(one.dois | one.arxiv | one.others)),
+        next(iter(fold(entry.title).split()), "") if not names and perhaps_with_authors(entry.title) else "",
+        "" if entry.structured else squash(entry.venue),
+        odd=bool(one.edition) or of_session(entry.title) or (len(names) == 1 and not names[0].given),
+        nameless=not names,
+        corporate=one.corporate,
+        whole=one.whole,
+        abbreviated=any("." in name.given for name in names),
+    )
+
+
+def two_works(left: Glance, right: Glance) -> bool:
+    """Return whether two entries are certainly two works, as a comparison would say; symmetric."""
+    ours, theirs = left.title, right.title
+    if left.odd or right.odd or ours.squashed == theirs.squashed:
+        return False
+    if left.numbers and right.numbers and not set(left.numbers).isdisjoint(right.numbers):
+        return False
+    if ours.squashed in theirs.squashed or theirs.squashed in ours.squashed:
+        return False
+    if left.people and right.people:
+        if left.corporate == right.corporate and set(left.people).isdisjoint(right.people):
+            return True
+    elif left.nameless != right.nameless and (_begins_with(left, right) or _begins_with(right, left)):
+        return False
+    if theirs.squashed == left.stray or ours.squashed == right.stray:
+        return False
+    highest = _highest(*sorted((left.raw, right.raw)))
+    if highest == -inf or (left.whole and right.whole and highest < inf):
+        return True
+    unknown, known = _authors()
+    return highest + (unknown if left.nameless or right.nameless else known) < table().same
+
+
+def _begins_with(nameless: Glance, named: Glance) -> bool:
+    """Return whether a title may begin with names of another entry's authors."""
+    word = nameless.front
+    return word != "" and (
+        named.abbreviated
+        or len(word) <= _INITIALS
+        or word == "with"
+        or any(word in one for one in named.people)
+    )
+
+
+@lru_cache(maxsize=1 << 19)
+def _highest(one: str, other: str) -> float:
+    """Return the log odds that entries with two titles may have at most, but for what their authors add.
+
+    Minus infinity where nobody asks for them, infinity where the titles alone may make them one work.
+    """
+    left, right = title_of(one), title_of(other)
+    if (
+        relate(left, right) is not Relation.DIFFERENT
+        or _perhaps_dated(left)
+        or _perhaps_dated(right)
+        or _one_rest(left, right)
+        or _slips(left, right, other)
+        or _slips(right, left, one)
+    ):
+        return inf
+    if not near_enough(left, right):
+        return -inf
+    found = by_letters(left, right)
+    weights = table().weights
+    return _best() + sum(weights.get(f"{name} {level}", 0.0) for name, level in found._asdict().items())
+
+
+def _perhaps_dated(title: Title) -> bool:
+    """Return whether a title begins or ends with what may be its year."""
+    return any(len(word) == _YEAR and word.isdigit() for word in (*title.words[:1], *title.words[-1:]))
+
+
+def _one_rest(left: Title, right: Title) -> bool:
+    """Return whether a title behind its name is the other, or begins it: the names may be two of one work."""
+    return any(
+        one.head > 0 and other.words[at:][: len(rest)] == rest
+        for one, other in ((left, right), (right, left))
+        for rest in (one.words[one.head :], behind_name(one))
+        for at in {0, other.head}
+    )
+
+
+def _slips(title: Title, long: Title, raw: str) -> bool:
+    """Return whether a title is another, or what stands before its colon, with letters wrong."""
+    if only_slips(title, long):
+        return True
+    main, _, rest = raw.partition(": ")
+    return bool(rest) and only_slips(title, title_of(main), or_none=True)
+
+
+@cache
+def _best() -> float:
+    """Return the base, and the most that anything but the letters of titles and authors can add."""
+    return table().weights["base"] + sum(map(_most, ("missing", "added", "explained", "years", "venue")))
+
+
+@cache
+def _authors() -> tuple[float, float]:
+    """Return what authors add where an entry names none, and the most that they add where both do."""
+    return table().weights.get("authors unknown", 0.0), _most("authors")
+
+
+def _most(field: str) -> float:
+    return max([0.0, *(weight for level, weight in table().weights.items() if level.startswith(f"{field} "))])
