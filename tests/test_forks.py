@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal.store import parallel
-from seminal.store.parallel import cores, in_background, parallel_map
+from seminal import parallel
+from seminal.parallel import cores, in_background, parallel_map
 from tests import warm
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
@@ -70,8 +70,8 @@ def test_a_child_that_fails_leaves_its_share(work: object, capfd: pytest.Capture
 
 ORPHAN = """
 import os
-from seminal.store import parallel
-from seminal.store.parallel import parallel_map
+from seminal import parallel
+from seminal.parallel import parallel_map
 
 parent = os.getpid()
 

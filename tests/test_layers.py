@@ -28,7 +28,7 @@ LAYERS: dict[str, int] = {
     "project": 5,
     "store": 4, "pandoc": 4, "processes": 3, "output": 3,
     **dict.fromkeys(STAGES, 3),
-    "match": 2, "witness": 2,
+    "match": 2, "witness": 2, "parallel": 2,
     "text": 1,
     "model": 0,
 }  # fmt: skip

@@ -388,7 +388,7 @@ def writes(node: ast.Call) -> bool:
 
 
 EXEMPT = {
-    "store/parallel.py": "pipes between processes",
+    "parallel.py": "pipes between processes",
     "store/cache.py": "drops cache files",
     "resolve/index.py": "SQLite writes its own files",
     "resolve/memory.py": "SQLite writes its own files",

@@ -79,8 +79,8 @@ def _serve() -> None:
 
 def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: list[str]) -> None:
     """Become the command."""
+    from seminal import parallel
     from seminal.__main__ import command
-    from seminal.store import parallel
 
     os.chdir(cwd)
     os.environ.clear()

@@ -16,12 +16,12 @@ from seminal.commands.check import check
 from seminal.model.bibliography import Bibliography
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
+from seminal.parallel import cores
 from seminal.project import config, manuscript
 from seminal.project.bibliographies import bibliographies
 from seminal.project.chapters import chapter_paths
 from seminal.project.check_cache import CheckMemory
 from seminal.scan import scan
-from seminal.store.parallel import cores
 from seminal.store.scan_workers import scanned
 
 BIB = "@article{up2001, author={Up, Jane}, title={Ups}, journal={J. Frob}, year={2001}}\n"

@@ -165,6 +165,50 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     index.close()
 
 
+def test_a_record_that_comes_again_in_a_later_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seminal.resolve.index._BATCH", 100)
+    index = Index(tmp_path / "i")
+    renamed = [replace(one, fields={**one.fields, "title": f"A later {one.title}"}) for one in many(30)]
+    assert add(index, [*many(250), *many(250), *renamed]) == Added(530, 250, 30)
+    assert len(index) == 250
+    assert isinstance(index.find([renamed[7]]), Found)
+    assert not isinstance(index.find([next(many(1))]), Found)
+    index.close()
+
+
+def test_what_comes_before_a_broken_record_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seminal.resolve.index._BATCH", 100)
+
+    def broken() -> Iterator[Entry]:
+        yield from many(350)
+        raise ValueError("no record")
+
+    index = Index(tmp_path / "i")
+    with pytest.raises(ValueError, match="no record"):
+        list(index.add("a", "1", broken()))
+    assert len(index) == 350
+    assert isinstance(index.find([next(many(1))]), Found)
+    assert add(index, list(many(360))) == Added(360, 10, 0)
+    index.close()
+
+
+def test_a_child_makes_the_rows_that_this_process_would(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seminal.resolve.index._BATCH", 2_500)
+    made = []
+    for count in (1, 2):
+        monkeypatch.setattr("seminal.resolve.index_rows.cores", lambda count=count: count)
+        index = Index(tmp_path / f"{count}")
+        add(index, list(many(6_000)))
+        index.close()
+        with closing(sqlite3.connect(tmp_path / f"{count}")) as file:
+            tables = ("works", "keys", "words", "dumps")
+            made.append([file.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables])
+    assert made[0] == made[1]
+    assert [len(rows) for rows in made[0]][:2] == [6_000, 12_000]
+
+
 def test_a_killed_run_leaves_an_index_that_works(tmp_path: Path) -> None:
     text = "".join(
         f"@misc{{k{n}, title = {{Title number q{n} of many}}, year = {{2001}}}}\n" for n in range(22_000)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from seminal.library import field
-from seminal.store.parallel import parallel_map
+from seminal.parallel import parallel_map
 from seminal.witness.colisting import Field, baskets
 from tests.commands import project, seminal
 

@@ -13,9 +13,9 @@ from seminal.library.inputs import LOCK, Inputs, inputs, read_lock
 from seminal.library.lists import TOO_MANY, Compiled, OnProgress, compiled, quiet, recalled, remember
 from seminal.model.allocation import uncollected
 from seminal.model.config_files import ADDITIONAL, WHOLE
+from seminal.parallel import in_background, parallel_map
 from seminal.project.check_settings import house
 from seminal.store import cache, files
-from seminal.store.parallel import in_background, parallel_map
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic

@@ -14,10 +14,10 @@ from seminal.library.lists import OnProgress, quiet
 from seminal.library.readings import FEWEST, decoded, reading_of
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
+from seminal.parallel import parallel_map
 from seminal.project.config import LISTS
 from seminal.project.find_project import repository
 from seminal.store import cache, files
-from seminal.store.parallel import parallel_map
 
 if TYPE_CHECKING:
     from seminal.model.entry import Entry

@@ -11,7 +11,7 @@ from seminal.library.fingerprints import EntryName, WorkMark, mark_of, names_of
 from seminal.library.inputs import Inputs, inputs
 from seminal.library.readings import keep_reading, read_ahead, reading_of
 from seminal.model.errors import FatalError, TooSlow
-from seminal.store.parallel import in_background
+from seminal.parallel import in_background
 
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain

@@ -13,9 +13,9 @@ from seminal import pandoc
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError, TooSlow
 from seminal.model.source import Source
+from seminal.parallel import cores, parallel_map
 from seminal.project.config import LISTS
 from seminal.store import files
-from seminal.store.parallel import cores, parallel_map
 from seminal.text.budget import budget
 from seminal.text.globs import is_glob
 

@@ -29,5 +29,5 @@ def known(text: str) -> Venue | None:
 
 def meeting(entry: Entry) -> Meeting | None:
     """Return the conference of the vocabulary that an entry appeared at, with its year."""
-    place = known(entry.venue) if entry.venue and entry.year else None
-    return (place.acronym, entry.year or 0) if place is not None and place.kind == "conference" else None
+    place = known(stated) if (year := entry.year) and (stated := entry.venue) else None
+    return (place.acronym, year or 0) if place is not None and place.kind == "conference" else None

@@ -54,7 +54,7 @@ class PartialDate:
 
 def named(names: Iterable[Name]) -> tuple[Name, ...]:
     """Return names without the mark for "and others"."""
-    return tuple([name for name in names if name != OTHERS])
+    return tuple([name for name in names if name.family != OTHERS.family or name != OTHERS])  # most end there
 
 
 Value = str | tuple[Name, ...] | PartialDate

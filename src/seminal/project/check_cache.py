@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.model.source import Source
+from seminal.parallel import parallel_map
 from seminal.store import cache, files
-from seminal.store.parallel import parallel_map
 
 if TYPE_CHECKING:
     from seminal.check.book import Book

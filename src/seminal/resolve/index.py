@@ -22,11 +22,12 @@ from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer
 from seminal.model.entry import CitedBy, Entry, highest
 from seminal.model.errors import FatalError
-from seminal.resolve.deciding import find, name_of
+from seminal.resolve.deciding import find
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
-from seminal.resolve.records import entry_of, text_of
-from seminal.resolve.terms import cut, family, hashed, keys_of, likeness, meeting_word, words_of
-from seminal.text.titles import title_words
+from seminal.resolve.index_rows import rows_ahead
+from seminal.resolve.index_writer import Writer
+from seminal.resolve.records import entry_of
+from seminal.resolve.terms import cut, family, keys_of, likeness, meeting_word
 
 _VERSION: Final = "1"
 _BATCH: Final = 20_000
@@ -112,10 +113,10 @@ class Index:
     # -- adding ---------------------------------------------------------------------------
 
     def add(self, dump: str, state: str, records: Iterable[Entry]) -> Iterator[Added]:
-        """Add the records of a dump and yield what was done after each batch; each batch is one transaction.
+        """Add the records of a dump and yield what was done after each batch; some batches are one transaction.
 
         `state` tells one version of the dump's file from another (its size and time): a run that was
-        stopped goes on after the last batch, a file that was done is not read again.
+        stopped goes on after the last transaction, a file that was done is not read again.
         """
         with self._database_errors():
             sql = "SELECT state, records, complete FROM dumps WHERE name = ?"
@@ -131,21 +132,20 @@ class Index:
         waiting = iter(records)
         for _ in islice(waiting, done):
             pass
+        writer = Writer(self._db)
         try:
-            while True:
-                batch = list(islice(waiting, _BATCH))
-                with self._database_errors(), self._transaction():
-                    new, changed = self._insert(batch)
+            for batch in rows_ahead(waiting, _BATCH):
+                if total.read > done:
+                    yield total
+                with self._database_errors(), writer.undone_on_errors():
+                    new, changed = writer.insert(batch)
                     total = Added(total.read + len(batch), total.new + new, total.changed + changed)
-                    last = len(batch) < _BATCH
-                    row = (dump, state, total.read, last)
-                    self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", row)
-                if last:
-                    break
-                yield total
+                    writer.note(dump, state, total.read)
+            with self._database_errors(), writer.undone_on_errors():
+                writer.note(dump, state, total.read, complete=True)
         finally:  # also where the run is stopped
-            if total.new or total.changed:
-                self._count_words()
+            with self._database_errors():
+                writer.end(counted=bool(total.new or total.changed))
         with self._database_errors():
             if total.new or total.changed:
                 self._db.execute("INSERT INTO text(text) VALUES ('optimize')")
@@ -154,64 +154,6 @@ class Index:
                     "PRAGMA journal_mode=DELETE"
                 )  # one file, that may be read where nobody may write
         yield total
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """Have what is done inside be written whole or not at all."""
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
-
-    def _insert(self, batch: Sequence[Entry]) -> tuple[int, int]:
-        """Insert the records that are new, replace those that changed, and return how many of each."""
-        latest = {_record_key(entry): entry for entry in batch if entry.title}
-        number = first = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
-        works: list[tuple[int, str, str]] = []
-        keys: list[tuple[int, int]] = []
-        texts: list[tuple[int, str]] = []
-        for key, entry in latest.items():
-            row = (entry.title, text_of(entry))
-            known = self._db.execute("SELECT work FROM keys WHERE key = ?", (key,)).fetchone()
-            if known is None:
-                at = number = number + 1
-            elif self._removed(at := known[0], row):
-                keys.append((key, at))
-            else:
-                continue
-            parts = title_words(entry.title)
-            works.append((at, *row))
-            keys += [(one, at) for one in (key, *keys_of(parts, entry))]
-            texts.append((at, " ".join(words_of(parts, entry))))
-        self._db.executemany("INSERT INTO works VALUES (?, ?, ?)", works)
-        self._db.executemany("INSERT OR IGNORE INTO keys VALUES (?, ?)", sorted(keys))
-        self._db.executemany("INSERT INTO text(rowid, words) VALUES (?, ?)", texts)
-        return number - first, len(works) - (number - first)
-
-    def _count_words(self) -> None:
-        """Count how many records have each word: once for a dump, not for each of its batches."""
-        with self._database_errors(), self._transaction():
-            self._db.execute(
-                "CREATE VIRTUAL TABLE IF NOT EXISTS temp.counted USING fts5vocab('main', 'text', 'row')"
-            )
-            self._db.execute("DELETE FROM words")
-            self._db.execute("INSERT INTO words SELECT term, doc FROM temp.counted")
-
-    def _removed(self, at: int, row: tuple[str, str]) -> bool:
-        """Take out a record that says something else by now; return whether it did."""
-        stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
-        if stored == row:
-            return False
-        entry, parts = entry_of(*stored), title_words(stored[0])
-        gone = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
-        self._db.execute(gone, (at, " ".join(words_of(parts, entry))))
-        self._db.execute("DELETE FROM works WHERE id = ?", (at,))
-        old = [(key, at) for key in keys_of(parts, entry)]
-        self._db.executemany("DELETE FROM keys WHERE key = ? AND work = ?", old)
-        return True
 
     # -- looking up -----------------------------------------------------------------------
 
@@ -297,7 +239,3 @@ class Index:
     def _rows(self, columns: str, ids: Sequence[int]) -> list[Any]:
         marks = ",".join("?" * len(ids))
         return self._db.execute(f"SELECT {columns} FROM works WHERE id IN ({marks})", ids).fetchall()
-
-
-def _record_key(entry: Entry) -> int:
-    return hashed(f"record {name_of(entry)}")

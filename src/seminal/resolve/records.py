@@ -111,21 +111,15 @@ def text_of(entry: Entry) -> str:
     for name, value in entry.fields.items():
         if name == "title" or name not in KEPT:
             continue
-        if isinstance(value, tuple):
-            fields[name] = [_name_parts(person) for person in value]
-        elif isinstance(value, PartialDate):
-            fields[name] = [part for part in (value.year, value.month, value.day) if part]
-        else:
+        if isinstance(value, str):
             fields[name] = value
+        elif isinstance(value, tuple):
+            fields[name] = [_name_parts(one) for one in value]
+        else:
+            fields[name] = [part for part in (value.year, value.month, value.day) if part]
     ids = [i.scheme if fields.get(_FIELD.get(i.scheme, "")) == i.value else str(i) for i in entry.identifiers]
-    row: list[Any] = [
-        entry.type,
-        entry.origin.source,
-        str(entry.origin.where),
-        entry.wanted_key or "",
-        fields,
-        ids,
-    ]
+    origin = entry.origin
+    row: list[Any] = [entry.type, origin.source, str(origin.where), entry.wanted_key or "", fields, ids]
     if count := entry.cited_by:
         row.append([count.works, count.day.isoformat() if count.day else ""])
     return _ENCODER.encode(row)
@@ -136,8 +130,8 @@ _FIELD = {"doi": "doi", "arxiv": "eprint"}
 
 
 def _name_parts(name: Name) -> list[str]:
-    if not (name.particle or name.suffix):
-        return [name.family, name.given] if name.given else [name.family]
+    if name.given and not (name.particle or name.suffix):  # as most
+        return [name.family, name.given]
     parts = [name.family, name.given, name.particle, name.suffix]
     while len(parts) > 1 and not parts[-1]:
         parts.pop()

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Final
 
 from seminal.match.meetings import Meeting, meeting
-from seminal.model.entry import Entry
+from seminal.model.entry import OTHERS, Entry
 from seminal.text.fold import fold, squash
 
 _LONGEST: Final = 40  # words of a title, characters of a word
@@ -71,5 +71,7 @@ def cut(words: Sequence[str]) -> list[str]:
 
 def family(entry: Entry) -> str:
     """Return the first author as a word that no title has."""
-    name = squash(entry.authors[0].family) if entry.authors else ""
+    people = entry.fields.get("author")
+    first = next((one for one in people if one != OTHERS), None) if isinstance(people, tuple) else None
+    name = squash(first.family) if first else ""
     return f"@{name[:_LONGEST]}" if name else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
-from seminal.store.parallel import children, cores
+from seminal.parallel import children, cores
 
 Scan = Callable[[Source], Chapter]
 Keep = Callable[[Source, bytes], None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -112,6 +113,7 @@ def _child(work: Callable[[], object]) -> int:
     if child == 0:
         status = 1
         try:
+            gc.freeze()  # what we share with our parent is copied where it is looked through
             work()
             status = 0
         finally:
