@@ -22,8 +22,8 @@ from seminal.library.numbers import Sets
 from seminal.match.blocks import keys_by_rarity, ranks, worth
 from seminal.match.glance import Glance, two_works
 from seminal.model.allocation import uncollected
+from seminal.parallel import cores, parallel_map
 from seminal.store.hashing import digest
-from seminal.store.parallel import cores, parallel_map
 
 T = TypeVar("T")
 R = TypeVar("R")
