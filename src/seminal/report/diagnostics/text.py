@@ -83,7 +83,7 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
         return None
     line = _source_line(source, place.line) if source else place.excerpt
     start = place.column - 1
-    if start > len(line) or not line.strip():
+    if start > len(line) or not line or line.isspace():
         return None
     stop = place.end_column - 1 if place.end_line == place.line else len(line)
     stop = max(start + 1, min(stop, len(line)))
