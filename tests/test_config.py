@@ -104,7 +104,7 @@ def test_own_file(tmp_path: Path, text: str) -> None:
         ),
         (
             "seminal:\n  house:\n    title-case: titel\n",
-            "_quarto.yml:3:5: house: title-case: titel has the wrong form",
+            "_quarto.yml:3:5: house: title-case: write title or sentence",
         ),
         (
             "seminal:\n  further-reading: {maxx: 3}\n",

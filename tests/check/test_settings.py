@@ -31,9 +31,9 @@ def test_every_mistake_is_told_with_a_suggestion() -> None:
         "rules: there is no rule unknwon-key; did you mean unknown-key?",
         "rules: bad-year: write on, off, note, warning, error, not fatal",
         "house: there is no option requird; did you mean required?",
-        "house: required: doi has the wrong form",
-        "house: key-pattern: ( has the wrong form",
-        "house: title-case: shout has the wrong form",
+        "house: required: write a list of fields, or a mapping from a type to one",
+        "house: key-pattern: write a regular expression without references and look-around",
+        "house: title-case: write title or sentence",
     ]
     assert not settings.house
     assert read_settings({"rules": ["a"]})[1] == ["rules: must be a mapping"]

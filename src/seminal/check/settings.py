@@ -66,12 +66,13 @@ def _house(data: Mapping[object, object], problems: list[str]) -> House:
     """Parse the house style; a wrong value is a problem and left out."""
     found: dict[str, Any] = {}
     for name, value in data.items():
-        form = _HOUSE.get(str(name))
-        if form is None:
+        if str(name) not in _HOUSE:
             near = nearest(str(name), _HOUSE)
             problems.append(f"house: there is no option {name}" + (f"; did you mean {near}?" if near else ""))
-        elif (read := form(value)) is None:
-            problems.append(f"house: {name}: {value} has the wrong form")
+            continue
+        form, wanted = _HOUSE[str(name)]
+        if (read := form(value)) is None:
+            problems.append(f"house: {name}: write {wanted}")
         else:
             found[str(name).replace("-", "_")] = read
     return House(**found)
@@ -130,13 +131,15 @@ _LEVELS: Final[dict[str, Severity | None]] = {
     "warning": Severity.WARNING,
     "error": Severity.ERROR,
 }
-_HOUSE: Final[dict[str, Callable[[object], object]]] = {
-    "required": _lists_by_type,
-    "forbidden": _lists_by_type,
-    "publishers": _spellings_by_right,
-    "journals": _spellings_by_right,
-    "title-case": _title_case_choice,
-    "field-order": _command_names,
-    "key-pattern": _key_pattern,
+_BY_TYPE: Final = "a list of fields, or a mapping from a type to one"
+_SPELLINGS: Final = "a list of names, or a mapping from a name to its other spellings"
+_HOUSE: Final[dict[str, tuple[Callable[[object], object], str]]] = {
+    "required": (_lists_by_type, _BY_TYPE),
+    "forbidden": (_lists_by_type, _BY_TYPE),
+    "publishers": (_spellings_by_right, _SPELLINGS),
+    "journals": (_spellings_by_right, _SPELLINGS),
+    "title-case": (_title_case_choice, "title or sentence"),
+    "field-order": (_command_names, "a list of fields"),
+    "key-pattern": (_key_pattern, "a regular expression without references and look-around"),
 }
-"""The options of `house:` and how each is read."""
+"""The options of `house:`, how each is read, and what it must be."""

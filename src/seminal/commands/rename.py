@@ -22,7 +22,7 @@ from seminal.project.manuscript import scan
 from seminal.project.project import Project
 from seminal.store import files
 from seminal.text.bibtex_fields import RELATIONS
-from seminal.text.rekey import finder, rekeyed, valid_key
+from seminal.text.rekey import KEY_FORM, finder, rekeyed, valid_key
 
 if TYPE_CHECKING:
     from seminal.check.loading import Loads
@@ -136,9 +136,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     Raises FatalError where the old key is unknown or of several works, the new one taken or unfit.
     """
     if not valid_key(new):
-        raise FatalError(
-            f"`{new}` cannot be a key: use letters, digits, and single `:.#$%&-+?<>~/_` between them"
-        )
+        raise FatalError(f"`{new}` cannot be a key: {KEY_FORM}")
     book = NamedWork.of(config)
     keys = {entry.key for one in book.loaded for entry in one.entries}
     cited = {one.key for chapter in book.chapters for one in chapter.citations}

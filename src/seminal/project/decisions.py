@@ -11,6 +11,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location, Source
 from seminal.text.did_you_mean import near
+from seminal.text.rekey import KEY_FORM, valid_key
 from seminal.text.yaml_depth import YamlDocument, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
@@ -91,6 +92,8 @@ def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[
             reason, value = str(value.get("reason") or reason), value.get(name)
         if not isinstance(value, str) or not value:
             raise FatalError(f"{place}: `{name}` must be `work: {name}`")
+        if name == "key" and not valid_key(value):
+            raise FatalError(f"{place}: `{value}` cannot be a key: {KEY_FORM}")
         yield Override(work, {name: value}, reason, place)
 
 

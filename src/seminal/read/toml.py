@@ -41,7 +41,8 @@ def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecor
         text = source.text[head.start() : end].rstrip()
         span = Span(head.start(), head.start() + len(text))
         try:
-            value: Any = tomllib.loads(text)
+            lines_before = source.text.count("\n", 0, head.start())
+            value: Any = tomllib.loads("\n" * lines_before + text)
         except tomllib.TOMLDecodeError as error:
             place = source.locate(Span(span.start, span.start + 1))
             problems.append(

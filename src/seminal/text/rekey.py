@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from seminal.model.source import Location
 
@@ -21,6 +21,10 @@ def plain_key(key: str) -> bool:
 def valid_key(key: str) -> bool:
     """Return whether pandoc, BibTeX and LaTeX all read `key` as one key."""
     return bool(_PLAIN.fullmatch(key)) and not set(key) & set("#$%&~\\{}")
+
+
+KEY_FORM: Final = "use letters, digits, and single `:.-+?<>/_` between them"
+"""What `valid_key` asks for, in words."""
 
 
 class Rekeyed(NamedTuple):

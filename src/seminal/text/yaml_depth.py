@@ -140,7 +140,7 @@ def load(source: Source) -> YamlDocument:
     import yaml
 
     marks: dict[Path, tuple[int, int]] = {}
-    reading = None
+    reading = node = None
     try:
         reading = loader()(source.text)
         node = reading.get_single_node()
@@ -152,12 +152,27 @@ def load(source: Source) -> YamlDocument:
         where = f"{source.path}:{mark.line + 1}:{mark.column + 1}" if mark else source.path
         problem = explain_problem(error, source.text)
         raise FatalError(f"{where}: this is not valid YAML: {problem}") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except ValueError as error:  # a date or a number that cannot be
+        mark = _unfit(reading, node).start_mark
+        where = f"{source.path}:{mark.line + 1}:{mark.column + 1}"
+        raise FatalError(f"{where}: this value cannot be read: {error}; put it in quotes") from None
+    except (yaml.YAMLError, RecursionError) as error:
         raise FatalError(f"{source.path}: this is not valid YAML: {error}") from None
     finally:
         if reading is not None:
             reading.dispose()
     return YamlDocument(source.path, value, marks)
+
+
+def _unfit(reading: Any, node: Any) -> Any:
+    """Return the first value under a node that cannot be constructed, or the node."""
+    below = [one for pair in node.value for one in pair] if node.id == "mapping" else node.value
+    for child in below if node.id != "scalar" else ():
+        try:
+            reading.construct_document(child)
+        except ValueError:
+            return _unfit(reading, child)
+    return node
 
 
 def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
