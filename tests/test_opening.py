@@ -244,3 +244,20 @@ def test_what_is_no_file_is_never_waited_for_in_a_render(tmp_path: Path, kind: s
     )  # fmt: skip
     assert done.returncode == 0
     assert b"bug" not in done.stderr
+
+
+def test_a_pipe_that_a_person_names_is_written_where_a_program_reads_it(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("chapters: [a.md]\n", "utf-8")
+    (tmp_path / "a.md").write_text("See [@one].\n", "utf-8")
+    pipe = tmp_path / "p"
+    os.mkfifo(pipe)
+    for command in ("check --baseline", "coverage --html", "coverage --baseline"):
+        done = seminal(*command.split(), str(pipe), cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (
+            2,
+            "seminal: p: cannot be written: no program reads this pipe\n",
+        )
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True) as cat:
+        seminal("coverage", "--html", str(pipe), cwd=tmp_path)
+        assert cat.stdout
+        assert "</html>" in cat.stdout.read()

@@ -91,9 +91,21 @@ def write_all(
         ]
         _commit(steps, [_encoded_pieces(texts[path]) for path in files], root)
     for path in streams:
-        with path.open("wb") as file:
-            file.writelines(_encoded_pieces(texts[path]))
+        _write_stream(path, shown(path, root), _encoded_pieces(texts[path]))
     return todo
+
+
+def _write_stream(path: Path, name: str, pieces: Sequence[bytes | memoryview]) -> None:
+    """Write into a pipe or a device. Raises FatalError for a pipe that no program reads: it would never open."""
+    try:
+        handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except OSError as error:
+        reason = "no program reads this pipe" if error.errno == errno.ENXIO else error.strerror
+        raise FatalError(f"{name}: cannot be written: {reason}") from None
+    with os.fdopen(handle, "wb") as file:
+        if hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(handle, True)
+        file.writelines(pieces)
 
 
 def write_private(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
