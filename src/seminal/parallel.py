@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final, TypeVar
+from typing import BinaryIO, Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -90,6 +90,32 @@ def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tupl
     child = _child(answer)
     os.close(writing)
     return child, reading
+
+
+@contextmanager
+def beside(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[BinaryIO, BinaryIO]]:
+    """Start a child that reads what we send and sends what we read; wait for its end when the block is left.
+
+    It ends when it reads the end of what we send, and is not interrupted by the keyboard, as we are.
+    """
+    theirs, ours = os.pipe()
+    back, answers = os.pipe()
+
+    def answer() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        os.close(ours)
+        os.close(back)
+        with os.fdopen(theirs, "rb") as asked, os.fdopen(answers, "wb") as told:
+            work(asked, told)
+
+    child = _child(answer)
+    os.close(theirs)
+    os.close(answers)
+    try:
+        with os.fdopen(back, "rb") as told, os.fdopen(ours, "wb") as asked:
+            yield told, asked
+    finally:
+        _wait_for_end(child)
 
 
 @contextmanager

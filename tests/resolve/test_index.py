@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sqlite3
 import subprocess
@@ -198,7 +199,7 @@ def test_a_child_makes_the_rows_that_this_process_would(
     monkeypatch.setattr("seminal.resolve.index._BATCH", 2_500)
     made = []
     for count in (1, 2):
-        monkeypatch.setattr("seminal.resolve.index_rows.cores", lambda count=count: count)
+        monkeypatch.setattr("seminal.resolve.index_writer.cores", lambda count=count: count)
         index = Index(tmp_path / f"{count}")
         add(index, list(many(6_000)))
         index.close()
@@ -207,6 +208,25 @@ def test_a_child_makes_the_rows_that_this_process_would(
             made.append([file.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables])
     assert made[0] == made[1]
     assert [len(rows) for rows in made[0]][:2] == [6_000, 12_000]
+
+
+def test_what_goes_wrong_in_the_child_that_writes_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> Iterator[tuple[int, int, int]]:
+        yield 2_500, 2_500, 0
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("seminal.resolve.index._BATCH", 2_500)
+    monkeypatch.setattr("seminal.resolve.index_writer.cores", lambda: 2)
+    monkeypatch.setattr("seminal.resolve.index_writer._written_here", full)
+    index = Index(tmp_path / "i")
+    with pytest.raises(FatalError, match=r"not usable as an index: database or disk is full$"):
+        add(index, list(many(9_000)))
+    monkeypatch.setattr("seminal.resolve.index_writer._written_here", lambda *_: os._exit(3))
+    with pytest.raises(FatalError, match="the process that writes it was ended"):
+        add(index, list(many(9_000)))
+    index.close()
 
 
 def test_a_killed_run_leaves_an_index_that_works(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import combinations, islice
 from pathlib import Path
@@ -24,8 +24,8 @@ from seminal.model.entry import CitedBy, Entry, highest
 from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
-from seminal.resolve.index_rows import rows_ahead
-from seminal.resolve.index_writer import Writer
+from seminal.resolve.index_rows import batches
+from seminal.resolve.index_writer import Dump, connection, written
 from seminal.resolve.records import entry_of
 from seminal.resolve.terms import cut, family, keys_of, likeness, meeting_word
 
@@ -64,12 +64,14 @@ class Index:
 
     def __init__(self, path: Path, *, name: str = "") -> None:
         self.name = name or str(path)
+        self._path = path
         fresh = not path.exists()
-        with self._database_errors():
+        try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None)
-            for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
-                self._db.execute(f"PRAGMA {line}")
+        except OSError as error:
+            raise FatalError(f"{self.name}: cannot be created: {error.strerror or error}") from None
+        with self._database_errors():
+            self._db = connection(path)
             if fresh:
                 self._db.executescript(f"BEGIN; {_SCHEMA}")
                 self._db.execute("INSERT INTO meta VALUES ('seminal-index', ?)", (_VERSION,))
@@ -107,8 +109,6 @@ class Index:
                 "" if isinstance(error, sqlite3.OperationalError) else "; delete it, and add the dumps again"
             )
             raise FatalError(f"{self.name}: not usable as an index: {error}{cure}") from None
-        except OSError as error:
-            raise FatalError(f"{self.name}: cannot be created: {error.strerror or error}") from None
 
     # -- adding ---------------------------------------------------------------------------
 
@@ -132,20 +132,15 @@ class Index:
         waiting = iter(records)
         for _ in islice(waiting, done):
             pass
-        writer = Writer(self._db)
-        try:
-            for batch in rows_ahead(waiting, _BATCH):
+        made = written(self._db, self._path, Dump(dump, state, done), batches(waiting, _BATCH))
+        with closing(made):
+            while True:
                 if total.read > done:
                     yield total
-                with self._database_errors(), writer.undone_on_errors():
-                    new, changed = writer.insert(batch)
-                    total = Added(total.read + len(batch), total.new + new, total.changed + changed)
-                    writer.note(dump, state, total.read)
-            with self._database_errors(), writer.undone_on_errors():
-                writer.note(dump, state, total.read, complete=True)
-        finally:  # also where the run is stopped
-            with self._database_errors():
-                writer.end(counted=bool(total.new or total.changed))
+                with self._database_errors():
+                    if (counts := next(made, None)) is None:
+                        break
+                total = Added(total.read + counts[0], total.new + counts[1], total.changed + counts[2])
         with self._database_errors():
             if total.new or total.changed:
                 self._db.execute("INSERT INTO text(text) VALUES ('optimize')")
@@ -153,7 +148,8 @@ class Index:
                 self._db.execute(
                     "PRAGMA journal_mode=DELETE"
                 )  # one file, that may be read where nobody may write
-        yield total
+        if total.read == done:
+            yield total
 
     # -- looking up -----------------------------------------------------------------------
 

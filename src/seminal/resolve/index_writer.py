@@ -1,35 +1,160 @@
-"""Write records into the index: words as they come, hashes sorted, many batches at once."""
+"""Write records into the index: words as they come, hashes sorted, many batches at once, by a child if that pays."""
 
 from __future__ import annotations
 
 import json
+import marshal
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Final
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NamedTuple
 
-from seminal.resolve.index_rows import Row, row_of
+from seminal.parallel import beside, cores
+from seminal.resolve.index_rows import Facts, facts_of, row_of
 from seminal.resolve.records import entry_of
 
 _HELD: Final = 600_000
 """Hashes that are kept until they are written in order: each time most pages of their table are written anew."""
 
 
-class Writer:
-    """Adds rows in transactions of several batches; `end` finishes what is open."""
+_LEAST: Final = 2_000  # records of a batch from which on a child pays
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+
+def connection(path: Path) -> sqlite3.Connection:
+    """Return a connection to an index, or to a new file."""
+    database = sqlite3.connect(path, isolation_level=None)
+    for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
+        database.execute(f"PRAGMA {line}")
+    return database
+
+
+Batch = tuple[int, list[Facts]]
+"""How many records were read, and the facts of those with a title."""
+Counts = tuple[int, int, int]
+"""How many records of a batch were read, are new, and changed."""
+
+
+class Dump(NamedTuple):
+    """A dump: its name, what tells this version of it, and how many of its records were read before."""
+
+    name: str
+    state: str
+    read: int
+
+
+def written(
+    database: sqlite3.Connection, path: Path, dump: Dump, batches: Iterator[Batch]
+) -> Generator[Counts, None, None]:
+    """Write the batches of a dump, and yield what was done with each.
+
+    A child writes one while the next is made. Raises sqlite3.DatabaseError where it cannot.
+    """
+    first = next(batches, (0, []))
+    if first[0] < _LEAST or cores() == 1:
+        yield from _written_here(Writer(database, dump), chain((first,), batches))
+        return
+    with beside(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
+        _send(asked, first)
+        for batch in batches:
+            _send(asked, batch)
+            yield _answer(told)
+        _send(asked, None)
+        yield _answer(told)
+        _answer(told)
+
+
+def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
+    try:
+        for read, records in batches:
+            yield read, *writer.insert(read, records)
+        writer.complete()
+    finally:  # also where the run is stopped
+        writer.end()
+
+
+def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -> None:
+    """Write the batches that another process sends, until None: where it ends before, the dump is not complete."""
+    with closing(connection(path)) as own, suppress(EOFError):
+        own.execute("PRAGMA synchronous=NORMAL")
+        try:
+            for done in _written_here(Writer(own, dump), iter(lambda: _received(asked), None)):
+                _send(told, done)
+            _send(told, (0, 0, 0))
+        except sqlite3.Error as error:
+            _send(told, str(error))
+
+
+def _answer(told: BinaryIO) -> Counts:
+    try:
+        answer = _received(told)
+    except EOFError:
+        answer = "the process that writes it was ended"
+    if isinstance(answer, str):
+        raise sqlite3.OperationalError(answer)
+    counts: Counts = answer
+    return counts
+
+
+def _send(to: BinaryIO, what: Batch | Counts | str | None) -> None:
+    data = marshal.dumps(what)
+    with suppress(BrokenPipeError):  # what went wrong is read from the answers
+        to.write(len(data).to_bytes(8, "big") + data)
+        to.flush()
+
+
+def _received(sent: BinaryIO) -> Any:
+    """Return what another process sent. Raises EOFError at the end."""
+    size = int.from_bytes(sent.read(8), "big")
+    return marshal.loads(sent.read(size))
+
+
+class Writer:
+    """Adds the records of a dump in transactions of several batches; `end` finishes what is open."""
+
+    def __init__(self, database: sqlite3.Connection, dump: Dump) -> None:
         self._db = database
+        self._dump = dump
         self._hashes: list[tuple[int, int]] = []
         self._waiting: dict[int, int] = {}  # works whose hashes are not written yet, by their names
-        self._open = False
+        self._changed = False  # anything
 
-    def insert(self, batch: Sequence[Row | None]) -> tuple[int, int]:
+    def insert(self, read: int, records: Sequence[Facts]) -> tuple[int, int]:
         """Insert the records that are new, replace those that changed, and return how many of each."""
-        if not self._open:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._open = True
-        latest = {row[0]: row for row in batch if row is not None}
+        with self._undone_on_errors():
+            if not self._db.in_transaction:
+                self._db.execute("BEGIN IMMEDIATE")
+            done = self._insert(records)
+            self._changed = self._changed or any(done)
+            self._dump = self._dump._replace(read=self._dump.read + read)
+            self._note(complete=False)
+            if len(self._hashes) >= _HELD:
+                self._commit()
+        return done
+
+    def complete(self) -> None:
+        """Note that there is no more of the dump."""
+        self._note(complete=True)
+
+    def end(self) -> None:
+        """Write what waits, and count how many records have each word where that changed."""
+        with self._undone_on_errors():
+            self._commit()
+            if self._changed:
+                self._db.execute("BEGIN IMMEDIATE")
+                self._db.execute(
+                    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.counted USING fts5vocab('main', 'text', 'row')"
+                )
+                self._db.execute("DELETE FROM words")
+                self._db.execute("INSERT INTO words SELECT term, doc FROM temp.counted")
+                self._commit()
+
+    def _note(self, *, complete: bool) -> None:
+        self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", (*self._dump, complete))
+
+    def _insert(self, records: Sequence[Facts]) -> tuple[int, int]:
+        latest = {row[0]: row for row in map(row_of, records)}
         if not self._waiting.keys().isdisjoint(latest):
             self._write_hashes()
         known = self._known(latest)
@@ -51,45 +176,21 @@ class Writer:
         self._db.executemany("INSERT INTO text(rowid, words) VALUES (?, ?)", words)
         return number - first, len(works) - (number - first)
 
-    def note(self, dump: str, state: str, read: int, *, complete: bool = False) -> None:
-        """Note how far a dump is read, and end the transaction where it is time."""
-        row = (dump, state, read, complete)
-        self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", row)
-        if complete or len(self._hashes) >= _HELD:
-            self._commit()
-
-    def end(self, *, counted: bool) -> None:
-        """Write what waits, and count how many records have each word where that changed."""
-        self._commit()
-        if not counted:
-            return
-        self._db.execute("BEGIN IMMEDIATE")
-        self._open = True
-        with self.undone_on_errors():
-            self._db.execute(
-                "CREATE VIRTUAL TABLE IF NOT EXISTS temp.counted USING fts5vocab('main', 'text', 'row')"
-            )
-            self._db.execute("DELETE FROM words")
-            self._db.execute("INSERT INTO words SELECT term, doc FROM temp.counted")
-            self._commit()
-
     @contextmanager
-    def undone_on_errors(self) -> Iterator[None]:
+    def _undone_on_errors(self) -> Iterator[None]:
         """Take the open transaction back where what is done inside fails."""
         try:
             yield
         except BaseException:
             self._hashes, self._waiting = [], {}
-            if self._open:
-                self._open = False
+            if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
 
     def _commit(self) -> None:
-        if self._open:
-            self._write_hashes()
+        self._write_hashes()
+        if self._db.in_transaction:
             self._db.execute("COMMIT")
-            self._open = False
 
     def _write_hashes(self) -> None:
         self._hashes.sort()
@@ -106,7 +207,7 @@ class Writer:
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:
             return False
-        *_, words, keys = row_of(entry_of(*stored), *stored)
+        *_, words, keys = row_of(facts_of(entry_of(*stored), *stored))
         gone = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
         self._db.execute(gone, (at, words))
         self._db.execute("DELETE FROM works WHERE id = ?", (at,))

@@ -43,20 +43,28 @@ def hashed(text: str) -> int:
 
 def keys_of(title: Sequence[str], entry: Entry) -> list[int]:
     """Return the hashes that a record is found by: of its identifiers and of the words of its title."""
-    names = [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
+    return hashes(title, identifier_names(entry))
+
+
+def hashes(title: Sequence[str], identifiers: Sequence[str]) -> list[int]:
+    """Return the hashes of identifiers and of the words of a title."""
+    found = [hashed(name) for name in identifiers]
     if title:
-        names.append(f"title {''.join(title)}")
-    return [hashed(name) for name in names]
+        found.append(hashed(f"title {''.join(title)}"))
+    return found
 
 
-def words_of(title: Sequence[str], entry: Entry) -> list[str]:
-    """Return the words that a record is found by, each once: those of the title, the first author, the meeting."""
-    words = dict.fromkeys(cut(title))
-    if first := family(entry):
-        words[first] = None
+def identifier_names(entry: Entry) -> list[str]:
+    """Return the identifiers that a record is found by."""
+    return [str(one) for one in entry.identifiers if one.scheme != "url"]
+
+
+def words_beside(entry: Entry) -> list[str]:
+    """Return the words that a record is found by beside those of its title: the first author, the meeting."""
+    words = [first] if (first := family(entry)) else []
     if place := meeting(entry):
-        words[meeting_word(place)] = None
-    return list(words)
+        words.append(meeting_word(place))
+    return words
 
 
 def meeting_word(place: Meeting) -> str:
