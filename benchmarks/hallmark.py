@@ -3,14 +3,17 @@
     python benchmarks/hallmark.py FOLDER [dblp-ml.bib.xz] [--show KIND]
 
 FOLDER holds `dev_public.jsonl` and `test_public.jsonl` of the public set (github.com/rpatrik96/hallmark); each entry
-is asked as it stands. A citation counts as found where it is contradicted; unverified and verified are counted apart.
-"The title is held" means that a record has the title of the entry, or nearly so.
+is asked as it stands. A citation counts as found where it is contradicted, in the second column also where it is
+doubted: unverified, and none of the papers of its meeting that the records hold. "The title is held" means that a
+record has the title of the entry, or nearly so. At the end: 300 true papers of meetings with 200 records or more, each
+without its own record.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -18,7 +21,7 @@ from pathlib import Path
 
 from verify import DBLP, _show, records
 
-from seminal.match.meetings import Meeting
+from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.model.source import Source
 from seminal.model.verdict import Statement, Verdict
@@ -58,8 +61,8 @@ def report(
         kind = str(row.get("hallucination_type") or "valid")
         held = is_held(one.entry, found)
         for name in [kind] if kind == "valid" else [kind, "all fakes"]:
-            kinds[name][verdict.standing] += 1
-            kinds[f"{name}, title held"][verdict.standing] += held
+            kinds[name][standing_of(verdict)] += 1
+            kinds[f"{name}, title held"][standing_of(verdict)] += held
         wanted = "contradicted" if kind != "valid" else "verified"
         if (show == kind or show == "all") and verdict.standing != wanted:
             print(f"--- {kind}{' (held)' if held else ''}: {row['explanation']}")
@@ -67,8 +70,34 @@ def report(
     for name in sorted(kinds):
         count = kinds[name]
         total = sum(count.values())
-        share = f"{100 * count['contradicted'] / total:5.1f} %" if total else "     -"
-        print(f"  {name:40} {share} contradicted of {total}: {dict(sorted(count.items()))}")
+        accused, both = count["contradicted"], count["contradicted"] + count["doubted"]
+        shares = [f"{100 * part / total:5.1f} %" if total else "      -" for part in (accused, both)]
+        said = dict(sorted(count.items()))
+        print(f"  {name:40} {shares[0]} contradicted, {shares[1]} or doubted, of {total}: {said}")
+
+
+def standing_of(verdict: Verdict) -> str:
+    return "doubted" if verdict.doubted else verdict.standing
+
+
+def left_out(everything: Sequence[Entry], count: int = 300, seed: int = 20261128) -> Counter[str]:
+    """Return what is said of true papers whose own record alone is away."""
+    held: dict[Meeting, list[Entry]] = defaultdict(list)
+    for one in everything:
+        if (place := meeting(one)) is not None:
+            held[place].append(one)
+    whole = [one for papers in held.values() if len(papers) > 200 for one in papers if one.authors]
+    drawn = random.Random(seed).sample(whole, count)
+    near, pages = gather_with_pages([Statement("", one) for one in drawn], everything)
+    said: Counter[str] = Counter()
+    for one, found in zip(drawn, near, strict=True):
+        own = [record for record in found if record.title != one.title or record.authors != one.authors]
+        place = meeting(one)
+        assert place is not None
+        printed = list(pages[place])
+        printed.remove(one.text("pages"))
+        said[standing_of(judge(Statement("", one), own, {place: printed}.__getitem__))] += 1
+    return said
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -85,11 +114,13 @@ def main(arguments: Sequence[str]) -> int:
         for name in SPLITS
     }
     asked = [statement(row) for name in SPLITS for row in rows[name]]
-    near, pages = gather_with_pages(asked, records(options.path))
+    everything = records(options.path)
+    near, pages = gather_with_pages(asked, everything)
     for name in SPLITS:
         print(name)
         report(rows[name], near[: len(rows[name])], pages, options.show)
         del near[: len(rows[name])]
+    print("true papers without their own record:", dict(sorted(left_out(everything).items())))
     return 0
 
 

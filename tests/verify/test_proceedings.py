@@ -68,6 +68,13 @@ def test_a_missing_record_is_thought_of_before_a_paper_is_called_absent(
     assert bool(verdict.remarks) is (not accused and len(held) >= 200)
 
 
+@pytest.mark.parametrize(("held", "doubted"), [(WHOLE[1:], True), (WHOLE[::2] + WHOLE[1::8], False)])
+def test_where_much_is_missing_a_paper_s_absence_says_nothing(held: Sequence[str], doubted: bool) -> None:
+    """Of 500 papers 312 are held: half of the others' pages are gaps as wide as a paper."""
+    held = [*held, *(f"{2001 + 8 * n}–{2008 + 8 * n}" for n in range(150))]
+    assert judged(TEAPOTS, held).doubted is doubted
+
+
 @pytest.mark.parametrize("gone", [0, 1, 124, 248])
 def test_no_paper_is_called_absent_for_its_own_record_s_being_away(gone: int) -> None:
     held = [*WHOLE[:gone], *WHOLE[gone + 1 :]]
@@ -75,6 +82,7 @@ def test_no_paper_is_called_absent_for_its_own_record_s_being_away(gone: int) ->
         verdict = judged(ours, held)
         assert verdict.standing == "unverified"
         assert "none of the 249 papers" in verdict.remarks[0].reason
+        assert verdict.doubted
 
 
 @pytest.mark.parametrize(

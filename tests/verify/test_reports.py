@@ -62,7 +62,7 @@ def test_json_keeps_to_its_schema() -> None:
 
     data = json.loads(REPORTS["json"](verdicts(), Look()))
     jsonschema.validate(data, json.loads(SCHEMA.read_text("utf-8")))
-    assert data["summary"] == {"contradicted": 1, "unverified": 1, "verified": 1, "remarked": 0}
+    assert data["summary"] == {"contradicted": 1, "unverified": 1, "verified": 1, "doubted": 0, "remarked": 0}
     assert data["verdicts"][0]["contradictions"][0]["evidence"] == ["library.bib:1:1"]
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from seminal.model.entry import Entry
 
 Standing = Literal["verified", "unverified", "contradicted"]
+ABSENT: Final = "proceedings"
+"""The field of a remark that says: the papers of the meeting are known, and this is none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +56,8 @@ class Verdict:
     remarks: tuple[Difference, ...] = ()
     nearest: tuple[Entry, ...] = ()
     reason: str = ""
+
+    @property
+    def doubted(self) -> bool:
+        """Return whether nothing confirms the work, and the proceedings that it names are known without it."""
+        return self.standing == "unverified" and any(one.field == ABSENT for one in self.remarks)

@@ -87,6 +87,7 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -
 
 
 def _answer(told: BinaryIO) -> Counts:
+    """Return what the child says of a batch. Raises OperationalError with its complaint, or where it was ended."""
     try:
         answer = _received(told)
     except EOFError:
@@ -154,6 +155,7 @@ class Writer:
         self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", (*self._dump, complete))
 
     def _insert(self, records: Sequence[Facts]) -> tuple[int, int]:
+        """Insert records and words, and keep the hashes; return how many records are new, and changed."""
         latest = {row[0]: row for row in map(row_of, records)}
         if not self._waiting.keys().isdisjoint(latest):
             self._write_hashes()

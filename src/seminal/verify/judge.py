@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.match.meetings import Meeting
 from seminal.model.entry import Entry, Identifier
-from seminal.model.verdict import Difference, Standing, Statement, Verdict
+from seminal.model.verdict import ABSENT, Difference, Standing, Statement, Verdict
 from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
@@ -79,7 +79,8 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
         wrong += _other_authors(entry, found)
         missing = absent(entry, found, printed)
         wrong += [missing.wrong] if missing.wrong and not wrong else []
-        remarks += [missing.remark] if missing.remark else []
+        if missing.remark and not wrong:
+            remarks.append(missing.remark)
     if wrong:
         wrong = [*chimera(entry, same, found, wrong), *wrong]
         return Verdict(statement, "contradicted", agreeing, tuple(wrong), tuple(remarks))
@@ -91,7 +92,9 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
         return Verdict(statement, standing, agreeing, remarks=tuple(remarks))
     nearest = _nearest_records(entry, found)
     reason = (
-        "only its title is confirmed"
+        "the papers of its meeting are known here, and it is none of them"
+        if any(one.field == ABSENT for one in remarks)
+        else "only its title is confirmed"
         if agreeing
         else "records are like it, but none is this work"
         if nearest

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
-from seminal.model.verdict import Difference
+from seminal.model.verdict import ABSENT, Difference
 from seminal.verify import titles
 from seminal.verify.chimeras import FACTS, facts_of
 from seminal.verify.numbers import pages
@@ -16,6 +16,8 @@ from seminal.verify.versions import Kin, on_server
 
 _WHOLE: Final = 200
 """Papers of one meeting from which on the records are its proceedings, not somebody's choice of them."""
+_INCOMPLETE: Final = 0.25
+"""Papers that may be missing for each that is held from which on a paper's absence says nothing."""
 _TITLE: Final = 2
 """The fewest words of a title: one word, such as "ResNet-50", may be the name of a system."""
 
@@ -33,6 +35,8 @@ class Proceedings(NamedTuple):
     """The last page that a paper has, or 0 where the pages tell nothing."""
     paged: bool
     """Whether each paper has pages."""
+    length: int = 1
+    """The pages of a usual paper."""
 
     def has_room(self, stated: str) -> bool:
         """Return whether a paper on the stated pages, or on unstated ones, may be missing from the records.
@@ -48,6 +52,10 @@ class Proceedings(NamedTuple):
             return bool(self.gaps) or not self.paged
         start, end = int(first), int(last)
         return end > self.last or any(start <= stop and begin <= end for begin, stop in self.gaps)
+
+    def missing(self) -> int:
+        """Return how many papers may be missing, by the room between those held."""
+        return sum((stop - begin + 1 + self.length // 2) // self.length for begin, stop in self.gaps)
 
 
 def proceedings(stated: Sequence[str]) -> Proceedings:
@@ -65,7 +73,8 @@ def proceedings(stated: Sequence[str]) -> Proceedings:
         if start - before > shortest:
             gaps.append((before + 1, start - 1))
         before = end
-    return Proceedings(len(stated), tuple(gaps), before, len(spans) == len(stated))
+    usual = sorted(end - start + 1 for start, end in spans)[len(spans) // 2]
+    return Proceedings(len(stated), tuple(gaps), before, len(spans) == len(stated), usual)
 
 
 def _span(stated: str) -> tuple[int, int] | None:
@@ -78,7 +87,8 @@ def _span(stated: str) -> tuple[int, int] | None:
 def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
     """Return that the records hold the proceedings that the entry names, and not the paper.
 
-    A contradiction only where their pages leave no room for it: else a record may be missing, and it is a remark.
+    A contradiction only where their pages leave no room for it: else a record may be missing, and it is a doubt, unless
+    so many are that nothing follows.
     Nothing is said of a line without people, or whose title is one word: it may be a system's name ("ResNet-50").
     """
     place = meeting(entry)
@@ -89,7 +99,11 @@ def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
         return Outcome()
     reason = f"none of the {held.papers} papers of {place[0]} {place[1]} that the records hold has this title"
     if held.has_room(entry.text("pages")):
-        return Outcome(remark=Difference("venue", entry.venue, "no such paper held", reason, ()))
+        missing = held.missing()
+        if missing > _INCOMPLETE * held.papers:
+            return Outcome()
+        reason += f", and their pages leave room for {missing} more" if missing else ""
+        return Outcome(remark=Difference(ABSENT, entry.venue, "no such paper known here", reason, ()))
     reason += ", and their pages leave no room for it"
     return Outcome(wrong=Difference("venue", entry.venue, "no such paper", reason, ()))
 

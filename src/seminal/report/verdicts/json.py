@@ -23,6 +23,7 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
         "verdicts": [_verdict_object(verdict) for verdict in verdicts],
         "summary": {
             **{standing: counts[standing] for standing in ORDER},
+            "doubted": sum(verdict.doubted for verdict in verdicts),
             "remarked": sum(bool(one.remarks) for one in verdicts if one.standing == "verified"),
         },
     }

@@ -18,14 +18,21 @@ _MAX_SHOWN: Final = 160
 
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
-    """Return a paragraph for every verdict, the worst first, and a line with the counts."""
+    """Return a paragraph for every verdict, the worst first, and a line with the counts.
+
+    Of the unverified the doubtful stand first.
+    """
     lines: list[str] = []
-    for standing in ORDER:
-        for verdict in verdicts:
-            if verdict.standing == standing:
-                lines += _paragraph(verdict, look)
+    for verdict in sorted(verdicts, key=lambda one: (ORDER.index(one.standing), not one.doubted)):
+        lines += _paragraph(verdict, look)
     counts = Counter(verdict.standing for verdict in verdicts)
-    text = ", ".join(f"{counts[standing]} {standing}" for standing in ORDER)
+    doubted = sum(verdict.doubted for verdict in verdicts)
+    told = (
+        {"unverified": f" ({doubted} doubtful: not in the proceedings as they are known here)"}
+        if doubted
+        else {}
+    )
+    text = ", ".join(f"{counts[standing]} {standing}{told.get(standing, '')}" for standing in ORDER)
     remarked = sum(bool(one.remarks) for one in verdicts if one.standing == "verified")
     more = f"; {remarked} of the verified with remarks" if remarked else ""
     return "\n".join([*lines, f"{text}, of {len(verdicts)}{more}"]) + "\n"
@@ -35,7 +42,7 @@ def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
     """Yield the lines of a verdict: the entry and its standing, contradictions, remarks, evidence."""
     entry = verdict.statement.entry
     name = verdict.statement.key or entry.title
-    word = styled(verdict.standing, f"1;{_COLORS[verdict.standing]}", look)
+    word = styled("doubtful" if verdict.doubted else verdict.standing, f"1;{_COLORS[verdict.standing]}", look)
     fields = f": {', '.join(verdict.agreeing)}" if verdict.agreeing and verdict.standing == "verified" else ""
     reason = f": {safe(verdict.reason)}" if verdict.reason else ""
     yield f"{safe(place(entry.origin))}: {word} {safe(name)}{fields}{reason}"
