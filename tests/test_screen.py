@@ -66,7 +66,7 @@ def test_the_scan_of_a_file_with_a_strange_name(tmp_path: Path) -> None:
     assert done.stdout == "a\\u001b.md:1:1: @Roe_1 (author-in-text)\n"
 
 
-def test_a_build_in_which_the_lock_lacks_an_answer(tmp_path: Path) -> None:
+def test_a_key_of_the_lock_that_cannot_be_one(tmp_path: Path) -> None:
     book = {
         "seminal.yml": "seeds: [a.bib]\nlibraries: [a.bib]\n",
         "a.bib": "@misc{x, title={T}, author={Roe}, year={2001}}\n",
@@ -74,8 +74,8 @@ def test_a_build_in_which_the_lock_lacks_an_answer(tmp_path: Path) -> None:
     }
     project(tmp_path, **book)
     done = seminal("build", "--locked", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "the lock has no answer for roe\\u0007;" in done.stderr
+    assert done.returncode == 2
+    assert done.stderr.startswith("seminal: bib/seminal.lock:2: this line is not a record of a lock;")
 
 
 def test_the_fence_of_a_div_is_printed_as_it_is(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from seminal.cli.arguments import Number
 from seminal.model.version import __version__
 from seminal.text.did_you_mean import near
 
@@ -74,7 +75,7 @@ class _Commands(click.Group):
 @click.option(
     "--wait",
     metavar="SECONDS",
-    type=click.FloatRange(0),
+    type=Number(0),
     help="How long to wait for another seminal that is writing in the project (10 by default).",
 )
 def cli(wait: float | None) -> None:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from seminal.cli.arguments import FILE
 from seminal.cli.quarto import after_check, quarto_render
-from seminal.cli.shared import FILE, color, formats, here, project
+from seminal.cli.shared import color, formats, here, project
 from seminal.output import say, show, show_diff
 from seminal.project.baselines import configured_baseline
 from seminal.store import files

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from seminal.cli.shared import FILE, formats, here, project, tell
+from seminal.cli.arguments import FILE, Number
+from seminal.cli.shared import formats, here, project, tell
 from seminal.output import say, show
 from seminal.store import files
 
@@ -40,9 +41,7 @@ _MAX_FINDINGS: Final = 5  # findings on the author's own bibliography: the rest 
 @click.option(
     "--target", type=click.IntRange(1), help="How many works the book is to cite; shows the progress."
 )
-@click.option(
-    "--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 below this coverage."
-)
+@click.option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Exit with 1 below this coverage.")
 @click.option("--each-topic", is_flag=True, help="Ask --fail-under of every topic.")
 @click.option(
     "--max-absent",
@@ -70,7 +69,7 @@ _MAX_FINDINGS: Final = 5  # findings on the author's own bibliography: the rest 
 @click.option(
     "--min-witnesses",
     metavar="N",
-    type=click.FloatRange(0),
+    type=Number(0),
     default=2.0,
     show_default=True,
     help="With --against: works that so many independent lists name.",

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from seminal.cli.arguments import FILE
 from seminal.cli.progress import progress
-from seminal.cli.shared import FILE, formats, here, project
+from seminal.cli.shared import formats, here, project
 from seminal.output import say, show
 from seminal.store import files
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from seminal.cli.shared import FILE, failed, formats, here, tell
+from seminal.cli.arguments import FILE
+from seminal.cli.shared import failed, formats, here, tell
 from seminal.output import show
 from seminal.store import files
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from seminal.cli.arguments import FILE
 from seminal.cli.shared import project
 from seminal.store import files
 
@@ -16,7 +17,7 @@ from seminal.store import files
 @click.option(
     "--in",
     "within",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="Where several works have the key: in this file's scope.",
 )
 @click.option("--diff", "shown", is_flag=True, help="Print what would change; write nothing.")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from seminal.cli.shared import FILE, formats, here, project
+from seminal.cli.arguments import FILE
+from seminal.cli.shared import formats, here, project
 from seminal.output import show
 
 

@@ -17,8 +17,6 @@ from seminal.store import files
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
 
-FILE = click.Path(path_type=Path)
-
 
 def formats(*names: str) -> Callable[[Any], Any]:
     """Return the option `--format` with these forms, the first one the default."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from seminal.cli.shared import FILE, color, formats, here, project
+from seminal.cli.arguments import FILE, WORD
+from seminal.cli.shared import color, formats, here, project
 from seminal.output import say, show
 
 
@@ -24,7 +25,7 @@ from seminal.output import say, show
 @click.option(
     "--record", is_flag=True, help="Write into the lock what was verified, when, and by which records."
 )
-@click.option("--by", metavar="NAME", default="", help="Record the entries of KEY as verified by a person.")
+@click.option("--by", metavar="NAME", type=WORD, help="Record the entries of KEY as verified by a person.")
 @click.option(
     "--fail-on",
     type=click.Choice(["contradicted", "unverified"]),
@@ -40,7 +41,7 @@ def run(
     lists: bool,
     changed: bool,
     record: bool,
-    by: str,
+    by: str | None,
     fail_on: str,
     form: str,
 ) -> int:
@@ -68,7 +69,7 @@ def run(
     locked = () if lists or bibliography is not None else read_lock(config).verdicts
     stale = outdated(locked, found.verdicts) if not by else []
     if record or by:
-        write_lock(config, recorded(config, found.verdicts, date.today(), by))
+        write_lock(config, recorded(config, found.verdicts, date.today(), by or ""))
     look = Look(color(), found.sources)
     show(REPORTS[form](found.verdicts, look), form, colored=look.color)
     if stale:

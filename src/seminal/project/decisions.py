@@ -69,7 +69,7 @@ def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[D
                 raise FatalError(f"{place}: `{name}` must be {shape}")
             row = row.get("works", row.get("work"))
         works = row if isinstance(row, list) else [row]
-        if not all(isinstance(w, str) and w for w in works) or (pair and len(works) < 2):
+        if not all(isinstance(w, str) and w for w in works) or (pair and len({*works}) < 2):
             raise FatalError(f"{place}: `{name}` must be {shape}")
         yield Decision(tuple(works), reason, place)
 
@@ -178,12 +178,16 @@ def topics(source: Source) -> tuple[Topic, ...]:
                 remove=tuple(_topic_works(document, position, "remove", row)),
             )
         )
-    slugs = {topic.slug for topic in found}
+    parents = {topic.slug: topic.parent for topic in found}
     for position, topic in enumerate(found):
-        if topic.parent and topic.parent not in slugs:
-            raise FatalError(
-                f"{document.place('topics', position)}: the parent `{topic.parent}` is not a topic"
-            )
+        place = document.place("topics", position)
+        if topic.parent and topic.parent not in parents:
+            raise FatalError(f"{place}: the parent `{topic.parent}` is not a topic")
+        above = [topic.slug]
+        while parent := parents[above[-1]]:
+            if parent in above:
+                raise FatalError(f"{place}: `{topic.slug}` is above itself: {' < '.join((*above, parent))}")
+            above.append(parent)
     return tuple(found)
 
 

@@ -1,0 +1,42 @@
+"""The types of arguments and options: each refuses values that would silently mean something else."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import click
+
+
+class _Path(click.Path):
+    """A path; not the empty text, which an unset variable of the shell leaves and which names the whole folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class Number(click.FloatRange):
+    """A finite number: no comparison with NaN is ever true."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number that a text is. Raises BadParameter for another text, NaN and infinity."""
+        found = super().convert(value, param, ctx)
+        if not math.isfinite(found):
+            self.fail(f"{value} is not a finite number", param, ctx)
+        return found
+
+
+class _Word(click.types.StringParamType):
+    """A text that is not empty."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value).strip():
+            self.fail("the text is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = _Path(path_type=Path)
+WORD = _Word()
