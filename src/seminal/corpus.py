@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from seminal.match import blocks
 from seminal.match.profile import Profile, profile
 from seminal.merge.cluster import Decision, clustered, decisions, identity
-from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.entry import Entry
 from seminal.model.match_reasons import decided as in_words
+from seminal.model.plain_entry import entry_of, plain
 from seminal.model.source import Location, Source
 from seminal.model.witnesses import Copying, Witnesses
 from seminal.read import read
@@ -176,44 +177,9 @@ def _ordered(rows: Iterable[Row]) -> tuple[list[Row], list[Profile]]:
 
 def _packed(entry: Entry) -> str:
     """Return an entry as the JSON of a row, from which `_entry` makes it again."""
-    where = entry.origin.where
-    cited = entry.cited_by
-    told = {
-        "type": entry.type,
-        "fields": {name: _plain(value) for name, value in entry.fields.items()},
-        "identifiers": [[one.scheme, one.value] for one in entry.identifiers],
-        "where": list(where) if isinstance(where, Location) else where,
-        "topics": entry.topics,
-        "key": entry.wanted_key,
-        "urls": entry.urls,
-        "cited": [cited.works, cited.register] if cited else None,
-        "confidence": entry.confidence,
-    }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-
-
-def _plain(value: Value) -> object:
-    return {"date": [value.year, value.month, value.day]} if isinstance(value, PartialDate) else value
+    return json.dumps(plain(entry), ensure_ascii=False, separators=(",", ":"))
 
 
 def _entry(row: Row) -> Entry:
     """Return the entry of a row."""
-    told = json.loads(row["entry"])
-    where = told["where"]
-    return Entry(
-        told["type"],
-        {name: _value(value) for name, value in told["fields"].items()},
-        tuple(Identifier(*one) for one in told["identifiers"]),
-        Origin(row["list"], Location(*where) if isinstance(where, list) else where),
-        tuple(told["topics"]),
-        told["key"],
-        tuple(told["urls"]),
-        CitedBy(*told["cited"]) if told["cited"] else None,
-        told["confidence"],
-    )
-
-
-def _value(value: Any) -> Value:
-    if isinstance(value, dict):
-        return PartialDate(*value["date"])
-    return value if isinstance(value, str) else tuple(Name(*one) for one in value)
+    return entry_of(json.loads(row["entry"]), row["list"])

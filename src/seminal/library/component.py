@@ -7,7 +7,7 @@ a contradiction every order of joining gives the same work.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -54,14 +54,19 @@ def decided_groups(component: Component, lists: Sequence[Listed]) -> list[int]:
     for at, place in zip(nodes.of, component.places, strict=True):
         if place >> 32 < component.own:
             sets.join(first.setdefault(place >> 32, at), at)
+    agreed: set[Pair] = set()
     for left, right in pairs:
-        apart = sets.of(left) != sets.of(right)
-        if apart and compare(nodes.profiles[left], nodes.profiles[right])[0] is Verdict.SAME:
-            sets.join(left, right)
+        if sets.of(left) != sets.of(right):
+            one, other = nodes.profiles[left], nodes.profiles[right]
+            if compare(one, other)[0] is Verdict.SAME:
+                sets.join(left, right)
+                if one.title.squashed == other.title.squashed and bool(one.names) == bool(other.names):
+                    agreed.add((left, right))  # compared as they are: nothing contradicts
     name_of: dict[int, tuple[str, int]] = {}
     for work in sets.members().values():
         inside = set(work)
-        for group, home in _groups(nodes, work, [pair for pair in pairs if inside.issuperset(pair)]):
+        within = [pair for pair in pairs if inside.issuperset(pair)] if len(work) > 1 else ()
+        for group, home in _groups(nodes, work, within, agreed):
             name_of.update(dict.fromkeys(group, ("", group[0]) if home is None else ("own", home)))
     numbers: dict[tuple[str, int], int] = {}
     return [numbers.setdefault(name_of[at], len(numbers)) for at in nodes.of]
@@ -94,18 +99,15 @@ def _profile(lists: Sequence[Listed], place: int) -> Profile:
 
 
 def _groups(
-    nodes: _Nodes, work: Sequence[int], pairs: Sequence[Pair]
+    nodes: _Nodes, work: Sequence[int], pairs: Sequence[Pair], agreed: Collection[Pair]
 ) -> Iterator[tuple[Sequence[int], int | None]]:
     """Yield the works that nodes are which one another join, and the work of the book that each is.
 
     Where they contradict one another, those that most of their entries say are a work of the book are that work: one
     wrong entry among a hundred lists' keeps two groups apart that are one work, and to suggest the book its own work
-    would be wrong as well.
+    would be wrong as well. Pairs that `agreed` when they were compared are not asked again.
     """
-    stances = (
-        {stance(nodes.profiles[at]): nodes.profiles[at] for at in work}.values() if len(work) > 1 else ()
-    )
-    if not any(contradiction(left, right) for left, right in combinations(stances, 2)):
+    if not _contradict(nodes.profiles, work, agreed):
         yield work, _owner(nodes, work)
         return
     ordered = sorted(work, key=lambda at: identity(nodes.profiles[at].entry))
@@ -130,6 +132,23 @@ def _groups(
         voted = number if 2 * most > sum(nodes.sizes[at] for at in group) else None
         home = _owner(nodes, group)
         yield group, voted if home is None else home
+
+
+def _contradict(profiles: Sequence[Profile], work: Sequence[int], agreed: Collection[Pair]) -> bool:
+    """Return whether anything in a work contradicts anything else: what says the same is asked once."""
+    if len(work) < 3:
+        return (
+            len(work) > 1
+            and tuple(work) not in agreed
+            and bool(contradiction(*map(profiles.__getitem__, work)))
+        )
+    first: dict[tuple[object, ...], int] = {}
+    like = {at: first.setdefault(stance(profiles[at]), at) for at in work}
+    known = {(like[left], like[right]) for left, right in agreed if left in like}
+    asked = (
+        pair for pair in combinations(first.values(), 2) if pair not in known and pair[::-1] not in known
+    )
+    return any(contradiction(profiles[left], profiles[right]) for left, right in asked)
 
 
 def _owner(nodes: _Nodes, group: Iterable[int]) -> int | None:

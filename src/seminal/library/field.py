@@ -133,4 +133,4 @@ def _packed_lists(lists: Sequence[Source]) -> list[bytes]:
 def _listed(source: Source) -> Listed:
     with suppress(FatalError):
         return listed(reading_of(source, keep=lambda _: None).entries)
-    return Listed((), ())
+    return Listed((), (), ())

@@ -12,7 +12,6 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
@@ -27,7 +26,7 @@ from seminal.store.hashing import digest
 
 T = TypeVar("T")
 R = TypeVar("R")
-SHARDS: Final = 64
+SHARDS: Final = 16
 """Parts of all blocks: one of them is sorted at a time."""
 MIN_PARALLEL: Final = 2_000
 """Forms of a process: with fewer it takes longer to begin it."""
@@ -186,10 +185,24 @@ def _pairs_of_blocks(
     block: array[int], glances: Sequence[Glance], titles: Sequence[str], years: Sequence[int | None]
 ) -> bytes:
     """Return the pairs of the blocks of a shard that a comparison must decide."""
-    found: set[int] = set()
-    for _, codes in groupby(sorted(block), key=lambda code: code >> 32):
-        members = [code & 0xFFFFFFFF for code in codes]
-        for left, right in worth(members, titles, years) if len(members) > 1 else ():
-            if not two_works(glances[left], glances[right]):
-                found.add(left << 32 | right)
-    return array("Q", found).tobytes()
+    asked: dict[int, bool] = {}
+    for members in _blocks(block):
+        for left, right in worth(members, titles, years):
+            code = left << 32 | right
+            if code not in asked:
+                asked[code] = two_works(glances[left], glances[right])
+    return array("Q", [code for code, is_apart in asked.items() if not is_apart]).tobytes()
+
+
+def _blocks(shard: array[int]) -> Iterator[list[int]]:
+    """Yield the members of each block of two or more."""
+    members: list[int] = []
+    last = -1
+    for code in sorted(shard):
+        if code >> 32 != last:
+            if len(members) > 1:
+                yield members
+            last, members = code >> 32, []
+        members.append(code & 0xFFFFFFFF)
+    if len(members) > 1:
+        yield members

@@ -5,7 +5,7 @@ A field has hundreds of thousands of entries. Few are asked more than what a row
 
 from __future__ import annotations
 
-import pickle
+import marshal
 import struct
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from seminal.match.glance import Glance, glance
 from seminal.match.profile import profile
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
+from seminal.model.plain_entry import entry_of, plain
 from seminal.model.source import Location
 from seminal.store.hashing import blake2b
 from seminal.witness.mention import Mention, mention
@@ -43,12 +44,12 @@ class Listed(NamedTuple):
     """The entries of a list that have a title."""
 
     rows: tuple[Row, ...]
+    sources: tuple[str, ...]  # of its entries: its own name, or registers
     packed: tuple[bytes, ...]
 
     def entry(self, at: int) -> Entry:
         """Return an entry by its position."""
-        found: Entry = pickle.loads(self.packed[at])
-        return found
+        return entry_of(marshal.loads(self.packed[at]), self.sources[at])
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -59,8 +60,8 @@ class Listed(NamedTuple):
 def listed(entries: Iterable[Entry]) -> Listed:
     """Return what is kept of a list's entries: those with a title."""
     titled = [entry for entry in entries if entry.title]
-    packed = tuple([pickle.dumps(entry, pickle.HIGHEST_PROTOCOL) for entry in titled])
-    return Listed(tuple(map(_row, titled)), packed)
+    packed = tuple([marshal.dumps(plain(entry)) for entry in titled])
+    return Listed(tuple(map(_row, titled)), tuple([entry.origin.source for entry in titled]), packed)
 
 
 def _row(entry: Entry) -> Row:
