@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.library import component, field_works
+from seminal.library import component, field_works, numbers
 from seminal.library.component import Component, decided_groups
-from seminal.library.field_works import Works, works_of
+from seminal.library.field_works import NOTHING, Works, works_of
 from seminal.library.listed import Listed, listed
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
@@ -37,8 +37,8 @@ def place(entry: Entry) -> str:
 
 def partition(lists: list[list[Entry]], found: Works) -> set[frozenset[str]]:
     works: dict[int, set[str]] = {}
-    for one, numbers in zip(lists, found.named, strict=True):
-        for entry, number in zip(one, numbers, strict=True):
+    for one, named in zip(lists, found.named, strict=True):
+        for entry, number in zip(one, named, strict=True):
             works.setdefault(number, set()).add(place(entry))
     return {frozenset(work) for work in works.values()}
 
@@ -85,7 +85,7 @@ CHOICES = st.sets(st.integers(0, len(ROWS) - 1), max_size=len(ROWS))
 def test_lists_that_come_and_go_leave_what_linking_everything_anew_gives(
     steps: list[set[int]], book: int
 ) -> None:
-    known: dict[bytes, bytes] = {}
+    known = NOTHING
     for step in steps:
         lists = [ROWS[at] for at in sorted(step)]
         after = works_of(lists, [ROWS[book]], known)
@@ -114,6 +114,6 @@ def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPa
 
 def test_many_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = works_of(ROWS)
-    monkeypatch.setattr(field_works, "MIN_PARALLEL", 10)
-    monkeypatch.setattr(field_works, "cores", lambda: 3)
+    monkeypatch.setattr(numbers, "MIN_PARALLEL", 10)
+    monkeypatch.setattr(numbers, "cores", lambda: 3)
     assert works_of(ROWS) == alone

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from seminal.library.field import FieldList, read_field
 from seminal.library.field_pool import Pool
+from seminal.library.field_works import NOTHING, Known
 from seminal.library.listed import Row
 from seminal.library.lists import OnProgress, quiet
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Naming, Suggestion, Suggestions
@@ -61,7 +62,7 @@ def against(
     on_progress(0.7, f"comparing {sum(len(one.listed.rows) for one in read.lists)} entries")
     own = {key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))}
     known = cache.recall_last(config.root, _LINKED)
-    pool = Pool(read.lists, own, known if isinstance(known, dict) else {})
+    pool = Pool(read.lists, own, known if isinstance(known, Known) else NOTHING)
     if pool.known != known:
         cache.remember_last(config.root, _LINKED, pool.known)
     cited = {

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from seminal.library.listed import Listed, listed
+from seminal.library.listed import Listed, Shared, listed
 from seminal.library.lists import OnProgress, quiet
 from seminal.library.readings import FEWEST, decoded, reading_of
 from seminal.model.allocation import uncollected
@@ -61,12 +61,13 @@ def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quie
     skipped: list[str] = []
     paths = sorted(named)
     done = 0
+    shared = Shared()
     with uncollected():
         for batch in _batches(paths, root):
             on_progress(0.7 * done / len(paths), f"reading {files.shown(batch[0], root)}")
             done += len(batch)
             for path, found in _read_lists(batch, root, skipped):
-                lists.append(FieldList(files.shown(path, root), named[path], found))
+                lists.append(FieldList(files.shown(path, root), named[path], shared(found)))
     return FieldLists(tuple(lists), tuple(skipped))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
-from types import MappingProxyType
 
 from seminal.library.field import FieldList
-from seminal.library.field_works import works_of
+from seminal.library.field_works import NOTHING, Known, works_of
 from seminal.library.listed import Listed, Row, listed
 from seminal.model.entry import Entry
 
@@ -19,7 +18,7 @@ class Pool:
         self,
         lists: Sequence[FieldList],
         own: Mapping[str, Sequence[Entry]],
-        known: Mapping[bytes, bytes] = MappingProxyType({}),
+        known: Known = NOTHING,
     ) -> None:
         mine = [listed(entries) for entries in own.values()]
         works = works_of([one.listed for one in lists], mine, known)

@@ -9,29 +9,24 @@ more only those are decided that it touches, and no result depends on what was t
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from seminal.library.component import Component, decided_groups
+from seminal.library.field_pairs import candidates
 from seminal.library.listed import Listed, Row
-from seminal.library.numbers import Sets
-from seminal.match.blocks import keys_by_rarity, ranks, worth
-from seminal.match.glance import Glance, two_works
+from seminal.library.numbers import Sets, on_cores
 from seminal.model.allocation import uncollected
 from seminal.parallel import cores, parallel_map
 from seminal.store.hashing import digest
 
-T = TypeVar("T")
-R = TypeVar("R")
-SHARDS: Final = 16
-"""Parts of all blocks: one of them is sorted at a time."""
-MIN_PARALLEL: Final = 2_000
-"""Forms of a process: with fewer it takes longer to begin it."""
-Known = dict[bytes, bytes]
-"""Groups of the entries of components, by what these are made of."""
+
+class Known(NamedTuple):
+    """What was worked out before, by hashes of what it was made of: the pairs of blocks, the groups of components."""
+
+    blocks: dict[int, bytes]
+    components: dict[bytes, bytes]
 
 
 class Works(NamedTuple):
@@ -62,35 +57,31 @@ class _Forms:
             self.of.append(here)
 
 
-def works_of(
-    lists: Sequence[Listed], own: Sequence[Listed] = (), known: Mapping[bytes, bytes] = MappingProxyType({})
-) -> Works:
+NOTHING: Final = Known({}, {})
+
+
+def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known = NOTHING) -> Works:
     """Return the works of lists; the entries of each of `own` are one work already. These works come first.
 
     `known` is what an earlier call gave to keep, of whatever lists.
     """
     with uncollected():
         forms = _Forms([*own, *lists])
-        components = [*_components(forms, len(own))]
+        pairs, blocks = candidates(forms.rows, known.blocks)
+        components = [*_components(forms, pairs, len(own))]
         marks = [_mark(forms, [*own, *lists], one) for one in components]
-        decided: Known = {mark: known[mark] for mark in marks if mark in known}
+        decided = {mark: known.components[mark] for mark in marks if mark in known.components}
         new = {mark: one for mark, one in zip(marks, components, strict=True) if mark not in decided}
         work = partial(_decide, [*own, *lists])
-        found = _on_cores(work, [*new.values()], sum(len(one.places) for one in new.values()))
+        found = on_cores(work, [*new.values()], sum(len(one.places) for one in new.values()))
         decided.update(zip(new, found, strict=True))
-        return _numbered(forms, components, [decided[mark] for mark in marks], len(own), decided)
+        return _numbered(
+            forms, components, [decided[mark] for mark in marks], len(own), Known(blocks, decided)
+        )
 
 
 def _decide(lists: Sequence[Listed], components: Sequence[Component]) -> list[bytes]:
     return [array("L", decided_groups(one, lists)).tobytes() for one in components]
-
-
-def _on_cores(work: Callable[[Sequence[T]], list[R]], items: Sequence[T], size: int) -> list[R]:
-    """Return what work gives for items, in order, which are shared so that each core has some of the first."""
-    count = max(1, min(cores(), size // MIN_PARALLEL))
-    mixed = [at for core in range(count) for at in range(core, len(items), count)]
-    found = parallel_map(work, [items[at] for at in mixed], 1, count)
-    return [one for _, one in sorted(zip(mixed, found, strict=True), key=lambda pair: pair[0])]
 
 
 def _numbered(
@@ -109,13 +100,12 @@ def _numbered(
     return Works(tuple(one[0] for one in named[:own]), tuple(named[own:]), known)
 
 
-def _components(forms: _Forms, own: int) -> Iterator[Component]:
+def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Component]:
     """Yield what must be decided, in the order of the first forms."""
     sets = Sets(len(forms.rows))
     for here in forms.of[:own]:
         for form in here[1:]:
             sets.join(here[0], form)
-    pairs = _candidates(forms)
     for code in pairs:
         sets.join(code >> 32, code & 0xFFFFFFFF)
     members = {
@@ -143,66 +133,3 @@ def _mark(forms: _Forms, lists: Sequence[Listed], one: Component) -> bytes:
     order = {number: at for at, number in enumerate(sorted(set(mine)))}
     shape = ([len(form) for form in one.forms], one.pairs, [order[number] for number in mine], -1 in order)
     return digest(b"".join(made_of) + repr(shape).encode())
-
-
-def _candidates(forms: _Forms) -> array[int]:
-    """Return the pairs of forms that share a block and are not two works at a glance, left << 32 | right."""
-    title_of: dict[tuple[str, ...], int] = {}
-    titles = array("L")
-    kinds: list[Row] = []
-    for row in forms.rows:
-        at = title_of.setdefault(row.glance.title.words, len(kinds))
-        if at == len(kinds):
-            kinds.append(row)
-        titles.append(at)
-    named = Counter(titles)
-    frequency: Counter[str] = Counter()
-    for at, row in enumerate(kinds):
-        for word in set(row.glance.title.words):
-            frequency[word] += named[at]
-    rarity = ranks(frequency)
-    joined = [" ".join(row.glance.title.words) for row in kinds]
-    shown = [joined[at] for at in titles]
-    found = _on_cores(partial(_pairs_of_shards, forms, rarity, shown), range(SHARDS), len(forms.rows))
-    return array("Q", sorted({code for shard in found for code in array("Q", shard)}))
-
-
-def _pairs_of_shards(
-    forms: _Forms, rarity: Mapping[str, int], titles: Sequence[str], shards: Sequence[int]
-) -> list[bytes]:
-    """Return for each shard of the blocks the pairs that a comparison must decide."""
-    blocks = {shard: array("Q") for shard in shards}
-    for at, row in enumerate(forms.rows):
-        for key in {*row.keys, *keys_by_rarity(row.glance.title.significant, row.family, rarity)}:
-            if (block := blocks.get(key % SHARDS)) is not None:
-                block.append(key << 32 | at)
-    years = [row.year for row in forms.rows]
-    glances = [row.glance for row in forms.rows]
-    return [_pairs_of_blocks(blocks.pop(shard), glances, titles, years) for shard in shards]
-
-
-def _pairs_of_blocks(
-    block: array[int], glances: Sequence[Glance], titles: Sequence[str], years: Sequence[int | None]
-) -> bytes:
-    """Return the pairs of the blocks of a shard that a comparison must decide."""
-    asked: dict[int, bool] = {}
-    for members in _blocks(block):
-        for left, right in worth(members, titles, years):
-            code = left << 32 | right
-            if code not in asked:
-                asked[code] = two_works(glances[left], glances[right])
-    return array("Q", [code for code, is_apart in asked.items() if not is_apart]).tobytes()
-
-
-def _blocks(shard: array[int]) -> Iterator[list[int]]:
-    """Yield the members of each block of two or more."""
-    members: list[int] = []
-    last = -1
-    for code in sorted(shard):
-        if code >> 32 != last:
-            if len(members) > 1:
-                yield members
-            last, members = code >> 32, []
-        members.append(code & 0xFFFFFFFF)
-    if len(members) > 1:
-        yield members

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import marshal
 import struct
+import sys
+from array import array
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -18,6 +20,7 @@ from seminal.model.entry import Entry
 from seminal.model.plain_entry import entry_of, plain
 from seminal.model.source import Location
 from seminal.store.hashing import blake2b
+from seminal.text.titles import Title
 from seminal.witness.mention import Mention, mention
 
 _SAID = 16  # bytes of the hash of what an entry says
@@ -30,7 +33,7 @@ class Row(NamedTuple):
     said: bytes  # the hash of all that decides which work it is
     mark: bytes  # the hash of that and of its place
     glance: Glance
-    keys: tuple[int, ...]  # of the blocks that do not depend on rare words
+    keys: bytes  # of the blocks that do not depend on rare words, four for each
     family: str | None  # of the first author
     year: int | None
     trust: bytes  # orders entries of a work, most trusted first
@@ -57,6 +60,31 @@ class Listed(NamedTuple):
         return tuple(map(self.entry, range(len(self.rows))))
 
 
+class Shared:
+    """Titles, words and names that lists have in common, which are held once."""
+
+    def __init__(self) -> None:
+        self._titles: dict[str, Title] = {}
+
+    def __call__(self, given: Listed) -> Listed:
+        """Return a list with what it has in common with those before."""
+        return given._replace(rows=tuple(map(self._shared, given.rows)))
+
+    def _shared(self, row: Row) -> Row:
+        """Return a row with the title, the names and the topics that were seen before."""
+        seen = row.glance
+        if (title := self._titles.get(seen.raw)) is None:
+            title = seen.title._replace(
+                words=tuple(map(sys.intern, seen.title.words)),
+                significant=tuple(map(sys.intern, seen.title.significant)),
+            )
+            self._titles[seen.raw] = title
+        people = tuple(map(sys.intern, seen.people))
+        return row._replace(
+            glance=seen._replace(title=title, people=people), topics=tuple(map(sys.intern, row.topics))
+        )
+
+
 def listed(entries: Iterable[Entry]) -> Listed:
     """Return what is kept of a list's entries: those with a title."""
     titled = [entry for entry in entries if entry.title]
@@ -73,7 +101,7 @@ def _row(entry: Entry) -> Row:
         said,
         _hash(said, entry.origin.source, str(where)),
         glance(looked_at),
-        tuple(sorted(fixed_keys(looked_at))),
+        array("I", sorted(fixed_keys(looked_at))).tobytes(),
         family_of(looked_at),
         looked_at.year,
         _trust(rank(entry)),

@@ -1,8 +1,17 @@
-"""Disjoint sets of numbers."""
+"""Disjoint sets of numbers, and work that is shared among cores."""
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from seminal.store.parallel import cores, parallel_map
+
+T = TypeVar("T")
+R = TypeVar("R")
+MIN_PARALLEL: Final = 2_000
+"""Entries of a process: with fewer it takes longer to begin it."""
 
 
 class Sets:
@@ -30,3 +39,11 @@ class Sets:
         for at in range(len(self._above)):
             found.setdefault(self.of(at), []).append(at)
         return found
+
+
+def on_cores(work: Callable[[Sequence[T]], list[R]], items: Sequence[T], size: int) -> list[R]:
+    """Return what work gives for items, in order, which are shared so that each core has some of the first."""
+    count = max(1, min(cores(), size // MIN_PARALLEL))
+    mixed = [at for core in range(count) for at in range(core, len(items), count)]
+    found = parallel_map(work, [items[at] for at in mixed], 1, count)
+    return [one for _, one in sorted(zip(mixed, found, strict=True), key=lambda pair: pair[0])]
