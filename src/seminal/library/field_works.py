@@ -18,7 +18,6 @@ from seminal.library.field_pairs import candidates
 from seminal.library.listed import Listed, Row
 from seminal.library.numbers import Sets, on_cores
 from seminal.model.allocation import uncollected
-from seminal.parallel import cores, parallel_map
 from seminal.store.hashing import digest
 
 

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from seminal.store.parallel import cores, parallel_map
+from seminal.parallel import cores, parallel_map
 
 T = TypeVar("T")
 R = TypeVar("R")
