@@ -58,6 +58,9 @@ def test_the_json_file_is_the_shelf() -> None:
     assert json.loads(text)["version"] == 1
 
 
+WITH_KEY = '{"version": 1, "topics": [], "works": {"%s": {"title": "T", "csl": {}, "aliases": [%s]}}}'
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -70,6 +73,8 @@ def test_the_json_file_is_the_shelf() -> None:
             '{"version": 1, "topics": [{"slug": "a", "title": "A", "keys": [["k"]]}], "works": {}}',
             "a topic names",
         ),
+        (WITH_KEY % (r"\\input{x}", ""), "cannot be a key"),
+        (WITH_KEY % ("a", '"b} c"'), "cannot be a key"),
     ],
 )
 def test_what_is_no_topics_file_is_told(text: str, told: str) -> None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from seminal.text.escaping.keys import is_stored_key
 from seminal.text.escaping.links import link
 from seminal.text.fold import fold
 
@@ -154,6 +155,9 @@ def read_shelf(text: str) -> Shelf:
         items = {key: _shelf_item(key, work, heard.get(key)) for key, work in data["works"].items()}
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"something is missing in it: {error}") from error
+    keys = (name for item in items.values() for name in (item.key, *item.aliases))
+    if (unfit := next((key for key in keys if not is_stored_key(key)), None)) is not None:
+        raise ValueError(f"{unfit!r} cannot be a key")  # LaTeX gets keys as they are
     lost = [key for topic in topics for key in topic.keys if key not in items]
     if lost:
         raise ValueError(f"a topic names {lost[0]}, which is not among its works")

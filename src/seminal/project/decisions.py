@@ -18,7 +18,7 @@ _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
 _OF_PEOPLE = ("author", "editor")
 _DEFAULT_REASON = "the author's word"
-_NO_SLUG = re.compile(r"[{}%#\\\x00-\x1f]")  # it stands in topics.tex as it is
+_NO_SLUG = re.compile(r"[{}%#~\\\x00-\x1f]")  # it stands in topics.tex as it is
 _OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove"))
 
 
@@ -156,7 +156,7 @@ def topics(source: Source) -> tuple[Topic, ...]:
         slug, headings = row["slug"], row.get("headings") or []
         if not slug.strip() or _NO_SLUG.search(slug):
             raise FatalError(
-                f"{place}: `{slug}` cannot be a slug: use one word without braces, `%`, `#` and `\\`"
+                f"{place}: `{slug}` cannot be a slug: use one word without braces, `%`, `#`, `~` and `\\`"
             )
         for name in ("headings", "pin", "remove"):
             if not isinstance(row.get(name) or [], list):

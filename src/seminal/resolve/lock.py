@@ -12,8 +12,7 @@ from seminal.model.entry import CitedBy, Entry, Identifier, Origin
 from seminal.model.errors import FatalError
 from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedVerdict, LockedWork
 from seminal.resolve.counts import cited_by
-from seminal.text.escaping.keys import is_key
-from seminal.text.rekey import valid_key
+from seminal.text.escaping.keys import is_stored_key
 from seminal.text.values import from_plain, plain
 
 _HEAD = {"seminal-lock": 1, "note": "Keys that stay and records that were found. Commit it; do not edit it."}
@@ -112,7 +111,7 @@ def _record_lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _locked_work(row: Mapping[str, Any]) -> LockedWork:
     aliases, provisional = tuple(row.get("aliases", ())), bool(row.get("provisional"))
-    if not all(valid_key(key) or is_key(key) for key in (row["key"], *aliases)):
+    if not all(map(is_stored_key, (row["key"], *aliases))):
         raise ValueError(row["key"])  # it would be written into the bibliography as it is
     return LockedWork(row["key"], tuple(row["prints"]), aliases, provisional)
 

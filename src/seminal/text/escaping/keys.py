@@ -13,3 +13,12 @@ _KEY: Final = re.compile(rf"[^\s{HIDDEN}{{}}\\\"#%~,$^<>`|=]+")
 def is_key(text: str) -> bool:
     """Return whether a text can be a citation key: nothing in it ends or begins anything in BibTeX, TeX or HTML."""
     return text.isprintable() and _KEY.fullmatch(text) is not None
+
+
+def is_stored_key(text: str) -> bool:
+    """Return whether a text can be a key in our own files: what lists may bring, and what an author may choose."""
+    if is_key(text):
+        return True
+    from seminal.text.rekey import valid_key
+
+    return valid_key(text)
