@@ -48,7 +48,7 @@ _COLUMNS = re.compile(r"[^\n]{1,400}?(?:\t|\s\|\s|[,;])[^\n]{0,400}?(?:\t|\s\|\s
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """One format: its name, the suffixes it goes by, how its content looks, and what reads it.
+    """One format: its name, suffixes, recognition by content, and its reading function.
 
     `prose` says that its entries are sentences rather than records, in which every field is named.
     """
@@ -61,7 +61,7 @@ class Reader:
 
 
 def _of(module: str, name: str = "read") -> ListReader:
-    """Return a reader that is loaded when it is wanted: all of them take 0.15 s."""
+    """Return a reader that is imported on first use: importing all takes 0.15 s."""
 
     def read(source: Source) -> Reading:
         found: ListReader = getattr(import_module(f"seminal.read.{module}"), name)
@@ -71,7 +71,7 @@ def _of(module: str, name: str = "read") -> ListReader:
 
 
 def _sheet(head: str) -> bool:
-    """Return whether the first line has columns and the sheets' room takes it: loaded only then."""
+    """Return whether the text is a table of cells, importing that reader only if likely."""
     if head.count("\n") < 2 or not _COLUMNS.match(head.lstrip("\n")):
         return False
     from seminal.read import sheet
@@ -80,7 +80,7 @@ def _sheet(head: str) -> bool:
 
 
 def _has_tables(head: str) -> bool:
-    """Return whether a text has tables of TOML with titles: the reader is loaded only where one begins."""
+    """Return whether a text has TOML tables with titles, importing that reader only if likely."""
     if not _TABLE.search(head):
         return False
     from seminal.read import toml
@@ -89,7 +89,7 @@ def _has_tables(head: str) -> bool:
 
 
 def _exported(head: str) -> bool:
-    """Return whether a register's export begins so: the room is loaded only where one of their signs stands."""
+    """Return whether a text begins like a register's export, importing that reader only if likely."""
     if not _REGISTERS.search(head):
         return False
     from seminal.read import registers
@@ -144,7 +144,7 @@ READERS: Final = (
 
 
 def read(source: Source) -> Reading:
-    """Return what one source lists, by the reader for its suffix, else for its content.
+    """Read one list with the reader for its suffix, else for its content.
 
     No control character and no half of a surrogate pair reaches a reader or an entry: U+FFFD takes its place.
     """
@@ -157,7 +157,7 @@ def read(source: Source) -> Reading:
 
 
 def read_clean(source: Source, read: ListReader) -> Reading:
-    """Return what a reader makes of a source that is clean text, with a diagnostic where it was not."""
+    """Read a source, with a diagnostic if its text has unfit characters."""
     at = first_unfit(source.text)
     reading = read(source if at < 0 else Source(source.path, cleaned(source.text)))
     reading = replace(reading, entries=tuple(map(_clean, reading.entries)))
@@ -170,7 +170,7 @@ def read_clean(source: Source, read: ListReader) -> Reading:
 
 
 def _clean(entry: Entry) -> Entry:
-    """Return an entry without what escapes (`\\u0001` in JSON, `&#1;` in HTML) can bring into its fields."""
+    r"""Return an entry without control characters from escapes (`\u0001` in JSON, `&#1;` in HTML)."""
     unfit = {
         name: value
         for name, value in entry.fields.items()
@@ -197,7 +197,7 @@ _TEXT = frozenset(("txt", "text", "list", "lst"))
 
 
 def _unknown_format(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
-    """Return a note where a list's suffix is no format's: its content decided how it was read."""
+    """Return a note for a list with an unknown suffix, read by its content."""
     name = source.path.rpartition("/")[2].lower()
     found = _SUFFIX.search(name)
     if found is None or found[1] in _TEXT or name.endswith(which.suffixes or "/"):
@@ -210,7 +210,7 @@ def _unknown_format(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
 
 
 def reader(source: Source) -> Reader:
-    """Return the reader of a source: by suffix, but a BibTeX file in another's clothes is BibTeX."""
+    """Return the reader of a source: by suffix, except for BibTeX under another suffix."""
     head = source.text[:_HEAD]
     name = source.path.rpartition("/")[2].lower()
     for one in READERS:

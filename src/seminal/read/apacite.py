@@ -34,7 +34,7 @@ _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|(?:\\newblock\s*)+(?=\\newblock|\Z)")
 
 
 def plain(text: str) -> str:
-    """Return the body of a `\\bibitem` of apacite's as its style prints it; another one as it is."""
+    r"""Return the body of an apacite `\bibitem` as its style prints it; other bodies unchanged."""
     if "\\APACref" not in text:
         return text
     return _EMPTY.sub("", _printed_text(_AROUND.sub("", _COMMENT.sub("", text)), 0))

@@ -73,7 +73,7 @@ class AsciidocParser(Parser):
         return inline(to_markdown(text))
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a heading or the title of a list that follows; return the next line's number, None for no heading."""
+        """Read a section heading or list title; return the next line's number, or None."""
         if match := _HEADING.match(line):
             self._enter(len(match.group(1)), match.group(2))
         elif (match := _TITLE.match(line)) and self._before_list(at + 1):
@@ -84,7 +84,7 @@ class AsciidocParser(Parser):
         return at + 1
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Pass over comments, attributes and delimited blocks; return the next line's number, None for none of them."""
+        """Skip comments, attributes and delimited blocks; return the next line's number, or None."""
         if line.startswith("//") and not line.startswith("////"):
             self.claim(at, at + 1, "skipped", "comment")
             return at + 1
@@ -114,7 +114,7 @@ class AsciidocParser(Parser):
         return self._listed(at, match.end(), depth, "bullet" if match.group(1) else "number")
 
     def _asciidoc_table(self, at: int, fence: str) -> int:
-        """Take a table: its head is the first line, a row is one line or as many cells as the head has."""
+        """Read a table: first line is the head; a row is one line or several."""
         end = at + 1
         while end < len(self.rows) and self.line(end).strip() != fence:
             end += 1

@@ -15,16 +15,16 @@ class Aside:
         self.kept: list[str] = []
 
     def keep(self, markdown: str) -> str:
-        """Return the sign that stands for a piece of Markdown."""
+        """Store a piece of Markdown and return its placeholder sign."""
         self.kept.append(markdown)
         return f"\ue000{len(self.kept) - 1}\ue001"
 
     def link(self, address: str, label: str) -> str:
-        """Return the sign that stands for a link, which shows its address where it has no label."""
+        """Store a link and return its placeholder; without a label it shows its address."""
         return self.keep(f"[{label}](<{address}>)" if label else f"<{address}>")
 
     def put_back(self, text: str) -> str:
-        """Return a text with all that was set aside in its place again."""
+        """Return a text with its placeholders replaced by the stored pieces."""
         return _PLACE.sub(self._shown_match, text)
 
     def _shown_match(self, match: re.Match[str]) -> str:

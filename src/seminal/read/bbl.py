@@ -63,7 +63,7 @@ _PART = re.compile(r"(given|prefix|suffix)=\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
 
 
 def read(source: Source) -> Reading:
-    """Return the references of every `thebibliography`, the entries of a biblatex .bbl, or what a document lists."""
+    """Read every `thebibliography`, a biblatex .bbl, or else a document's lists."""
     if "\\entry{" in source.text and "\\endentry" in source.text:
         return _biblatex(source)
     if citeproc.writes(source.text):
@@ -102,7 +102,7 @@ def _trimmed(text: str, span: Span) -> int:
 
 
 def _bibitem_draft(text: str) -> Draft | None:
-    """Return the draft of one `\\bibitem`: by its blocks where it has them, else as a string."""
+    r"""Return the draft of a `\bibitem`: by its `\newblock`s if any, else as prose."""
     if len(text) > reference.LONGEST:
         return None
     text = apacite.plain(_TITLE_ASIDE.sub("", text))
@@ -137,7 +137,7 @@ def _bibitem_draft(text: str) -> Draft | None:
 
 
 def _corporate_name(text: str) -> tuple[Name, ...]:
-    """Return the one name that braces keep whole, as BibTeX writes a body's: "{Lamp Schema}"; a person's is parted."""
+    """Return the organisation that braces mark as one name: "{Lamp Schema}"; empty for a person."""
     match = _BODY.fullmatch(text)
     if match is None:
         return ()
@@ -150,7 +150,7 @@ def _corporate_name(text: str) -> tuple[Name, ...]:
 
 
 def _people_as_printed(text: str) -> tuple[Name, ...]:
-    """Return the names of a block of names, also those whose words are others' too: "Ada B See, Ben Crooks"."""
+    """Return the names in a block of names, however unusual: "Ada B See, Ben Crooks"."""
     parts = _BETWEEN_NAMES.split(text.strip(" .,\n"))
     if not all(map(_WHOLE_NAME.fullmatch, parts)):
         return ()
@@ -158,7 +158,7 @@ def _people_as_printed(text: str) -> tuple[Name, ...]:
 
 
 def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
-    """Return the block of a title alone, and what stands behind it, or all as one where a style prints it so."""
+    """Return the title's block and the text after it, or all as one block."""
     lead = next((m.end for m in title.of("emphasis") if m.start == 0), len(title.text))
     if any(c.isalnum() for c in title.text[lead:]):
         return [title.behind(0, lead), title.behind(lead), *rest]
@@ -168,7 +168,7 @@ def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
 
 
 def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
-    """Return the draft of a work whose title is a block of its own, and where it appeared stands in those behind it."""
+    """Return the draft of a work with a title block, followed by its venue's blocks."""
     draft = Draft()
     draft.title, draft.short_title = titling.finish(title.text)
     for block in rest:

@@ -35,7 +35,7 @@ _FIELDS = {
 
 
 def closing(text: str, at: int, limit: int = _LONGEST) -> int:
-    """Return where the group ends that opens at `at`, a brace or a bracket around braces; -1 where it does not."""
+    """Return the end of the brace or bracket group opening at `at`; -1 if unclosed."""
     depth, bracket = 0, text[at : at + 1] == "["
     for sign in _SIGN.finditer(text, at, min(len(text), at + limit)):
         one = sign.group()
@@ -49,9 +49,9 @@ def closing(text: str, at: int, limit: int = _LONGEST) -> int:
 
 
 def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where each `\\bibitem` begins and ends, and its key; its label may hold groups in groups.
+    r"""Yield the start, end and key of each `\bibitem`; its label may contain nested groups.
 
-    Harvard's styles have names and year before the key: `\\harvarditem[Stone]{Stone}{2003}{key}`.
+    Harvard's styles have names and year before the key: `\harvarditem[Stone]{Stone}{2003}{key}`.
     """
     found = list(_BIBITEM.finditer(text))
     for match, after in zip_longest(found, found[1:]):
@@ -69,7 +69,7 @@ def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
-    """Return the entry of a `\\bibitem` whose parts are all named, as REVTeX writes it; else None."""
+    r"""Return the entry of a REVTeX `\bibitem`, whose parts are all named; else None."""
     if "\\bibinfo" not in text or "\\bibnamefont" not in text:
         return None
     said: dict[str, str] = {}
@@ -138,7 +138,7 @@ def _group_fields(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _latex_name(latex: str) -> Name | None:
-    """Return a person whose given and family names biblatex's commands mark, else the name as one reads it."""
+    """Return a person from biblatex's commands for given and family names, else by parsing."""
     parts: dict[str, str] = {}
     for match in _PART.finditer(latex):
         end = closing(latex, match.end())

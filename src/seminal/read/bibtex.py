@@ -35,17 +35,17 @@ Spread = Callable[[Made, Sequence[RawEntry]], "list[Entry | None]"]
 
 
 def read(source: Source) -> Reading:
-    """Return the entries of a .bib file; comments, strings and stray text are pieces with a reason."""
+    """Return the entries of a .bib file; comments, strings and stray text become skipped pieces."""
     return read_span(source, Span(0, len(source.text)), ())
 
 
 def read_by(source: Source, parallel_map: Spread) -> Reading:
-    """Return what `read` returns, with `spread` to have entries made of what was scanned: in several processes, say."""
+    """Read a .bib file; `spread` makes entries of scanned blocks, for example in several processes."""
     return _reading_of(source, _shared(source, parallel_map))
 
 
 def _shared(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
-    """Yield what `stream` yields: of a very long text not all of what was scanned is held at once."""
+    """Yield the results of `stream`, keeping only part of a very long text in memory."""
     parents = _parents(source.text, Span(0, len(source.text)), None)
 
     def made(share: Sequence[RawEntry]) -> list[Entry | None]:
@@ -61,7 +61,7 @@ def _shared(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry
 def read_span(
     source: Source, span: Span, topics: tuple[str, ...], macros: Mapping[str, str] | None = None
 ) -> Reading:
-    """Return the entries of a stretch of a document, such as a fenced block under the headings `topics`.
+    """Return the entries in a span of a document, such as a fence below `topics`.
 
     The pieces cover every character of the stretch that is not blank.
     """
@@ -92,7 +92,7 @@ def _reading_of(source: Source, found: Iterable[tuple[Block, Entry | None]]) -> 
 def stream(
     source: Source, span: Span, topics: tuple[str, ...] = (), macros: Mapping[str, str] | None = None
 ) -> Iterator[tuple[Block, Entry | None]]:
-    """Yield each block with its entry, None where it is no work: for files too large to hold at once."""
+    """Yield blocks with their entries (None for other blocks), for files larger than memory."""
     parents = _parents(source.text, span, macros)
     for block in blocks(source.text, span.start, span.end, macros):
         yield block, _entry(source, block, topics, parents) if _is_work_entry(block) else None
@@ -103,7 +103,7 @@ def _is_work_entry(block: Block) -> TypeGuard[RawEntry]:
 
 
 def _parents(text: str, span: Span, macros: Mapping[str, str] | None) -> dict[str, RawEntry]:
-    """Return the entries that others name as their parents, by key in small letters.
+    """Return the entries that others name as their parents, by key in lower case.
 
     BibTeX wants a parent after its children: one look ahead finds them all.
     """
@@ -142,7 +142,7 @@ def _entry(
 
 
 def _duplicates(raw: RawEntry) -> Iterator[BibtexProblem]:
-    """Yield a problem for each field that an entry gives twice."""
+    """Yield a problem for each repeated field of an entry."""
     seen: set[str] = set()
     if len({field.name for field in raw.fields}) == len(raw.fields):  # nearly always
         return
@@ -154,7 +154,7 @@ def _duplicates(raw: RawEntry) -> Iterator[BibtexProblem]:
 
 
 def _pieces_between(block: RawBlock) -> Iterator[Piece]:
-    """Yield what becomes of text that is no entry; a comment line alone may be a heading."""
+    """Yield the pieces of text between entries; a single comment line may be a heading."""
     if block.kind != "junk":
         yield Piece(block.span, "skipped", _REASONS[block.kind])
         return
@@ -178,7 +178,7 @@ def _pieces_between(block: RawBlock) -> Iterator[Piece]:
 def _trimmed_piece(
     block: RawBlock, start: int, end: int, kind: PieceKind, reason: str = ""
 ) -> Iterator[Piece]:
-    """Yield the piece of a stretch of the block without the blanks at its ends, if anything is left."""
+    """Yield the piece of a span without surrounding white space, if anything is left."""
     text = block.text[start:end]
     size = len(text.strip())
     if size:

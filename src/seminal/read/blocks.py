@@ -45,7 +45,7 @@ _LONGEST = 10_000
 
 
 class ListParser(ABC):
-    """Walks over the lines of one document; `claims` are headings and what is certainly no item.
+    """Walks over the lines of a document; `claims` are headings and text that is no item.
 
     A format names its handlers of blocks in `_block`; each takes the lines that it knows.
     """
@@ -80,7 +80,7 @@ class ListParser(ABC):
         )
 
     def line(self, at: int) -> str:
-        """Return a line's text; nothing behind the last line."""
+        """Return a line's text; empty after the last line."""
         return self.text[self.rows[at].start : self.rows[at].end] if at < len(self.rows) else ""
 
     def inline(self, text: str) -> Marked:
@@ -88,7 +88,7 @@ class ListParser(ABC):
         return inline(text, self.definitions)
 
     def claim(self, first: int, last: int, kind: PieceKind, reason: str = "") -> None:
-        """Give the lines `first` to `last` (exclusive) to a piece."""
+        """Assign the lines `first` to `last` (exclusive) to a piece."""
         if last > first:
             self.claims.append(Piece(Span(self.rows[first].start, self.rows[last - 1].end), kind, reason))
 
@@ -97,14 +97,14 @@ class ListParser(ABC):
             self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
 
     def _definition(self, at: int) -> re.Match[str] | None:
-        """Return the label and the address that a line defines; the address may stand in the line below (4.7)."""
+        """Return a link definition's label and address, which may follow on the next line (CommonMark 4.7)."""
         if "]:" not in (line := self.line(at)[:2400]):
             return None
         alone = _LABEL_ALONE.match(line) and _ADDRESS.match(self.line(at + 1)[:2400])
         return _DEFINITION.match(line + alone.group() if alone else line)
 
     def _front_matter(self) -> int:
-        """Claim the metadata at the top, its `references:` read; return the number of lines it takes."""
+        """Read the metadata at the top with its `references:`; return its number of lines."""
         if self.line(0).rstrip() != "---" or not self.line(1).strip():
             return 0  # before a blank line it is a rule (pandoc's manual, Extension: yaml_metadata_block)
         for at in range(1, min(len(self.rows), 300)):
@@ -120,7 +120,7 @@ class ListParser(ABC):
         return 0
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Read a fenced block: BibTeX, a reference, titles, or code; return the next line's number, or None."""
+        """Read a fence with BibTeX, references, titles or code; return the next line's number, or None."""
         match = FENCE.match(line)
         if match is None:
             return None
@@ -143,14 +143,14 @@ class ListParser(ABC):
         return after
 
     def _fence_end(self, at: int, fence: re.Match[str]) -> int:
-        """Return the line that closes a fence, behind the last line where none does."""
+        """Return the line that closes a fence; if unclosed, the number after the last line."""
         end = at + 1
         while end < len(self.rows) and not self.line(end).strip().startswith(fence.group(1)):
             end += 1
         return end
 
     def _each(self, first: int, last: int) -> None:
-        """Take each line as an item."""
+        """Add each line as an item."""
         self.stack, self.group = [], self.group + 1
         for row in self.rows[first:last]:
             if self.text[row.start : row.end].strip():
@@ -158,14 +158,14 @@ class ListParser(ABC):
                 self.nodes.append(Node(0, "bullet", [part], self.outline.topics(), self.group, row.start))
 
     def _quotes_work(self, first: int, last: int) -> bool:
-        """Return whether a fence without a language holds one reference: authors, a date and a place."""
+        """Return whether a fence without a language contains one reference: authors, date, venue."""
         if last <= first:
             return False
         draft = reference.read(Marked(" ".join(self.line(n).strip() for n in range(first, last))))
         return draft is not None and draft.evidence >= {"authors", "date", "imprint"}
 
     def _quoted(self, first: int, last: int) -> None:
-        """Take the lines of a fence as what is said below the open item, or as an item of their own."""
+        """Add a fence's lines to the open item, or as an item."""
         parts = [(self.rows[n].start, self.rows[n].end, False) for n in range(first, last)]
         node = Node(99, "paragraph", parts, self.outline.topics(), self.group, parts[0][0])
         (self.stack[-1].children if self.stack else self.nodes).append(node)
@@ -174,7 +174,7 @@ class ListParser(ABC):
         return bool(self.line(at).strip()) and not self.line(at).lstrip().startswith("%")
 
     def _bare_bibtex(self, at: int, line: str) -> int | None:
-        """Read BibTeX that stands in no fence; return the next line's number, None where there is none."""
+        """Read BibTeX outside a fence; return the next line's number, None without any."""
         if not BIBTEX.match(line):
             return None
         depth, end = 0, at
@@ -187,7 +187,7 @@ class ListParser(ABC):
         return end
 
     def _bibtex(self, first: int, last: int) -> None:
-        """Read the BibTeX in the given lines, unless the list asks there to be cited itself."""
+        """Read BibTeX in these lines, unless it is the list's own "cite us"."""
         if last <= first:
             return
         topics = self.outline.topics()
@@ -198,7 +198,7 @@ class ListParser(ABC):
             self.readings.append(bibtex.read_span(self.source, span, topics[1:]))
 
     def _enter(self, level: int, markup: str) -> None:
-        """Enter a heading, without its links back to the table of contents: no list goes on behind it."""
+        """Enter a heading (without links to the contents), which ends all open lists."""
         marked = self.inline(markup)
         text = marked.text
         for mark in reversed(marked.of("link")):
@@ -228,7 +228,7 @@ class ListParser(ABC):
         return "|" in self.line(at) and tables.is_rule(self.line(at + 1))
 
     def _table(self, at: int, _: str) -> int | None:
-        """Read a table of pipes into items; return the next line's number, None where none begins."""
+        """Read a pipe table into items; return the next line's number, None without one."""
         if not self._begins_table(at):
             return None
         end = at + 2
@@ -252,7 +252,7 @@ class ListParser(ABC):
         return after
 
     def _html(self, at: int, line: str) -> int | None:
-        """Read a block of HTML, which ends where Markdown goes on inside it; return the next line's number, or None."""
+        """Read an HTML block up to nested Markdown; return the next line's number, or None."""
         match = HTML_BLOCK.match(line)
         if match:
             tag, end = match.group(1).lower(), at
@@ -288,7 +288,7 @@ class ListParser(ABC):
         return at + 1
 
     def _asks_to_be_cited(self, at: int) -> bool:
-        """Return whether the sentence above the lines from `at` on asks to cite the list itself."""
+        """Return whether the sentence before line `at` asks readers to cite the list itself."""
         at -= 1
         while at >= 0 and (not self.line(at).strip() or FENCE.match(self.line(at))):
             at -= 1
@@ -305,7 +305,7 @@ class ListParser(ABC):
         )
 
     def _joined(self, parts: list[tuple[int, int, bool]]) -> Iterator[str]:
-        """Yield an item's pieces with what joins them: a hard break, a blank line between paragraphs, a line end."""
+        """Yield an item's pieces and separators: hard break, blank line between paragraphs, line end."""
         yield self.text[parts[0][0] : parts[0][1]]
         for (_, end, _), (start, stop, hard) in pairwise(parts):
             yield (

@@ -21,7 +21,7 @@ _BOX = re.compile(r"\\CSL(?:RightInline|Block|Indent)(?=\{)")
 
 
 def read(source: Source) -> Reading:
-    """Return the references that citeproc wrote into a document, each with its key; all other text is skipped."""
+    """Return the references printed by citeproc, each with its key; other text is skipped."""
     found = list(_REFERENCE.finditer(source.text))
     items: list[Item] = []
     keys: dict[Location | str, str] = {}

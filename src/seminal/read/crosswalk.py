@@ -38,12 +38,12 @@ _SEMICOLONS = re.compile(r"\s*;\s*")
 
 
 def is_hayagriva(record: Mapping[str, Any]) -> bool:
-    """Return whether a YAML record has what only Hayagriva's have: a parent, serial numbers, a page range."""
+    """Return whether a YAML record is Hayagriva's: it has a parent, serial numbers or a page range."""
     return bool(_HAYAGRIVA_ONLY & record.keys())
 
 
 def is_cff(record: Mapping[str, Any]) -> bool:
-    """Return whether a record is of a `CITATION.cff`, or is such a file's references."""
+    """Return whether a record is a `CITATION.cff` or its list of references."""
     people = record.get("authors")
     named = isinstance(people, list) and any(
         isinstance(one, dict) and {"family-names", "given-names", "orcid"} & one.keys() for one in people
@@ -133,7 +133,7 @@ def _from_hayagriva(record: Mapping[str, Any]) -> CslRecord:
 
 
 def _hayagriva_person(person: Any) -> CslRecord:
-    """Return the CSL name of a person of Hayagriva's: a mapping, or "Family, Given"."""
+    """Return the CSL name of a Hayagriva person: a mapping, or "Family, Given"."""
     if isinstance(person, dict):
         return _known_record(
             {
@@ -148,7 +148,7 @@ def _hayagriva_person(person: Any) -> CslRecord:
 
 
 def endnote_records(text: str) -> Iterator[tuple[CslRecord, int, int]]:
-    """Yield EndNote's records with where they begin and end; one that is no valid XML is left out."""
+    """Yield EndNote's records with their start and end; invalid XML is left out."""
     for found in _RECORD.finditer(text):
         try:
             record = ElementTree.fromstring(found.group())

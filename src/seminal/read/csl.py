@@ -59,7 +59,7 @@ _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
 
 
 def read_json(source: Source) -> Reading:
-    """Return the records of a JSON file: a list, or mappings with lists of records, `references` or any."""
+    """Return the records of a JSON file: a list, or lists within mappings (`references`)."""
     try:
         root = load(source.text)
     except BrokenJson as error:
@@ -68,7 +68,7 @@ def read_json(source: Source) -> Reading:
 
 
 def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[CslRecordAt]:
-    """Yield the records of a JSON value, with their places and the names that they stand under."""
+    """Yield the records of a JSON value, with their places and enclosing names."""
     if isinstance(found.value, list):
         for item in found.value:
             if isinstance(item.value, dict) and not _is_csl_record(item.value) and depth < _DEEPEST:
@@ -94,7 +94,7 @@ def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> I
 
 
 def read_yaml(source: Source) -> Reading:
-    """Return the records of a YAML file, or of the `references:` of a document's metadata.
+    """Return the records of a YAML file, or of a document's `references:`.
 
     Where the whole is not valid, every record of a list is read by itself, and the broken ones are told.
     """
@@ -128,7 +128,7 @@ def read_yaml(source: Source) -> Reading:
 
 
 def read_metadata(source: Source, span: Span) -> Reading | None:
-    """Return the works that a document's metadata list, `sessions:` of a reading group; None where they list none.
+    """Return the works in a document's metadata (a reading group's `sessions:`); None without any.
 
     A site's menu has titles and addresses too: most of the records must say who wrote them, or where they appeared.
     """
@@ -161,13 +161,13 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
 
 
 def _with_quoted_value(match: re.Match[str]) -> str:
-    """Return a line with its value in quotes: "title: Halide: a language" is no YAML without."""
+    """Return a line of YAML with its value quoted: `title: A: b` -> `title: "A: b"`."""
     value = match.group(2).rstrip().replace("'", "''")
     return f"{match.group(1)}'{value}'"
 
 
 def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[CslRecordAt]:
-    """Return the records of a YAML text, which stand `shift` characters behind, or in `whole`. Raises as YAML does."""
+    """Return the records of a YAML text at offset `shift` of `whole`. Raises YAMLError."""
     loader = yaml_depth.loader()(text)
     try:
         node = loader.get_node() if loader.check_node() else None
@@ -183,7 +183,7 @@ def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[CslR
 def _nodes(
     value: Any, node: Any, topics: tuple[str, ...], seen: set[int]
 ) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
-    """Yield the records of a YAML value, each with its node and the names that it stands under; no alias twice."""
+    """Yield the records of a YAML value with node and enclosing names; each alias once."""
     if node is None or id(node) in seen or len(topics) > _DEEPEST:
         return
     seen.add(id(node))
@@ -211,7 +211,7 @@ def _nodes(
 
 
 def _cff_works(value: Mapping[str, Any], node: Any) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
-    """Yield the works of a `CITATION.cff`: the software itself, what to cite for it, and its references."""
+    """Yield a `CITATION.cff`'s works: the software, its preferred citation, its references."""
     for key, child in node.value:
         one = value.get(key.value)
         if key.value == "title":
@@ -300,7 +300,7 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
 
 
 def _csl_identifiers(text: dict[str, str]) -> list[Identifier]:
-    """Return the identifiers that the texts of a CSL record hold."""
+    """Return the identifiers in the texts of a CSL record."""
     found: dict[str, Identifier] = {}
     for value in (
         f"doi:{text.get('DOI', '')}",

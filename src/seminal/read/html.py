@@ -29,7 +29,7 @@ def read(source: Source) -> Reading:
 
 
 def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
-    """Return the items of the HTML in `span`, and the claims of its headings and heads."""
+    """Return the items in a span of HTML, and its headings as claims."""
     parser = _HtmlParser(source.text[span.start : span.end], span.start, outline, group)
     parser.feed(tame(parser.text))
     parser.close()
@@ -48,7 +48,7 @@ class _Table:
 
 
 class _HtmlParser(HTMLParser, NamedBox):
-    """Collects block elements; what stands in none of them is no item."""
+    """Collects block elements; text outside them is no item."""
 
     def __init__(self, text: str, shift: int, outline: Outline, group: int) -> None:
         HTMLParser.__init__(self, convert_charrefs=True)
@@ -69,7 +69,7 @@ class _HtmlParser(HTMLParser, NamedBox):
         return self.starts[min(line, len(self.starts)) - 1] + column + self.shift
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open a list, a table, a field of a work, a block or a mark, as a tag says."""
+        """Open the list, table, field of a work, block or mark that a tag begins."""
         given = dict(attrs)
         self._begin_unread(tag, given)
         if self.unread or len(self.boxes) > _DEEPEST:
@@ -100,7 +100,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self._begin_part(tag, html_fields.role(given))
 
     def _begin_unread(self, tag: str, given: dict[str, str | None]) -> None:
-        """Note that what begins is none of the page's text, or shown only where somebody clicks."""
+        """Begin text that is not shown, or shown only after a click."""
         if tag in UNREAD:
             self.unread += 1
         elif tag == "div" and (self.aside or (not self.unread and html_fields.is_aside(given))):
@@ -115,14 +115,14 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.boxes[-1].merged = merged(given)
 
     def _picture(self, alt: str) -> None:
-        """Take a picture that a link begins with for the link's text."""
+        """Use a picture at a link's beginning as the link's text."""
         if self.boxes and self.boxes[-1].open:
             kind, start, url = self.boxes[-1].open[-1]
             if kind == "a" and start == self.boxes[-1].length:
                 self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
 
     def _begin_part(self, tag: str, role: str) -> None:
-        """Begin a division or a run of text, of which a class may say what of a work it is."""
+        """Begin a division or span, whose class may name a work's field."""
         if tag == "div":
             self.divisions.append(bool(role))
         elif tag == "span":
@@ -135,14 +135,14 @@ class _HtmlParser(HTMLParser, NamedBox):
             self._break(tag, named=bool(role))
 
     def _field(self, found: str) -> None:
-        """Begin a line of a work's card; its title is told from the others."""
+        """Begin a line of a work's card; the title's line is marked."""
         box = self._box()
         self._break("div", named=True)
         if found == "title" and box.title is None:
             box.title = box.length
 
     def _break(self, tag: str, *, named: bool) -> None:
-        """End a line, or the paragraph where a division begins or ends that is no field of a work."""
+        """End a line, or the paragraph at the border of a division without a field."""
         box = self.boxes[-1] if self.boxes else None
         if box is None or (tag == "span" and not named):
             return
@@ -152,7 +152,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             box.put("\n")
 
     def _box(self) -> Box:
-        """Return the open block; text that stands in none begins a paragraph."""
+        """Return the open block; text outside any block begins a paragraph."""
         if not self.boxes:
             self._open("p")
         return self.boxes[-1]
@@ -182,7 +182,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
 
     def _end_unread(self, tag: str) -> bool:
-        """Return whether a tag ends what is not read, or stands in it."""
+        """Return whether a tag ends skipped text, or is inside it."""
         closes = tag == "div" and self.aside > 0
         self.aside -= closes
         if tag in UNREAD or (closes and not self.aside):
@@ -199,7 +199,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.outline.enter(BOLD_LINE, "")
 
     def _end_table(self, table: _Table) -> None:
-        """Take a table's rows for works, or its cells where it only lays out a page."""
+        """Add a table's rows as works, or its cells if it is only page layout."""
         topics = self.outline.topics()
         if tables.is_headless(table.rows, headed=table.headed):
             self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in table.cells]
@@ -239,7 +239,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self._end_table(self.tables.pop())
 
     def _open(self, tag: str) -> None:
-        """Open a block, closing those that HTML lets go without an end tag (`<li>`, `<td>`, `<p>`)."""
+        """Open a block and close those with optional end tags (`<li>`, `<td>`, `<p>`)."""
         top = self.boxes[-1] if self.boxes else None
         if (
             top
@@ -290,7 +290,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.items += box.children
 
     def _take_cell(self, box: Box, span: Span) -> None:
-        """Put a cell into its row, with the lines that are works of their own."""
+        """Add a cell to its row, with those of its lines that are works."""
         row = next((above for above in reversed(self.boxes) if above.tag == "tr"), None)
         if row is None:
             return
@@ -303,7 +303,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.tables[-1].cells.append((span, running(cell)))
 
     def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
-        """Take a heading, the page's title, or a term, which is one until a definition says that it is a work."""
+        """Add a heading, page title, or term (a heading unless its definition makes it a work)."""
         self.headed()
         if tag == "dt":
             self.outline.enter(BOLD_LINE, "")
@@ -315,7 +315,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.outline.enter(int(tag[1]) if tag[1:].isdigit() else BOLD_LINE, marked.text)
 
     def _take_text(self, box: Box, span: Span, marked: Marked) -> None:
-        """Take what may be a work: a paragraph, or what a list or a definition has."""
+        """Add a possible work: a paragraph, list item or definition."""
         if box.title is not None:
             marked = html_fields.title_first(marked, box.title)
         elif self._is_more_of_the_last(box, span, marked):
@@ -341,7 +341,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.items.append(item)
 
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
-        """Return whether a block has only buttons for the work above it, which it is given, or says how to cite it."""
+        """Add a block of buttons or "cite us" to the work above; return whether it was one."""
         if box.tag == "p" and self.items and buttons.stand_alone(marked):
             above = html_fields.with_buttons(self.items[-1], marked, self._between(span))
             if above:

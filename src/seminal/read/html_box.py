@@ -71,21 +71,21 @@ class Box:
         self.length += len(text)
 
     def begin(self, at: int) -> None:
-        """Note that what comes next stands at `at`, if a line begins with it."""
+        """Record that the text to come begins at `at`, if a line begins there."""
         if not self.length or (self.parts and self.parts[-1].endswith("\n")):
             if self.lines and self.lines[-1][0] == self.length:
                 self.lines.pop()
             self.lines.append((self.length, at))
 
     def tell(self, role: str) -> None:
-        """Note that an element ends here that a class tells for a work's title or one of its authors."""
+        """Record the end of an element whose class marks a work's title or author."""
         if role == "title":
             self.titled = self.length
         elif role == "author":
             self.named = len(self.parts)
 
     def name_next(self) -> bool:
-        """Return whether the author that begins here follows another in one list; a comma parts them."""
+        """Return whether the author beginning here follows another, which needs a comma."""
         near = 0 < self.named >= len(self.parts) - _FEW
         between = "".join(self.parts[self.named :]) if near else "-"
         if not between.strip():
@@ -93,7 +93,7 @@ class Box:
         return _BETWEEN_NAMES.fullmatch(between) is not None
 
     def with_title(self) -> Marked:
-        """Return the text with its marks, and in bold the title that a class tells."""
+        """Return the text with its marks, the title marked by a class in bold."""
         text = self.marked()
         if self.title is None or self.titled <= self.title:
             return text
@@ -114,7 +114,7 @@ class Box:
         return Marked("".join(self.parts), tuple(sorted(self.marks, key=lambda m: (m.start, -m.end))))
 
     def lines_of_works(self, cell: Marked) -> list[tuple[int, Marked]]:
-        """Return where in the source the lines of a cell begin that are a work each, and the lines."""
+        """Return the offsets and texts of a cell's lines that are a work each."""
         places = dict(self.lines)
         return [(places.get(at, self.start), line) for at, line in works(cell)]
 
@@ -133,7 +133,7 @@ class Box:
         ]
 
     def paragraphs(self, span: Span) -> Iterator[tuple[Span, Marked]]:
-        """Yield a paragraph, or what two breaks part in it, or its lines where each could be a reference."""
+        """Yield a paragraph, its parts between double breaks, or lines that may be references."""
         text = self.marked()
         cuts = [(at, place) for at, place in self.lines if at and text.text[at - 2 : at] == "\n\n"]
         if not cuts and self._are_references(text):
@@ -145,7 +145,7 @@ class Box:
             yield Span(place, max(place, below)), text.behind(at, after)
 
     def _are_references(self, text: Marked) -> bool:
-        """Return whether each line of a block is a reference of its own."""
+        """Return whether each line of a block is a reference by itself."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
         lines = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         told = [line for line in lines if line.text.strip()]
@@ -156,18 +156,18 @@ class Box:
 
 
 def running(text: Marked) -> Marked:
-    """Return a text in one line where signs part what classes tell apart: "A. Stone. / Kites. / 2012"."""
+    """Return a text on one line, with signs between classes: "A. Stone. / Kites. / 2012"."""
     return Marked(_PARTED.sub(" ", text.text), text.marks)
 
 
 def _line_of_work(cell: Marked, number: int, of: int) -> Marked:
-    """Return the line of a cell for one of several works, where it has a line for each."""
+    """Return a cell's line for one of several works, if it has a line for each."""
     lines = [line.strip() for line in cell.text.split("\n") if line.strip()]
     return Marked(lines[number]) if len(lines) == of and not cell.marks else cell
 
 
 def merged(attrs: dict[str, str | None]) -> tuple[int, int]:
-    """Return how many columns and rows a cell takes."""
+    """Return the number of columns and rows that a cell spans."""
     columns, rows = ((attrs.get(name) or "1").strip() for name in ("colspan", "rowspan"))
     return (
         min(int(columns), _WIDEST) if columns.isdecimal() and columns.isascii() and len(columns) < 5 else 1,
@@ -176,7 +176,7 @@ def merged(attrs: dict[str, str | None]) -> tuple[int, int]:
 
 
 def tame(text: str) -> str:
-    """Return HTML of the same length that the library's parser reads in linear time.
+    """Return HTML of the same length that Python's parser reads in linear time.
 
     Comments are blank, and a `<` that begins no tag stands as a sign of its own.
     """

@@ -40,19 +40,19 @@ PARAGRAPHS: Final = frozenset(("p", "h3", "h4", "h5", "h6"))
 
 
 def role(attributes: Mapping[str, str | None]) -> str:
-    """Return what an element holds by its class: `title`, one `author`, another `field` of a work, or nothing."""
+    """Return an element's role by its class: `title`, one `author`, another `field`, or empty."""
     match = _FIELD.search(attributes.get("class") or "")
     return "" if match is None else "title" if match.group(1) else "author" if match.group(2) else "field"
 
 
 def is_aside(attributes: Mapping[str, str | None]) -> bool:
-    """Return whether a division shows itself only when it is asked for: an abstract, BibTeX, a dialogue."""
+    """Return whether a division is hidden until a click: an abstract, BibTeX, a dialogue."""
     said = attributes.get("class") or ""
     return attributes.get("aria-hidden") == "true" or bool(_ASIDE.search(said))
 
 
 def opens_card(text: str, at: int, found: str) -> bool:
-    """Return whether a paragraph or heading at `at` is a field of a work: a title has another one behind it."""
+    """Return whether a paragraph or heading at `at` is a field of a work's card."""
     if not found and (bare := _BARE_HEADING.match(text, at)):  # "<h4>Title</h4> <p class=authors>"
         below = _MARKED_NEXT.match(text, bare.end())
         return below is not None and role({"class": below.group(1)}) in _FIELDS
@@ -65,7 +65,7 @@ def opens_card(text: str, at: int, found: str) -> bool:
 
 
 def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
-    """Return the work above a row of buttons with them, where its card says so or nothing but tags part them."""
+    """Return the work above joined with a row of buttons, if they belong together."""
     if above.titled:
         return card(above, Item(above.span, buttons, above.topics, "bullet", above.group))
     marked = above.text.of("strong") or above.text.of("emphasis")
@@ -80,7 +80,7 @@ def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
 
 
 def above(item: Item, group: int) -> Marked | None:
-    """Return the place and year that stand alone in a list, between its items, for the item below: "SOSP 2011"."""
+    """Return a venue and year between items, for the item below: "SOSP 2011"."""
     text = " ".join(item.text.text.split())
     if item.form != "paragraph" or item.group != group or item.text.of("link"):
         return None

@@ -12,7 +12,7 @@ _MOST_BESIDE = 8
 
 
 def is_work(term: Marked, told: Marked) -> bool:
-    """Return whether a term names a work, as what is said of it shows: names, or names and a place, and no title."""
+    """Return whether a term names a work, judged by its definition: people and perhaps a venue."""
     text = told.text.strip(" .[]()\n")
     if len(term.text.split()) < 2 or imprint.dates_only(term.text):
         return False
@@ -31,12 +31,12 @@ def is_work(term: Marked, told: Marked) -> bool:
 
 
 def card(term: Item, told: Item) -> Item:
-    """Return the work that a term names, with what is told of it below."""
+    """Return the work that a term names, with the facts in its definition."""
     return Item(term.span, term.text, term.topics, "bullet", term.group, (*term.children, told), titled=True)
 
 
 class NamedBox:
-    """The items of a page, while the last of them may be a work that the next elements tell of."""
+    """The items of a page, while the last may be a work described by the next elements."""
 
     def __init__(self, group: int) -> None:
         self.group = group
@@ -46,14 +46,14 @@ class NamedBox:
         self.card = -1  # the work that it became, or that a heading names
 
     def work(self, item: Item) -> None:
-        """Take a heading that is a work's title."""
+        """Add a heading that is a work's title."""
         self.headed()
         self.group += 1
         self.card = len(self.items)
         self.items.append(item)
 
     def paragraph(self, item: Item) -> None:
-        """Take a paragraph: right below a work's heading it may but say who wrote it, and where it appeared."""
+        """Add a paragraph, or join it to a work's heading as its authors and venue."""
         below = 0 <= self.card == len(self.items) - 1
         if below and is_work(self.items[-1].text, item.text):
             self.items[-1] = card(self.items[-1], item)
@@ -61,14 +61,14 @@ class NamedBox:
             self.items.append(item)
 
     def headed(self) -> None:
-        """Take a term that no definition made a work for a heading."""
+        """Treat a term without a work's definition as a heading."""
         if self.term is not None:
             self.claims.append(Piece(self.term.span, "heading"))
             self.group += 1
         self.term, self.card = None, -1
 
     def told(self, item: Item) -> bool:
-        """Return whether a definition only says more of the work that its term names, and put it there."""
+        """Join a definition to the work that its term names; return whether it was joined."""
         if self.card >= 0:
             self.items[self.card] = card(self.items[self.card], item)
             return True

@@ -64,7 +64,7 @@ _URL_TAIL = ".,;:!?*_'\""
 
 
 def accented(text: str) -> str:
-    """Return running text with what is left of LaTeX's accents in it written out."""
+    """Return running text with its remaining LaTeX accents as Unicode."""
     return re.sub(_LATEX, lambda match: _written(match.group()), text)
 
 
@@ -105,7 +105,7 @@ def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
 
 
 class _Writer:
-    """Collects pieces of text; brackets and emphasis are blanked when they turn out to be markup."""
+    """Collects pieces of text; brackets and emphasis are blanked once recognised as markup."""
 
     def __init__(self, text: str, definitions: Mapping[str, str]) -> None:
         self.text = text
@@ -136,11 +136,11 @@ class _Writer:
         return Marked("".join(self.pieces), tuple(sorted(marks, key=lambda m: (m.start, -m.end))))
 
     def _latex(self, token: str, _: re.Match[str]) -> None:
-        """Write what is left of a BibTeX entry in running text: "R{\\'e}", USENIX's "$\\{$DNN$\\}$"."""
+        r"""Write remaining LaTeX of a BibTeX entry as text: "R{\'e}", USENIX's "$\{$DNN$\}$"."""
         self.put(_written(token))
 
     def _escape(self, token: str, _: re.Match[str]) -> None:
-        """Add the sign behind a backslash as it is."""
+        """Add the character after a backslash literally."""
         self.put(token[1])
 
     def _code(self, token: str, _: re.Match[str]) -> None:
@@ -156,7 +156,7 @@ class _Writer:
         del self.brackets[:-_DEEPEST]
 
     def _close(self, token: str, match: re.Match[str]) -> int | None:
-        """Close the innermost bracket: a link or image where an address or label follows, else text."""
+        """Close the innermost bracket: a link or image before an address or label, else text."""
         if not self.brackets:
             self.put(token)
             return None
@@ -180,7 +180,7 @@ class _Writer:
         return end
 
     def _image_label(self, piece: int) -> str:
-        """Take the badge inside the link that opened at `piece` and return its alternative text."""
+        """Remove the badge from the link opened at `piece` and return its alternative text."""
         label = ""
         while self.found and self.found[-1][1] > piece and self.found[-1][4].startswith("image:"):
             label = self.found.pop()[4][6:]
@@ -201,7 +201,7 @@ class _Writer:
         return url, end if url is not None else at
 
     def _address(self, at: int) -> re.Match[str] | None:
-        """Return the match of an address in parentheses, with blanks or a file's name in it too; None for none."""
+        """Return the match of an address in parentheses, even one with blanks; None without."""
         if self.text[at : at + 1] != "(":
             return None
         return (
@@ -229,7 +229,7 @@ class _Writer:
         self.put(unescape(token))
 
     def _tag(self, token: str, _: re.Match[str]) -> None:
-        """Take a tag of HTML: a line break, a picture, the beginning of a mark; all others are dropped."""
+        """Read an HTML tag: line break, picture, or start of a mark; drop others."""
         name_match = _TAG_NAME.match(token)
         name = name_match.group(1).lower() if name_match else ""
         if name in _BREAKING:
@@ -260,7 +260,7 @@ class _Writer:
                 return
 
     def _star(self, token: str, match: re.Match[str]) -> None:
-        """Take a run of `*` or `_`, which closes, opens, or is text inside a word."""
+        """Read a run of `*` or `_`: it closes, opens, or is text within a word."""
         before = self.text[match.start() - 1 : match.start()]
         after = self.text[match.end() : match.end() + 1]
         inside_word = token[0] == "_" and before.isalnum() and after.isalnum()
@@ -277,7 +277,7 @@ class _Writer:
                 self.put(part)
 
     def _closes(self, delimiter: str) -> bool:
-        """Return whether a delimiter closes an open one of its kind within the innermost bracket, and keep the mark."""
+        """Return whether a delimiter closes emphasis in the innermost bracket, and add its mark."""
         floor = min(self.brackets[-1][2], len(self.emphasis)) if self.brackets else 0
         for index in range(len(self.emphasis) - 1, floor - 1, -1):
             if self.emphasis[index][0] == delimiter:

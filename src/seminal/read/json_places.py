@@ -25,7 +25,7 @@ class BrokenJson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A JSON value: a dict or list of `Placed`, or a scalar; and its place in the text."""
+    """A JSON value with its place: a dict or list of `Placed`, or a scalar."""
 
     value: Any
     start: int
@@ -45,7 +45,7 @@ class Placed:
 
 
 def load(text: str) -> Placed:
-    """Return the JSON value of a text. Raises BrokenJson, with the place, where it is broken."""
+    """Parse JSON. Raises BrokenJson with the place of the error."""
     found = _value_at(text, _skip(text, 0), 0)
     if _skip(text, found.end) < len(text):
         raise BrokenJson("there is text after the end", found.end)
@@ -84,7 +84,7 @@ def _string(text: str, at: int) -> Placed:
 
 
 def _object(text: str, at: int, depth: int) -> Placed:
-    """Return an object's values by name, the first of each. Raises BrokenJson where it is broken."""
+    """Return an object's values by name, the first of duplicates. Raises BrokenJson."""
     found: dict[str, Placed] = {}
     here = _skip(text, at + 1)
     while text[here : here + 1] != "}":

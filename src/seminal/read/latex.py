@@ -66,7 +66,7 @@ def read(source: Source) -> Reading:
 
 @dataclass(slots=True)
 class _Open:
-    """An item while it is open: where it begins, and what stands below it."""
+    """An open item: where it begins, and the items below it."""
 
     start: int
     text: int
@@ -76,7 +76,7 @@ class _Open:
 
 
 class _Document:
-    """Walks over the commands that structure a document; text between them belongs to what is open."""
+    """Walks over a document's structure commands; text between them belongs to the open item."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -137,7 +137,7 @@ class _Document:
             item.end = at
 
     def _close(self, at: int) -> None:
-        """Make an item of what is open in the innermost list."""
+        """Add the open item of the innermost list to the items."""
         item = self.open[-1] if self.open else None
         if item is None:
             return
@@ -159,7 +159,7 @@ class _Document:
             self.at = at
 
     def _heading(self, match: re.Match[str], level: int, stop: int) -> int:
-        """Enter a heading whose title is in braces, closing what is open; return where it ends."""
+        """Enter a heading with its title in braces; return its end."""
         end = bib_groups.closing(self.text, match.end(), _LONGEST_HEADING)
         if not 0 < end <= stop:
             return match.end()
@@ -176,7 +176,7 @@ class _Document:
         self.at = span.end
 
     def _paragraph(self, end: int) -> None:
-        """Take the text since the last command as a paragraph, or as a heading where all of it is marked."""
+        """Add the text since the last command as a paragraph, or as a fully marked heading."""
         text = self.text[self.at : end]
         start, self.at = self.at + len(text) - len(text.lstrip()), end
         if self.lists or not text.strip():
@@ -188,7 +188,7 @@ class _Document:
             self.items.append(Item(span, found, self.outline.topics(), "paragraph", self.group))
 
     def _environment(self, match: re.Match[str], name: str, stop: int) -> int:
-        """Take a table, or pass what holds no text, and return where to go on."""
+        """Read a table, or skip an environment without text; return where to continue."""
         closing = self.text.find(f"\\end{{{name}}}", match.end(), stop)
         if closing < 0:
             return match.end()
@@ -202,7 +202,7 @@ class _Document:
         return end
 
     def _table(self, start: int, end: int) -> None:
-        """Take a table's rows as the items of all tables."""
+        """Add a table's rows to the items."""
         argument = _ARGUMENT.match(self.text, start, end)
         at = argument.end() if argument else start
         rows: list[Row] = []

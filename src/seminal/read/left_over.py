@@ -62,7 +62,7 @@ Stretch = tuple[Span, str]
 
 
 def with_left_over(reading: Reading, cells: Sequence[Stretch] = ()) -> Reading:
-    """Return a reading in which each prose entry's words that no field holds are skipped pieces of their own.
+    """Return a reading whose prose entries' unused words become skipped pieces.
 
     Of a sheet, whose `cells` are in the order of the text, whole cells are skipped.
     Records in BibTeX are left as they are: their fields are all read.
@@ -85,7 +85,7 @@ def with_left_over(reading: Reading, cells: Sequence[Stretch] = ()) -> Reading:
 
 
 def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
-    """Return, by the number of a piece, the entries whose place and the piece have something in common.
+    """Return the overlapping entries of each piece, by the piece's number.
 
     A piece that meets none goes on with the entry before it.
     """
@@ -131,7 +131,7 @@ def _unheld_cells(
 
 
 def _split_piece(piece: Piece, text: str, unheld: Iterable[Stretch]) -> Iterator[Piece]:
-    """Yield a piece without the stretches that no entry holds, and these as skipped."""
+    """Yield a piece without the spans that no entry uses, and those spans as skipped."""
     at = piece.span.start
     for inner, reason in unheld:
         if text[at : inner.start].strip():
@@ -168,7 +168,7 @@ def _unheld(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
 
 
 def _without_markup(text: str, kept: str) -> str:
-    """Return the text with blanks for what is not words of the entry; an address that was not kept stays."""
+    """Return the text with markup blanked; an address that was not kept stays."""
 
     def blank(match: re.Match[str]) -> str:
         """Return blanks for markup, but for the addresses in it that no field holds."""
@@ -198,7 +198,7 @@ class _Held:
         self._words = {_folded(word) for text in _entry_texts(entries) for word in _WORD.findall(text)}
 
     def __contains__(self, word: str) -> bool:
-        """Return whether a field has the word, a longer one that it abbreviates, or one that it was glued to."""
+        """Return whether a field contains the word, its long form, or a word it joins."""
         return word in self._words or word in SMALL or self._is_form(word)
 
     def _is_form(self, word: str) -> bool:

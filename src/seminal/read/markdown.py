@@ -73,11 +73,11 @@ class Parser(Paragraphs):
         return at + 1
 
     def inline(self, text: str) -> Marked:
-        """Return a text without markup; `[[Ada Stone]]`, as Obsidian and Logseq link, is but the name."""
+        """Return a text without markup; Obsidian's and Logseq's `[[Ada Stone]]` becomes the name."""
         return super().inline(_WIKI.sub(_wiki_link_text, text) if "[[" in text else text)
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a heading, which may be a work with its facts below; return the next line's number, or None."""
+        """Read a heading, perhaps a work with details below; return the next line's number, or None."""
         match = HEADING.match(line)
         if match is None:
             return None
@@ -92,7 +92,7 @@ class Parser(Paragraphs):
         return at + 1
 
     def _card(self, at: int, level: int, start: int, end: int) -> int | None:
-        """Take a heading and the lines below it that say who wrote it, where it appeared, where it is."""
+        """Add a heading with the lines below that are its authors, venue and links."""
         count = self._told(at, self.line(at)[start:end])
         if count is None:
             return None
@@ -116,7 +116,7 @@ class Parser(Paragraphs):
 
     @cached_property
     def works_in_headings(self) -> dict[int, int]:
-        """Where works begin in the headings that name one, by their lines; what is fenced is no heading."""
+        """Where works begin in headings, by line; headings in fences do not count."""
         found, at = [], 0
         while at < len(self.rows):
             line = self.line(at)
@@ -138,7 +138,7 @@ class Parser(Paragraphs):
         return end + 1
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Read the first line of a list item; return the next line's number, None where none begins."""
+        """Read a list item's first line; return the next line's number, None without one."""
         quote = QUOTE.match(line)
         start = quote.end() if quote else 0
         match = BULLET.match(line, start)
@@ -151,7 +151,7 @@ class Parser(Paragraphs):
         return self._listed(at, match.end(), indent, form)
 
     def _defined(self, at: int, line: str) -> int | None:
-        """A definition with a link, and any below it: what a day's readings are on many course pages."""
+        """Add a definition with a link, and those below it: a day's readings on course pages."""
         match = DEFINED.match(line)
         if match is None or not (self.defining or SAYS_LINK.search(line)):
             return None
@@ -164,7 +164,7 @@ class Parser(Paragraphs):
         return self._listed(at, match.end(), len(match.group(1).expandtabs(4)), "bullet")
 
     def _listed(self, at: int, column: int, indent: int, form: Form) -> int:
-        """Open an item whose text begins at a column of line `at`, below the open ones that are indented less."""
+        """Open an item starting at a column of line `at`, below less indented ones."""
         while self.stack and self.stack[-1].indent >= indent:
             self.stack.pop()
         row, topics = self.rows[at], self.outline.topics()
@@ -176,7 +176,7 @@ class Parser(Paragraphs):
         return at + 1
 
     def _tells_more(self, at: int) -> bool:
-        """Return whether a line is people, or a place and its year behind them, and goes on with no sentence."""
+        """Return whether a line is only people, or their venue and year."""
         above, line = self.line(at - 1).strip(), self.line(at).strip()
         words = line.split() if max(len(above), len(line)) <= _LONGEST else []
         small = sum(word[0].islower() and word not in ("et", "al.", "al", "and", "by") for word in words)
@@ -190,7 +190,7 @@ class Parser(Paragraphs):
         return said == {"authors", "several"} and not details.people(above)
 
     def _continued(self, at: int, line: str) -> int | None:
-        """A line that goes on with the open item: directly below it, or indented after a blank line."""
+        """Add a line that continues the open item: directly below, or indented after a blank."""
         if not self.stack:
             return None
         row, indent = self.rows[at], len(line) - len(line.lstrip())

@@ -16,7 +16,7 @@ _SHOWN: Final = 40  # characters of an address
 
 
 def no_links(source: Source) -> tuple[Diagnostic, ...]:
-    """Return one warning for a list with such addresses, at the first, with how many there are."""
+    """Return one warning with the number of such addresses, at the first."""
     lower = source.text.lower()
     if not any(word in lower for word in ("script:", "data:", "file:/")):
         return ()

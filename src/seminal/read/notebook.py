@@ -24,13 +24,13 @@ _ESCAPE = re.compile(
 
 @dataclass(frozen=True)
 class Mapped(Source):
-    """The text of the cells; places are those of the file. `joints` are (here, there, end there)."""
+    """The cells' text; spans map to the file by `joints` of (here, there, end there)."""
 
     file: Source | None = None
     joints: tuple[tuple[int, int, int], ...] = ()
 
     def there(self, span: Span) -> Span:
-        """Return the range of the file that a range of the cells' text comes from."""
+        """Return the file's range for a range of the cells' text."""
         start, end = self._place(span.start), self._place(max(span.start, span.end - 1)) + 1
         return Span(start, max(start, end))
 
@@ -67,7 +67,7 @@ def read(source: Source) -> Reading:
 
 
 def _mapped(source: Source, cells: list[Placed]) -> Mapped:
-    """Return the text of the cells of Markdown, and of BibTeX as it is, with an empty line between two of them."""
+    """Return the text of Markdown and BibTeX cells, separated by empty lines."""
     text: list[str] = []
     joints: list[tuple[int, int, int]] = []
     at = 0
@@ -93,7 +93,7 @@ def _mapped(source: Source, cells: list[Placed]) -> Mapped:
 
 
 def _joints(text: str, part: Placed, at: int) -> Iterator[tuple[int, int, int]]:
-    """Yield where the characters of one JSON text stand, from its start and from behind every escape."""
+    """Yield the offsets of a JSON string's characters: at its start and after every escape."""
     here, there = at, part.start + 1
     yield here, there, part.end - 1
     for match in _ESCAPE.finditer(text, there, part.end - 1):

@@ -95,7 +95,7 @@ class OrgParser(Parser):
         return inline(to_markdown(text), self.definitions)
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a headline, which may be a work with its facts below; return the next line's number, or None."""
+        """Read a headline, perhaps a work with details below; return the next line's number, or None."""
         match = _HEADLINE.match(line)
         if match is None:
             return None
@@ -110,7 +110,7 @@ class OrgParser(Parser):
         return at + 1
 
     def run(self, rows: list[Span]) -> None:
-        """Parse the lines, once it is known on which level headlines are works with their years."""
+        """Parse the lines, first finding the level whose headlines are works with years."""
         self.rows = rows
         tally: Counter[tuple[int, bool]] = Counter()
         for at in range(len(rows)):
@@ -128,7 +128,7 @@ class OrgParser(Parser):
         return not (_HEADLINE.match(line) or _KEYWORD.match(line)) and super()._goes_on(at)
 
     def _is_work_headline(self, at: int, level: int, title: str) -> bool:
-        """Return whether a headline names a work: by properties, its year, or a link in the few lines below a leaf."""
+        """Return whether a headline names a work: by properties, year, or a link just below."""
         if any(map(_of_work, map(self.line, self._properties(at)))) or self._is_reference(title):
             return True
         if (level in self.dated and _DATED.search(title)) or _PDF.search(title):
@@ -157,7 +157,7 @@ class OrgParser(Parser):
         return draft is not None and draft.evidence >= {"authors", "date"} and bool(draft.title)
 
     def _told_below(self, at: int, behind: int, level: int) -> int:
-        """Return where the headlines end that only tell of the work above, where its first line says what it is."""
+        """Return where headlines end that describe the work above, if its first line allows."""
         if not _sourced(self._texts(at)):
             return behind
         end = behind
@@ -172,7 +172,7 @@ class OrgParser(Parser):
         return end
 
     def _texts(self, at: int) -> list[str]:
-        """Return the lines below a headline but for the days on which something was done."""
+        """Return the lines below a headline without timestamps."""
         return [text for n in self._body(at) if not _STAMP.fullmatch(text := self.line(n).strip())]
 
     def _properties(self, at: int) -> range:
@@ -191,7 +191,7 @@ class OrgParser(Parser):
         return range(at + 1, end)
 
     def _work(self, at: int, column: int) -> int:
-        """Take a headline and the lines below it as one item: the work, and what is said of it."""
+        """Add a headline with the lines below it as one item: the work and its notes."""
         body, told = self._body(at), self._properties(at)
         line, row = self.line(at), self.rows[at]
         tags = _TAGS.search(line)
@@ -240,7 +240,7 @@ class OrgParser(Parser):
 
 
 def _of_work(prop: str) -> bool:
-    """Return whether a property is one of works alone: who wrote it, its number, its paper's address or file."""
+    """Return whether a property is only works': author, number, URL or file of a paper."""
     if _AUTHOR.match(prop):
         return True
     stated = keyed_lines.role(prop)
@@ -250,5 +250,5 @@ def _of_work(prop: str) -> bool:
 
 
 def _sourced(texts: list[str]) -> bool:
-    """Return whether the first line below a headline says where its work is: notes of any length may follow."""
+    """Return whether the first line below a headline is the work's link; notes may follow."""
     return bool(_SOURCE.match(next(filter(None, texts), "")))

@@ -75,7 +75,7 @@ _MOST_LINES = 3
 
 
 def year_goes_on(above: str, line: str) -> bool:
-    """Return whether a line begins with the year of the reference above, and is no numbered item.
+    """Return whether a line begins with the reference's year, instead of an item's number.
 
     "Stone, Ada, and Ben Ortiz. / 2010. “Kites.”": for pandoc no list begins within a paragraph.
     """
@@ -85,17 +85,17 @@ def year_goes_on(above: str, line: str) -> bool:
 
 
 class Paragraphs(ListParser):
-    """What stands between headings and lists."""
+    """The text between headings and lists."""
 
     def _told(self, at: int, title: str, *, sure: bool = False) -> int | None:
-        """Return how many of the lines below a heading are said of the work that it names, if it names one."""
+        """Return how many lines below a heading describe the work that it names; else 0."""
         below = [self.line(n) for n in range(at + 1, at + 17)]
         if defined := DEFINED.match(below[0]):
             below[0] = below[0][defined.end() :]
         return cards.lines_below(title, below, sure=sure)
 
     def _card_of(self, at: int, start: int, end: int, count: int) -> int:
-        """Take a part of a heading as a work's title and `count` lines below as what is said of it."""
+        """Add a heading's part as a work's title with the next `count` lines as details."""
         row = self.rows[at]
         parts = [(row.start + start, row.start + end, False)]
         for n in range(at + 1, at + 1 + count):
@@ -108,7 +108,7 @@ class Paragraphs(ListParser):
         return at + 1 + count
 
     def _paragraph(self, at: int, line: str) -> int | None:
-        """Read a paragraph: a heading, a work's title, a reference, or prose; return the next line's number."""
+        """Read a paragraph: heading, title, reference or prose; return the next line's number."""
         self.stack, self.defining = [], False
         if (underline := _SETEXT.match(self.line(at + 1))) and len(line) < 200:
             self._enter(1 if underline.group(1)[0] == "=" else 2, line)
@@ -141,7 +141,7 @@ class Paragraphs(ListParser):
         return end
 
     def _talk(self, first: int, last: int) -> int | None:
-        """Take a paragraph as a title below a heading that is a date, where the paper's buttons stand further below."""
+        """Add a paragraph as a title, below a date heading and above a paper's buttons."""
         above = first - 1
         while above > 0 and not self.line(above).strip():
             above -= 1
@@ -161,7 +161,7 @@ class Paragraphs(ListParser):
         return last + found + 1
 
     def _titles(self, at: int, line: str) -> int | None:
-        """Take a line as a title where bullets or a definition right below it say who wrote the work, and where."""
+        """Add a line as a title if bullets just below have the work's authors and venue."""
         after = self.line(at + 1)
         defined, bullet = DEFINED.match(after), BULLET.match(after)
         if not (defined or bullet) or len(line) > _LONGEST or line.rstrip().endswith((":", "：")):
@@ -174,7 +174,7 @@ class Paragraphs(ListParser):
         return self._card_of(at, 0, len(line), count)
 
     def _linked_below(self, at: int, line: str) -> re.Match[str] | None:
-        """Return the match of a title in bold where the bullet right below only links the work: "* **Link:** url"."""
+        """Return the match of a bold title whose bullet below is its link: "* **Link:** url"."""
         whole, bullet = _WHOLLY_BOLD.fullmatch(line), BULLET.match(self.line(at + 1))
         if whole is None or bullet is None or len(whole[1].split()) <= _TITLE_WORDS:
             return None
@@ -186,7 +186,7 @@ class Paragraphs(ListParser):
 
     @staticmethod
     def _links_work(line: str) -> bool:
-        """Return whether a bold line is the link of a paper's title: what is listed below it is said of that."""
+        """Return whether a bold line is a paper's link, so that the list below describes it."""
         match = _BOLD_LINK.match(line)
         return match is not None and len(match[1].split()) > _TITLE_WORDS and links.kind(match[2]) == "paper"
 
@@ -216,7 +216,7 @@ class Paragraphs(ListParser):
         )
 
     def _heads_bullets(self, texts: Sequence[str], below: str) -> bool:
-        """Return whether a paragraph is a work, and the bullet right below it none: that is said of it."""
+        """Return whether a paragraph is a work and the bullet just below is a detail."""
         bullet = BULLET.match(below)
         if bullet is None or len(texts) > _MOST_LINES or texts[-1].rstrip().endswith((":", "：")):
             return False
@@ -232,20 +232,20 @@ class Paragraphs(ListParser):
         return shown > 1 and (other is None or not other.evidence & _OF_A_WORK)
 
     def _tells(self, told: Sequence[str]) -> bool:
-        """Return whether the second of some lines says who wrote the first, and where: it is no work of its own."""
+        """Return whether a block's second line has authors and venue of the first."""
         if max(map(len, told[:2])) > _LONGEST:
             return False
         first, second = (details.says(self.inline(text).text) for text in told[:2])
         return (second >= {"authors", "venue"} or second >= {"several", "date"}) and not first
 
     def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:
-        """Take lines as one work, each line a part of its own."""
+        """Add lines as one work, each line a part of it."""
         parts = [(self.rows[n].start, self.rows[n].end, n > told[0]) for n in told]
         topics, start = self.outline.topics(), parts[0][0]
         self.nodes.append(Node(0, "line", parts, topics, self.group, start, titled=titled))
 
     def _stanzas(self, first: int, texts: list[str]) -> bool:
-        """Take a paragraph of works with their authors and places on lines of their own, if it is one."""
+        """Add a paragraph of works with authors and venues on separate lines, if it is one."""
         found = stanzas(texts)
         if found and found[0][0]:
             self._paragraph_nodes(first, first + found[0][0])
@@ -254,7 +254,7 @@ class Paragraphs(ListParser):
         return bool(found) or self._record(first, texts) or self._carded(first, texts)
 
     def _carded(self, first: int, texts: list[str]) -> bool:
-        """Take a title with lines "Link: ..." or "Authors: ..." right below it, and leave to itself what follows."""
+        """Add a title with "Link: ..." or "Authors: ..." lines just below, apart from later text."""
         if len(texts) < 2 or keyed_lines.is_keyed(texts[0]) or not keyed_lines.role(texts[1]):
             return False
         if len(texts[0].split()) < _TITLE_WORDS or texts[0].rstrip().endswith((":", ".", ",")):
@@ -267,7 +267,7 @@ class Paragraphs(ListParser):
         return bool(count)
 
     def _record(self, first: int, texts: list[str]) -> bool:
-        """Take a block that is one work, its names above its title, as a row whose cells are its lines."""
+        """Add a block that is one work, names first, as a row with lines as cells."""
         cells: dict[str, Marked] = {}
         for role, text in zip(record(texts), texts, strict=False):
             cell = self.inline(text.strip())
@@ -281,7 +281,7 @@ class Paragraphs(ListParser):
         return bool(cells)
 
     def _paragraph_nodes(self, first: int, last: int) -> None:
-        """Take a paragraph as one item, or each of its lines where each could be a reference."""
+        """Add a paragraph as one item, or each line where each could be a reference."""
         texts = [self.line(n) for n in range(first, last)]
         self.led = texts[-1].rstrip(" *_").endswith((":", "：")) and not _SPEAKS_OF_WORKS.search(
             " ".join(texts)

@@ -57,7 +57,7 @@ class PlainParser(Parser):
     _bare: dict[int, int] | None = None
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a heading: framed, underlined, in capitals, ended by a colon; return the next line's number, or None."""
+        """Read a framed, underlined, upper-case or colon-ended heading; return the next line's number, or None."""
         if self._hashed(at):
             return None
         if framed := _FRAMED.match(line):
@@ -77,7 +77,7 @@ class PlainParser(Parser):
         return super()._heading(at, line)
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Take a bullet; a hash in front of every line is one too, and a number with a colon or without a blank."""
+        """Add a bullet: also a hash before every line, or a number with a colon."""
         if self._hashed(at):
             return self._listed(at, 1, 0, "bullet")
         if (behind := self._bare_numbers().get(at)) is not None:
@@ -87,12 +87,12 @@ class PlainParser(Parser):
         return super()._bullet(at, line)
 
     def _counted(self, at: int) -> bool:
-        """Return whether a line begins a list that is numbered "1: Stone A.", as PubMed prints it, or "1.Stone, A."."""
+        """Return whether a line begins a list numbered like PubMed's "1: Stone A." or "1.Stone, A."."""
         below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
 
     def _bare_numbers(self) -> dict[int, int]:
-        """Return where the text begins behind each of a list's numbers that no sign follows: "1 Stone A. Kites"."""
+        """Return where items begin after numbers without punctuation: "1 Stone A. Kites"."""
         if self._bare is None:
             found = {
                 at: number for at in range(len(self.rows)) if (number := _BARE_NUMBER.match(self.line(at)))
@@ -103,7 +103,7 @@ class PlainParser(Parser):
         return self._bare
 
     def _hashed(self, at: int) -> bool:
-        """Return whether a line stands among others that begin with a hash, and is no comment or heading."""
+        """Return whether a line is among others beginning with a hash that are items."""
         return bool(_HASH.match(self.line(at))) and any(
             0 <= n < len(self.rows) and _HASH.match(self.line(n)) for n in (at - 1, at + 1)
         )
@@ -117,7 +117,7 @@ class PlainParser(Parser):
         return at == 0 or not self.line(at - 1).strip() or not self.line(at + 1).strip()
 
     def _captions(self, at: int) -> bool:
-        """Return whether a line between blank ones stands above a list, or above lines that belong together."""
+        """Return whether a separate line is above a list, or above lines that belong together."""
         if (at and self.line(at - 1).strip()) or self.line(at + 1).strip():
             return False
         if title_lines.heads_titles(self.line(at)):
@@ -128,7 +128,7 @@ class PlainParser(Parser):
         return self._before_list(at + 1) or bool(below)
 
     def _paragraph_nodes(self, first: int, last: int) -> None:
-        """Take a block of lines as one reference, or as several: by indentation, or line by line."""
+        """Add a block of lines as one reference, or as several by indentation or line."""
         texts = [self.line(n) for n in range(first, last)]
         self.led = False
         if self._sessions(first, texts) or self._fields(first, texts) or self._stanzas(first, texts):
@@ -169,7 +169,7 @@ class PlainParser(Parser):
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
 
     def _fields(self, first: int, texts: list[str]) -> bool:
-        """Take a work some of whose fields go on below: JSTOR prints "Source:", and the journal on the next lines."""
+        """Add a work whose fields continue below: JSTOR's "Source:" with the journal on later lines."""
         fields = [bool(_FIELD.match(text)) for text in texts]
         if True not in fields[1:_FIELDS]:
             return False
@@ -183,7 +183,7 @@ class PlainParser(Parser):
         return True
 
     def _rule(self, at: int, line: str) -> int | None:
-        """Take a line of nothing but a sign or several, which parts what stands above and below it."""
+        """Skip a line of signs only, which separates the text above and below."""
         if not _PARTS.match(line):
             return super()._rule(at, line)
         self.claim(at, at + 1, "skipped", "markup")
@@ -192,7 +192,7 @@ class PlainParser(Parser):
 
     @staticmethod
     def _heads_within(texts: list[str]) -> list[int]:
-        """Return the lines that head those below them, in a block where each other line is a whole reference."""
+        """Return the heading lines of a block where each other line is a whole reference."""
         whole = [
             len(t) > 24 and t.rstrip().endswith((".", ")")) and bool(_REFERENCE.search(t)) for t in texts
         ]
@@ -210,7 +210,7 @@ class PlainParser(Parser):
         return heads if all(title_lines.is_caption(texts[n]) for n in heads) else []
 
     def _sessions(self, first: int, texts: list[str]) -> bool:
-        """Take what is read on days that stand above it: "2/18 Ada", and below it the reference."""
+        """Add the readings of days, the day on the line above: "2/18 Ada"."""
         days = [at for at, text in enumerate(texts) if title_lines.is_session(text)]
         if not days:
             return False

@@ -42,7 +42,7 @@ _THEMES = ("topic", "section", "category", "theme", "heading", "name", "week")
 
 
 def is_plain(record: Mapping[Any, Any]) -> bool:
-    """Return whether a mapping is a work's record by nobody's standard: a title and something else known."""
+    """Return whether a mapping is a non-standard record: a title and another known field."""
     if not all(isinstance(key, str) for key in record) or _CSL & record.keys():
         return False
     if any(
@@ -59,7 +59,7 @@ def is_plain(record: Mapping[Any, Any]) -> bool:
 def entry(
     source: Source, record: Mapping[str, Any], span: Span, topics: tuple[str, ...] = ()
 ) -> Entry | None:
-    """Return the entry of a record whose names say what they hold; None where it shows no work."""
+    """Return the entry of a record by its fields' names; None if it is no work."""
     names = [
         name
         for name, value in record.items()
@@ -87,7 +87,7 @@ def entry(
 def references(
     source: Source, found: Sequence[tuple[Any, Span, tuple[str, ...]]]
 ) -> tuple[tuple[Entry, ...], tuple[Piece, ...]] | None:
-    """Return the entries of data whose records are references, each in one string; None where most are none.
+    """Return the entries of records that are one reference string each; None if most are not.
 
     A list of strings, or of mappings with one long one: `- full: "Stone, Ada. 2001. *Lamps*. Leiden: Brill."`.
     """
@@ -109,7 +109,7 @@ def references(
 
 
 def _sentence(record: Any) -> str:
-    """Return a string that may be a whole reference, of a record that says nothing else at length."""
+    """Return the one long string of a record that may be a whole reference."""
     if isinstance(record, Mapping):
         long = [one for one in record.values() if isinstance(one, str) and len(one) >= _SHORTEST]
         nested = any(isinstance(one, dict | list) and one for one in record.values())
@@ -127,7 +127,7 @@ def theme(record: Mapping[Any, Any]) -> str:
 
 
 def topic(name: str) -> str:
-    """Return the topic that a list of works has from the name it stands under, if it says anything."""
+    """Return the topic of a list of works from its name in the data, if meaningful."""
     return "" if name.lower() in _GENERAL else name
 
 
@@ -150,7 +150,7 @@ def _value_text(value: Any) -> str:
 
 
 def _one_value(value: Any) -> str:
-    """Return one of several values: an address with what it is called, `{text: PDF, url: ...}`, as a link."""
+    """Return one of several values; `{text: PDF, url: ...}` becomes a link."""
     if not isinstance(value, dict):
         return "" if isinstance(value, list) else _value_text(value)
     address = next((value[name] for name in _ADDRESSES if isinstance(value.get(name), str)), "")
@@ -159,7 +159,7 @@ def _one_value(value: Any) -> str:
 
 
 def _authors_text(value: Any) -> str:
-    """Return a record's people as one text, "Given Family and ..." or as it has them."""
+    """Return a record's people as one text: "Given Family and ..."."""
     if not isinstance(value, list):
         text = _value_text(value)
         people = [one.split(",") for one in text.split(" and ")]
@@ -175,14 +175,14 @@ def _authors_text(value: Any) -> str:
 
 
 def _called_like(person: Mapping[Any, Any], words: tuple[str, ...]) -> Any:
-    """Return what a person's record has under a name with one of the words in it: `last`, `lastName`, `author_last`."""
+    """Return a person's value whose name has one of the words: `last`, `lastName`, `author_last`."""
     return next(
         (one for name, one in person.items() if any(word in str(name).lower() for word in words)), None
     )
 
 
 def _person_text(value: Any) -> str:
-    """Return a person of a record as "Family, Given", or by the one name that it has."""
+    """Return a record's person as "Family, Given", or by their only name."""
     if not isinstance(value, dict):
         return _value_text(value)
     family, given = (_called_like(value, words) for words in (_FAMILY, _GIVEN))

@@ -45,7 +45,7 @@ _MOST_TOLD = 16
 
 
 def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int | None:
-    """Return how many of the lines below a heading belong to the work that it names; None when it names none.
+    """Return how many lines below a heading belong to its work; None if it names none.
 
     One of them must show it: a paper's address, its buttons, its authors, or where it appeared; `sure` says that
     the heading does so itself. Bullets "Authors: ..." count as none of the lines: they go on being bullets.
@@ -82,7 +82,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
 
 
 def paper_below(below: Sequence[str]) -> int | None:
-    """Return which of the lines below a title, before the next heading, is the first that holds a paper's buttons."""
+    """Return the first line below a title, before the next heading, with a paper's buttons."""
     for at, line in enumerate(takewhile(lambda line: not line.lstrip().startswith("#"), below)):
         urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
         rest = _LINK.sub("", line)
@@ -96,7 +96,7 @@ def paper_below(below: Sequence[str]) -> int | None:
 
 
 def _shows(line: str, title: str, *, first: bool) -> str:
-    """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing.
+    """Return what a line below a title contains: `links`, `authors`, `field`, a card's `bullet`, or empty.
 
     A bullet that says who wrote the work, and no more than where besides, is `signed`.
     """
@@ -130,7 +130,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
 
 
 def _shows_people(line: str, text: str, *, first: bool) -> bool:
-    """Return whether a line says who wrote a work, and perhaps where and when it appeared."""
+    """Return whether a line contains a work's authors, and perhaps venue and date."""
     if (names := authors.parse(text)) and not authors.noun_like(names):
         return True
     alone = first and _ALONE.match(line) and len(text.split()) <= _SIGNED
@@ -142,7 +142,7 @@ def _shows_people(line: str, text: str, *, first: bool) -> bool:
 
 
 def _shows_bullet(text: str, title: str) -> str:
-    """Return `signed` where a bullet below a title says who wrote the work or where it appeared, and nothing else."""
+    """Return `signed` for a bullet with only a work's authors or venue."""
     if len(title.split()) < _TITLE_WORDS or OF_WORKS.search(title):
         return ""
     said = details.says(_MARKUP.sub("", text).strip())
@@ -150,12 +150,12 @@ def _shows_bullet(text: str, title: str) -> str:
 
 
 def _unlabelled(link: re.Match[str]) -> str:
-    """Return a link as it stands, and nothing of a button or an address."""
+    """Return a link unchanged, but empty text for a button or address."""
     return "" if links.is_label(link.group(1) or "") else link.group()
 
 
 def _is_alone(below: Sequence[str]) -> bool:
-    """Return whether no bullet of a list says what the first one does: several are people, meetings, or works."""
+    """Return whether the first bullet's role is unique among the list's bullets."""
     if len(below) > 1 and _WRAPPED.match(below[1]):
         return False  # it goes on, with the work's title as likely as not
     kind = "authors" if "authors" in _bullet_says(below[0]) else "venue"
@@ -173,12 +173,12 @@ def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
 
 
 def _is_venue_button(urls: Sequence[tuple[str, str]]) -> bool:
-    """Return whether a button says where a work appeared: "Link: [NeurIPS](a)"."""
+    """Return whether a button's label is a venue: "Link: [NeurIPS](a)"."""
     return any(buttons.place(text, first=True) for text, _ in urls)
 
 
 def _is_imprint_line(text: str) -> bool:
-    """Return whether a line says where and when a work appeared, and nothing else: "arXiv 1708; SOSP 2017"."""
+    """Return whether a line is only venue and date: "arXiv 1708; SOSP 2017"."""
     if len(text.split()) > _PLACE_WORDS or "[" in text.strip("[] "):
         return False
     long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
@@ -189,7 +189,7 @@ def _is_imprint_line(text: str) -> bool:
 
 
 def gathered(items: list[Item]) -> list[Item]:
-    """Return the items with "- Authors: ..." and its like below the bullet before them, whose sibling they are."""
+    """Return the items with "- Authors: ..." and similar siblings moved below the bullet before them."""
     found: list[Item] = []
     below: dict[int, list[Item]] = {}
     opened = False  # a card is open: a title was seen, and keyed siblings may follow
@@ -219,7 +219,7 @@ def gathered(items: list[Item]) -> list[Item]:
 
 
 def _title_first(item: Item) -> Item:
-    """Return an item of lines "Key: value" with the title's line first, and each field in a line of its own."""
+    """Return an item of "Key: value" lines, reordered: title first, one line a field."""
     if item.children:
         item = replace(item, children=tuple(map(_title_first, item.children)))
     text = item.text
@@ -238,7 +238,7 @@ def _title_first(item: Item) -> Item:
 
 
 def _may_be_title(item: Item) -> bool:
-    """Return whether a bullet may be a card's title: no "Key: value" itself, and nothing behind the title."""
+    """Return whether a bullet may be a card's title: no "Key: value", nothing after it."""
     return keyed_lines.role(item.text.text) is None and len(item.text.text.split()) > 1 and not item.children
 
 

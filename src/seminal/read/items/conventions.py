@@ -27,7 +27,7 @@ _AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
 
 
 def unmarked(items: list[Item]) -> list[Item]:
-    """Return the items without the bold of names that recur among authors, nor that of other people there."""
+    """Return the items without bold on recurring author names and other people beside them."""
     found: Counter[str] = Counter()
     for text in texts_of(items):
         found.update({name: beside for name, _, beside in _bold_names(text)})
@@ -36,7 +36,7 @@ def unmarked(items: list[Item]) -> list[Item]:
 
 
 def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
-    """Give the names in bold, their marks, and on how many sides other people stand beside them."""
+    """Yield bold names, their marks, and on how many sides other people are beside them."""
     for mark in text.of("strong"):
         name = text.text[mark.start : mark.end].strip(_EDGES)
         if 1 < len(name.split()) <= MAX_NAME_WORDS and _is_whole_name(name):
@@ -68,7 +68,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def understood(items: list[Item]) -> list[Item]:
-    """Return the items without the names that recur on the links behind their titles; places stay the same."""
+    """Return the items with recurring link labels after titles masked; offsets stay the same."""
     items = _untagged(items)
     addresses: dict[str, set[str]] = {}
     for text in texts_of(items):
@@ -81,7 +81,7 @@ def understood(items: list[Item]) -> list[Item]:
 
 
 def _untagged(items: list[Item]) -> list[Item]:
-    """Return the items with marks that begin behind their tags, of which one recurs: "**[Kites] Title**"."""
+    """Return the items with marks starting after a recurring tag: "**[Kites] Title**"."""
     tags = Counter(tag[1] for text in texts_of(items) for _, tag in _tags(text))
     recurs = any(count >= MIN_ADDRESSES for count in tags.values())
     return [with_texts(item, _text_behind_tags) for item in items] if recurs else items
@@ -100,7 +100,7 @@ def _text_behind_tags(text: Marked) -> Marked:
 
 
 def _links_behind(text: Marked) -> Iterator[tuple[str, Mark]]:
-    """Give the links that stand behind everything else a text says, with their names, where these are not known."""
+    """Yield links after all other text of an item, with their unknown labels."""
     found = text.of("link")
     if not found:
         return
@@ -125,7 +125,7 @@ def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
 
 
 def cited(items: list[Item]) -> list[Item]:
-    """Return the items with links that lead nowhere as works that are but cited, where most titles link to papers.
+    """Return items with links to nowhere as merely cited, where most titles link to papers.
 
     In a course's plan the slides of a later week are not there yet either.
     """
@@ -137,7 +137,7 @@ def cited(items: list[Item]) -> list[Item]:
 
 
 def _title_links(items: Iterable[Item]) -> Iterable[Mark]:
-    """Give the links whose words are a title's."""
+    """Yield the links whose text is a title."""
     for text in texts_of(items):
         yield from (mark for mark in text.of("link") if is_phrase(text.text[mark.start : mark.end]))
 

@@ -16,7 +16,7 @@ _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee
 
 
 def is_detail(marked: Marked) -> bool:
-    """Return whether a sub-item only adds authors, venue, date or links to the one above it."""
+    """Return whether a sub-item only adds authors, venue, date or links to its parent."""
     text = marked.text
     for mark in sorted(marked.of("link"), key=lambda m: -m.start):
         label = text[mark.start : mark.end]
@@ -52,7 +52,7 @@ def is_detail(marked: Marked) -> bool:
 
 
 def _begins_with_title(marked: Marked) -> bool:
-    """Return whether a marked phrase stands first, nobody and no place, and people behind it: that is a work."""
+    """Return whether a text is a marked title followed by people: a work."""
     for mark in marked.of("emphasis", "strong")[:1]:
         inner = marked.text[mark.start : mark.end].strip(" .,")
         if not marked.text[: mark.start].strip() and len(inner.split()) > _PHRASE:
@@ -62,14 +62,14 @@ def _begins_with_title(marked: Marked) -> bool:
 
 
 def _draft_of_details(text: str, emphasised: list[tuple[int, int]]) -> Draft | None:
-    """Return what a text says of a work, where it says nothing else."""
+    """Return the draft of a text that contains only details of a work."""
     draft = Draft()
     reference.read_behind(draft, Marked(text, tuple(Mark("emphasis", *place) for place in emphasised)))
     return draft if not draft.notes and draft.unexplained <= 1 else None
 
 
 def says(text: str) -> set[str]:
-    """Return what a line without markup says of a work, `authors`, `date` or a known `venue`, and nothing else.
+    """Return the details that make up a plain line: `authors`, `date`, a known `venue`.
 
     Of authors, `several` is said where they are more than one.
     """
@@ -89,12 +89,12 @@ def says(text: str) -> set[str]:
 
 
 def _are_several(names: tuple[Name, ...]) -> bool:
-    """Return whether names are several people's, and not all one word: "Kiteplay, Oxford, England" is nobody."""
+    """Return whether names are several people's: "Kiteplay, Oxford, England" is not."""
     return len(names) > 1 and any(name.given or name == OTHERS for name in names)
 
 
 def _says_place(text: str, draft: Draft) -> bool:
-    """Return whether what stands behind people is a known place or a date, and no title that only looks like one."""
+    """Return whether the text after people is a known venue or date, and no title."""
     if draft.imprint.venue and not (draft.imprint.known or "volume" in draft.imprint.fields):
         return False
     words = [w for name in draft.authors for w in (name.family, name.given.partition(" ")[0]) if w in text]
@@ -107,7 +107,7 @@ def _says_place(text: str, draft: Draft) -> bool:
 
 
 def _begins_with_place(text: str, draft: Draft) -> bool:
-    """Return whether a text begins as a place does, and with no title: "Scaling Caches, NSDI 2013" does not."""
+    """Return whether a text begins with a venue, not a title: "Scaling Caches, NSDI 2013" does not."""
     known = draft.imprint.known
     if known is None or imprint.dates_only(text):
         return True
@@ -116,14 +116,14 @@ def _begins_with_place(text: str, draft: Draft) -> bool:
 
 
 def plain_names(text: Marked) -> Marked:
-    """Return names without "(Peter)" in "Tse-Hsun (Peter) Chen" and brackets around them; any other text as it is."""
+    """Return names without brackets and nicknames: "Tse-Hsun (Peter) Chen" -> "Tse-Hsun Chen"; other text unchanged."""
     if not ("(" in text.text or "[" in text.text) or text.of("link") or not people(text.text):
         return text
     return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
 
 
 def people(text: str) -> tuple[Name, ...]:
-    """Return the names that a text lists, all but one of them whole: "Ada Stone, Lyhwa, Ben Ortiz"."""
+    """Return the names in a list of whole names, one exception allowed: "Ada Stone, Lyhwa, Ben Ortiz"."""
     if names := authors.parse(text):
         return names
     names = authors.parse(text, certain=True)

@@ -97,7 +97,7 @@ def _step(count: int) -> str:
 
 
 def kind(item: Item, draft: Draft) -> str:
-    """Return what an item shows that it is: siblings of one kind are one or all of them works."""
+    """Return an item's visible form; siblings of one form are all works or none."""
     if draft.title_linked or draft.urls:
         form = "coded" if "code" in draft.kinds else "linked" if draft.title_linked else "buttons"
     else:
@@ -106,7 +106,7 @@ def kind(item: Item, draft: Draft) -> str:
 
 
 def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
-    """Return what speaks for and against an item's being a work, by itself."""
+    """Return the features of an item by itself, for and against its being a work."""
     draft, text = drafts[0], item.text.text
     evidence = set.intersection(*(one.evidence for one in drafts))
     clear, words = evidence & _OF_A_WORK, count_words(draft.title)
@@ -164,13 +164,13 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
 
 
 def _is_venue(title: str) -> bool:
-    """Return whether a title is only what a venue is called, or a venue and its year."""
+    """Return whether a title is only a venue's name, or a venue and year."""
     name = title.rpartition(" (")[0] or title
     return states_venue(title) or (_MEETING.search(name) is not None and venue(name) is not None)
 
 
 def _names_nothing(item: Item) -> bool:
-    """Return whether an item is a row of links with short names, and few words before them."""
+    """Return whether an item is a row of links with short labels and few other words."""
     found = item.text.of("link")
     short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
     if len(found) < 2 or not short:
@@ -180,13 +180,13 @@ def _names_nothing(item: Item) -> bool:
 
 @lru_cache(maxsize=1024)
 def states_venue(topic: str) -> bool:
-    """Return whether a text is a known venue and a year, and nothing else: "OSDI 2022", "EuroSys 2025 Spring"."""
+    """Return whether a text is only a known venue and year: "OSDI 2022", "EuroSys 2025 Spring"."""
     topic = _SEASON.sub("", topic)
     return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
 
 
 def count_words(text: str) -> int:
-    """Return how many words a text has; in scripts without blanks two letters count as one."""
+    """Return the number of words; in scripts without blanks two letters are one word."""
     return len(text.split()) + len(_WIDE.findall(text)) // _LETTERS_A_WORD
 
 
@@ -199,7 +199,7 @@ def title_style(title: str) -> str:
 
 
 def is_phrase(title: str) -> bool:
-    """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
+    """Return whether a title is written like a paper's, not like a list's part: "Chapter 2: ..."."""
     phrase = len(title.split()) >= MIN_PHRASE_WORDS and title_case(title) and _PART.match(title) is None
     return phrase and not only_institutions(title)
 

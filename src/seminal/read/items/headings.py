@@ -36,7 +36,7 @@ _MOST = 2 / 3
 
 
 def works(found: Iterable[tuple[int, int, str]], inline: Callable[[str], Marked]) -> dict[int, int]:
-    """Return where the works begin in those of a document's headings that name one, by the headings' lines.
+    """Return, by heading line, where the work begins in each heading that names one.
 
     `found` is every heading's line, level and text. Where a heading leaves open what it is, those beside it decide.
     """
@@ -56,7 +56,7 @@ def works(found: Iterable[tuple[int, int, str]], inline: Callable[[str], Marked]
 
 
 def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
-    """Return where titles begin in headings of one section that are works since those beside them are.
+    """Return where titles begin in headings that are works since their siblings are.
 
     So are links among papers' links, and below "Paper list" numbered titles of which one says where it appeared.
     """
@@ -78,7 +78,7 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
 
 
 def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
-    """Return where the work begins in a heading that is a link to a paper or a whole reference, behind its number."""
+    """Return where the work begins in a heading, after its number: a paper's link or reference."""
     number = _NUMBER.match(heading)
     start = number.end() if number else 0
     text = heading[start:].strip()
@@ -98,7 +98,7 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
 
 
 def is_linked(heading: Marked) -> bool:
-    """Return whether a heading is a title that is a paper's link, or whose buttons lead to one: "Title (pdf)"."""
+    """Return whether a heading is a title linked to a paper, or with buttons: "Title (pdf)"."""
     number = _NUMBER.match(heading.text.lstrip())
     heading = heading.behind(number.end() if number else 0)
     text, found = heading.text, heading.of("link")
@@ -115,13 +115,13 @@ def is_linked(heading: Marked) -> bool:
 
 
 def _is_title_with_place(title: str, place: str) -> bool:
-    """Return whether a heading is a title with a known place and a year behind it, and no part of the list itself."""
+    """Return whether a heading is a title followed by a known venue and year."""
     found = imprint.read(place)
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
 
 
 def _names_its_author(title: str, who: str) -> bool:
-    """Return whether a heading is a work's title: a whole name and a year stand behind it."""
+    """Return whether a heading is a work's title followed by a whole name and year."""
     names = authors.parse(who, certain=True)
     whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
     return (
@@ -130,7 +130,7 @@ def _names_its_author(title: str, who: str) -> bool:
 
 
 def _is_reference_heading(text: Marked) -> bool:
-    """Return whether a text is names, then a marked title or a date and a title."""
+    """Return whether a text is names followed by a marked title, or a date and title."""
     draft = reference.read(text)
     if draft is None or not (draft.authors and draft.title):
         return False

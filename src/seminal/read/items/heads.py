@@ -118,7 +118,7 @@ _SESSION = lazy(
 
 
 def roles(head: list[str]) -> list[str]:
-    """Return the role of every column by its head; `other` where it says none."""
+    """Return the role of every column by its head; `other` for an unknown head."""
     texts = [text.strip(" *_:`").lower() for text in head]
     found = [""] * len(texts)
     for at, text in enumerate(texts):
@@ -151,17 +151,17 @@ def roles(head: list[str]) -> list[str]:
 
 
 def names_works(head: str) -> bool:
-    """Return whether a column's head says that its cells name works: "Paper Title", "论文"."""
+    """Return whether a column's head means that its cells name works: "Paper Title", "论文"."""
     return _WORKS.fullmatch(head.strip(" *_:`")) is not None
 
 
 def names_system(head: str) -> bool:
-    """Return whether a column's head may be of systems, and not of the papers on them."""
+    """Return whether a column's head may mean systems instead of papers on them."""
     return _SYSTEM.match(head.strip(" *_:`")) is not None
 
 
 def kind(text: str) -> str | None:
-    """Return the entry type that a word for a kind of work means, "" for a kind of file; None where it is neither."""
+    """Return the entry type of a word ("" for a kind of file); None for others."""
     return next(
         (KINDS[one] for line in text.lower().split("\n") if (one := _CODE.sub("", line).strip()) in KINDS),
         None,

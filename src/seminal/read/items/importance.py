@@ -41,7 +41,7 @@ _SIGN_LAST = re.compile(rf"(?<![\s(][A-Z])\s{{0,9}}((?:{_SIGN}){{1,3}})[\s.]{{0,
 
 
 def marked(items: list[Item]) -> list[Item]:
-    """Return the items with their marks of importance in `mark`, and without them in the text.
+    """Return the items with signs of importance moved from the text to `mark`.
 
     A sign or bold type is a mark only where most items are without it, in the document or in the one list: else it
     is a bullet, or how the list prints its titles.
@@ -66,14 +66,14 @@ def _all(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _importance_signs(text: Marked) -> Iterator[re.Match[str]]:
-    """Yield the signs at the end and the beginning; one that recurs is of people or of footnotes."""
+    """Yield the signs at start and end; recurring ones mean people or footnotes."""
     for match in (_SIGN_LAST.search(text.text), _SIGN_FIRST.match(text.text)):
         if match and text.text.count(match[1][0]) == len(match[1].replace("\ufe0f", "")):
             yield match
 
 
 def _is_bold(item: Item) -> bool:
-    """Return whether an item of a list is one line in bold type with a year in it, and not a title above details."""
+    """Return whether an item is one bold line with a year, without details below."""
     text = item.text.text.rstrip(" .\n")
     if item.form not in ("bullet", "number") or item.children or "\n" in text or not _YEAR.search(text):
         return False
@@ -81,7 +81,7 @@ def _is_bold(item: Item) -> bool:
 
 
 def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
-    """Return an item, and those below it, without the signs that mark it as important, and with the mark."""
+    """Return an item and its sub-items with their signs of importance moved to `mark`."""
     children = tuple(_with_mark(child, signs, groups) for child in item.children)
     if item.cells:
         if "title" not in item.cells:

@@ -60,7 +60,7 @@ _REASONS: Final = {
 
 @dataclass(slots=True)
 class Judged:
-    """An item with what was read of it, and whether that is a work: `clear`, `weak` or `no`."""
+    """An item, its drafts, and whether it is a work: `clear`, `weak` or `no`."""
 
     item: Item
     drafts: list[Draft]
@@ -86,7 +86,7 @@ def own(item: Item, *, inherits: bool) -> Judged:
 
 
 def _inherit(item: Item, drafts: Sequence[Draft]) -> None:
-    """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
+    """Give works without venue and date those in the heading above: "OSDI 2022"."""
     topic = item.topics[-1] if item.topics else ""
     if not states_venue(topic) or item.form in ("paragraph", "line"):
         return
@@ -97,7 +97,7 @@ def _inherit(item: Item, drafts: Sequence[Draft]) -> None:
 
 
 def judge(item: Item, drafts: list[Draft]) -> Judged:
-    """Return what an item with drafts is by itself: `weak` where its siblings are to decide."""
+    """Return the verdict on an item by itself: `weak` if its siblings are to decide."""
     found = features(item, drafts)
     score = _score(found, "alone")
     verdict = "clear" if score >= MIN_SURE else "no" if score <= -MIN_SURE else "weak"
@@ -122,7 +122,7 @@ def settle(judged: Sequence[Judged], *, of_works: bool) -> None:
 
 
 def is_work(found: frozenset[str], score: float) -> bool:
-    """Return whether an item with these features and that score among its siblings is read as a work."""
+    """Return whether an item with these features and sibling score is read as a work."""
     shown = sum(f"shows {name}" in found for name in _OF_A_REFERENCE)
     told = shown or not found.isdisjoint(("shows marked", "list of works True"))
     alone = not told and "document lean alone" in found  # nothing else tells
@@ -131,18 +131,18 @@ def is_work(found: frozenset[str], score: float) -> bool:
 
 @cache
 def _weights() -> dict[str, dict[str, float]]:
-    """Return the weight of each feature in units of log odds: of items `alone`, and `among` their siblings."""
+    """Return each feature's weight in log odds: of items `alone`, and `among` siblings."""
     return dict(json.loads(files(__package__).joinpath("weights.json").read_text("utf-8")))
 
 
 def _score(found: frozenset[str], table: str) -> float:
-    """Return what a table's weights of some features sum up to, the same in any order."""
+    """Return the sum of some features' weights, independent of their order."""
     weights = _weights()[table]
     return round(math.fsum(weights.get(name, 0.0) for name in found), 4)
 
 
 def _reason(one: Judged) -> str:
-    """Return why an item is no work: the first feature that says so, else its form."""
+    """Return why an item is no work: its strongest feature against, else its form."""
     name = next((name for name in _REASONS if name in one.features), "")
     if name:
         heading = f": {plain(one.item.topics[-1])}" if name == "heading: other things" else ""
@@ -155,7 +155,7 @@ def _reason(one: Judged) -> str:
 
 
 def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
-    """Return what the siblings of each item, and the list's name, say of it."""
+    """Return the features that each item has by its siblings and the list's name."""
     groups: dict[int, list[Judged]] = defaultdict(list)
     for one in judged:
         groups[one.item.group].append(one)
@@ -191,7 +191,7 @@ def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
 
 
 def _share(part: int, whole: int) -> str:
-    """Return a share in words that stand for a range of them."""
+    """Return a share as a word for its range, used as a feature."""
     if whole == 0:
         return "alone"
     share = part / whole

@@ -52,7 +52,7 @@ _MOST_BEFORE = 3
 
 
 def is_cite_us(heading: str) -> bool:
-    """Return whether a heading says that what follows is how to cite the list itself."""
+    """Return whether a heading introduces how to cite the list itself."""
     return bool(_CITE_US.match(heading)) and not READING.search(heading.replace("Citation", ""))
 
 
@@ -102,7 +102,7 @@ def compile_items(
 
 
 def _style_warnings(entries: Sequence[Entry]) -> tuple[Diagnostic, ...]:
-    """Return a warning where references in prose are in a style that the labeller does not know."""
+    """Return a warning for prose references in a style unknown to the labeller."""
     doubtful = [entry for entry in entries if entry.doubtful]
     where = doubtful[0].origin.where if doubtful else None
     if not isinstance(where, Location):
@@ -118,7 +118,7 @@ def _style_warnings(entries: Sequence[Entry]) -> tuple[Diagnostic, ...]:
 
 
 def _repeat(judged: Iterable[Judged]) -> None:
-    """Give works the authors of the one before them where a dash stands for these: "———. Title." """
+    """Return works with dashes replaced by the previous work's authors: "———. Title."."""
     last: tuple[Name, ...] = ()
     for one in judged:
         if one.verdict == "clear" and one.drafts:
@@ -130,7 +130,7 @@ def _repeat(judged: Iterable[Judged]) -> None:
 
 
 def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
-    """Return whether a list's name, its title or its sentences say that works are listed."""
+    """Return whether a list's name, title or sentences announce works."""
     name = re.sub(r"[_.-]", " ", path.rpartition("/")[2])
     return bool(OF_WORKS.search(name)) or any(
         OF_WORKS.search(item.text.text[:_SENTENCES] if item.form in ("paragraph", "line") else item.topics[0])
@@ -154,7 +154,7 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
 
 
 def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Judged]:
-    """Return what an item and the items below it are, in document order.
+    """Return the verdicts on an item and the items below it, in document order.
 
     With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
     """
@@ -212,7 +212,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
 
 
 def _without_people_links(item: Item) -> Item:
-    """Return an item that lists people without the links to their pages: "[Ada Stone](a), Ben Ortiz"."""
+    """Return an item listing people without links to their pages: "[Ada Stone](a), Ben Ortiz"."""
     text, found = item.text, item.text.of("link")
     if (
         not found
@@ -225,7 +225,7 @@ def _without_people_links(item: Item) -> Item:
 
 
 def _without_picture(item: Item) -> Item:
-    """Return an item without the pictograph before it, which is but another bullet, and those below it likewise."""
+    """Return an item and its sub-items without the pictograph that serves as a bullet."""
     if item.children:
         item = replace(item, children=tuple(map(_without_picture, item.children)))
     if (last := _PICTURE_LAST.search(item.text.text[-_FEW:])) and not item.cells:
@@ -235,7 +235,7 @@ def _without_picture(item: Item) -> Item:
 
 
 def _is_remark(item: Item, judged: list[Judged]) -> bool:
-    """Return whether a sub-item is a sentence about the work above it: all in italics, or long before a title."""
+    """Return whether a sub-item is a sentence about its parent: in italics, or long."""
     text, links_in = item.text.text.strip(), item.text.of("link")
     if not links_in and any(m.end - m.start >= len(text) - 2 for m in item.text.of("emphasis")):
         return True
@@ -243,7 +243,7 @@ def _is_remark(item: Item, judged: list[Judged]) -> bool:
 
 
 def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) -> Item | None:
-    """Return the one item below a name that states its work in full: "Paper: [A Title](a)", or the name and a colon."""
+    """Return the item below a name that states its work in full: "Paper: [A Title](a)"."""
     works = [
         (child, one[0])
         for child, one in zip(children, below, strict=True)
@@ -259,17 +259,17 @@ def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) 
 
 
 def _says_nothing(one: Judged) -> bool:
-    """Return whether nothing shows that a sub-item is a work: below a link it is said of that."""
+    """Return whether nothing marks a sub-item as a work; below a link it describes that."""
     return one.verdict == "no" or not (one.verdict == "clear" or one.drafts[0].urls or one.drafts[0].anchors)
 
 
 def _same_work(own: Judged, child: Judged) -> bool:
-    """Return whether what stands below an item only names the same work again."""
+    """Return whether the text below an item only names the same work again."""
     return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
 
 
 def _under(item: Item, topic: str, depth: int) -> Item:
-    """Return the item with one more topic, behind the first `depth` ones."""
+    """Return the item with one more topic after its first `depth` topics."""
     return replace(item, topics=(*item.topics[:depth], topic, *item.topics[depth:]))
 
 

@@ -19,19 +19,19 @@ class Outline:
     open: list[tuple[int, str]] = field(default_factory=list)
 
     def enter(self, level: int, heading: str) -> None:
-        """Open a heading: it closes those of its own level and below."""
+        """Open a heading, closing open ones of its level and below."""
         self.open = [(other, text) for other, text in self.open if other < level]
         if name := " ".join(heading.split()).strip():
             self.open.append((level, plain(name)))
 
     def topics(self) -> tuple[str, ...]:
-        """Return the document's title, empty where none is open, and the headings below it, outermost first."""
+        """Return the document's title (may be empty) and the open headings below it, outermost first."""
         headings = tuple([text for _, text in self.open])
         return headings if self.open and self.open[0][0] == 1 else ("", *headings)
 
 
 def document_title(item: Item) -> str:
-    """Return the heading of the first level that an item stands below, or nothing."""
+    """Return the first-level heading above an item, or empty."""
     return item.topics[0] if item.topics else ""
 
 

@@ -15,7 +15,7 @@ _NEAR = 12
 
 
 def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return entries in which one that is followed by its own record is that record, with the item's links."""
+    """Return entries, each followed by its own BibTeX replaced by that, with its links."""
     kept: list[Entry] = []
     for entry in entries:
         if kept and _is_record_of(entry, kept[-1]):
@@ -25,7 +25,7 @@ def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _is_record_of(record: Entry, item: Entry) -> bool:
-    """Return whether a record right below an item is the same work's, of one title and no other authors."""
+    """Return whether a record below an item is the same work: same title, compatible authors."""
     above, below = item.origin.where, record.origin.where
     if not record.wanted_key or item.wanted_key or not item.title:
         return False
@@ -39,7 +39,7 @@ def _is_record_of(record: Entry, item: Entry) -> bool:
 
 
 def _with_item(record: Entry, item: Entry) -> Entry:
-    """Return a record with what its item says beside it: links, numbers, topics, the list's note."""
+    """Return a record with its item's links, numbers, topics and note."""
     schemes = {one.scheme for one in record.identifiers}
     more = tuple(one for one in item.identifiers if one.scheme not in schemes)
     return replace(

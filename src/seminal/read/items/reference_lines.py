@@ -24,12 +24,12 @@ MOST = 0.6
 
 
 def is_whole(line: str) -> bool:
-    """Return whether a line may be a reference: it is no word or two, and says when, where it is found, or of whom."""
+    """Return whether a line may be a reference: several words with a date, address or author."""
     return len(line) + len(_WIDE.findall(line)) >= MIN_WIDTH and (_says_when(line) or _is_reference(line))
 
 
 def starts(texts: Sequence[str]) -> list[int]:
-    """Return the lines that begin a reference each; nothing where the block is no list of references.
+    """Return the lines that begin references; empty if the block is no list of references.
 
     What begins none goes on with the line above it.
     """
@@ -53,7 +53,7 @@ def _says_when(line: str) -> bool:
 
 
 def _is_reference(line: str) -> bool:
-    """Return whether a line alone reads as a reference, or as people and what they wrote."""
+    """Return whether a line alone reads as a reference, or as people and their work."""
     line = line.strip()
     return reference.order(line)[:2] == ("author", "title") or reference.is_whole(Marked(line))
 

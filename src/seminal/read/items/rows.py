@@ -36,7 +36,7 @@ _MOST_DIGITS = 9
 
 
 def read_row(item: Item) -> list[Draft]:
-    """Return the draft of a table's row, if it names a work: cells say what they are."""
+    """Return the draft of a table row that names a work, cells read by column role."""
     cells = item.cells
     if "title" not in cells:
         return []
@@ -56,14 +56,14 @@ def read_row(item: Item) -> list[Draft]:
 
 
 def _is_title_first(cell: Marked, draft: Draft) -> bool:
-    """Return whether a cell names a title, and people only behind it."""
+    """Return whether a cell is a title followed by people."""
     return bool(draft.title) and not (
         draft.authors and (_is_linked(cell) or reference.first_label(cell.text) == "author")
     )
 
 
 def works(cell: Marked) -> list[tuple[int, Marked]]:
-    """Return the lines of a cell, and where they begin, where each is a work, a title with a paper's link."""
+    """Return a cell's lines and offsets, if each is a title with a paper's link."""
     lines, at = [], 0
     for line in cell.text.split("\n"):
         if line.strip():
@@ -96,7 +96,7 @@ def _is_linked(cell: Marked) -> bool:
 
 
 def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
-    """Take a venue from a column that says not what it holds ("EMNLP'24"), or from a link's text ("[FAST](url)")."""
+    """Add a venue from an unlabelled column ("EMNLP'24") or a link's text ("[FAST](url)")."""
     shown = cells["links"] if "links" in cells else Marked("")
     shown_as = [shown.text[mark.start : mark.end] for mark in shown.of("link")]
     shown_as += _SHOWN.findall(shown.text)  # a badge
@@ -109,7 +109,7 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
 
 
 def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
-    """Add to a draft what the other cells say; links only where the row names one work."""
+    """Add the other cells to a draft; links only where the row names one work."""
     if "authors" in cells:
         draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
     if "names" in cells:  # in full, each with a number of the register's
@@ -154,7 +154,7 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
 
 
 def _described(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
-    """Return who described a system, and when, by its name: "KiteNet (Stone et al., 2019)", "Vik et al. (2020)"."""
+    """Return the authors and year after a system's name: "KiteNet (Stone et al., 2019)"."""
     if match := _CITED.search(text):
         if found := titling.citation(match.group(1)):
             return found
@@ -165,7 +165,7 @@ def _described(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
 
 
 def _add_numbers(draft: Draft, said: Mapping[str, str]) -> None:
-    """Add to a draft what only exports of registers have columns for: numbers, a publisher, an abstract, a kind."""
+    """Add to a draft the columns of registers' exports: numbers, publisher, abstract, kind."""
     fields = draft.imprint.fields
     for role in ("volume", "number", "pages", "abstract"):
         if role in said:
@@ -186,7 +186,7 @@ def _add_numbers(draft: Draft, said: Mapping[str, str]) -> None:
 
 
 def _add_own_facts(draft: Draft, said: Mapping[str, str]) -> None:
-    """Add to a draft the keys that a list gives the work, when its page was looked up, and how often it is cited."""
+    """Add to a draft the list's keys for the work, access date and citation count."""
     if is_key(key := said.get("key", "")) and not _ITEM_NUMBER.fullmatch(key):
         draft.key = key
     aliases = said.get("ids", "").replace(",", " ").replace(";", " ").split()
@@ -201,7 +201,7 @@ def _add_own_facts(draft: Draft, said: Mapping[str, str]) -> None:
 
 
 def _take_publisher(draft: Draft, printer: str) -> None:
-    """Take a publisher: where nothing else says where a work appeared, it may be the venue, else this is a book."""
+    """Add a publisher: with no other venue, it may be the venue; else a book."""
     found = imprint.read(printer)
     if draft.imprint.venue or not found or not found.venue:
         draft.imprint.publisher = (found.publisher if found else "") or printer

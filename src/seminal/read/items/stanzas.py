@@ -60,7 +60,7 @@ def is_numbered(line: str) -> bool:
 
 
 def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
-    """Return the works of a paragraph's lines: the line of each title, and the lines that say something of it.
+    """Return the works of a paragraph: each title's line, and the lines with its details.
 
     Nothing where the paragraph is something else; what stands before the first title is in none.
     """
@@ -77,7 +77,7 @@ def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
 
 
 def record(texts: Sequence[str]) -> list[str]:
-    """Return the role of every line of a block that is one work, its names above its title; nothing where it is none.
+    """Return each line's role in a block that is one work, names first; else empty.
 
     A year may stand above the names; where it appeared, and its address, stand below: as records are written by hand.
     """
@@ -95,7 +95,7 @@ def record(texts: Sequence[str]) -> list[str]:
 
 
 def are_people(line: str) -> bool:
-    """Return whether a line is whole names and nothing else: what stands below is the work's title."""
+    """Return whether a line is only whole names, so that the title follows below."""
     if len(line) > _LONGEST or not line[:1].isupper() or "," not in line:
         return False
     names = authors.parse(line.strip())
@@ -103,7 +103,7 @@ def are_people(line: str) -> bool:
 
 
 def names_go_on(line: str, below: str) -> bool:
-    """Return whether a list of names goes on in the line below: behind a comma, or within a name.
+    """Return whether a list of names continues on the next line: after a comma, or mid-name.
 
     "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
     """
@@ -116,7 +116,7 @@ def names_go_on(line: str, below: str) -> bool:
 
 
 def _is_broken(line: str, below: str) -> bool:
-    """Return whether a name is broken in two, behind another: "_Kites_, Ada Stone, Kevin / Ortiz, Cleo Vik"."""
+    """Return whether a name continues on the next line: "_Kites_, Ada Stone, Kevin / Ortiz, Cleo Vik"."""
     ahead, _, given = line[-_LONGEST:].rpartition(", ")
     family = below[:_LONGEST].partition(",")[0]
     whole = ahead.rpartition(", ")[2]
@@ -129,7 +129,7 @@ def _is_broken(line: str, below: str) -> bool:
 
 
 def _is_title(line: str) -> bool:
-    """Return whether a line of a stanza can be a title: no authors, no venue, not too long."""
+    """Return whether a stanza's line can be a title: no authors, no venue, not too long."""
     return (
         len(line) < _LONGEST
         and 1 < len(line.split()) <= 40
@@ -140,7 +140,7 @@ def _is_title(line: str) -> bool:
 
 
 def _is_names_line(texts: Sequence[str], at: int) -> bool:
-    """Return whether a line is names and nothing else, with a place or a date in the lines below it."""
+    """Return whether a line is only names, with a venue or date on the lines below."""
     line = texts[at].strip()
     if len(line) > 2 * _LONGEST or _is_place_line(line):
         return False
@@ -160,7 +160,7 @@ def _is_place_line(line: str) -> bool:
 
 
 def addressed(texts: list[str]) -> list[tuple[int, int]]:
-    """Return the ranges of lines that are each one work: a title, where it appeared, and its address last.
+    """Return the line ranges of works that are title, venue and URL, in this order.
 
     A paragraph of two lines is one too where the second is a venue and nothing else.
     """
@@ -185,7 +185,7 @@ def addressed(texts: list[str]) -> list[tuple[int, int]]:
 
 
 def goes_behind(line: str) -> bool:
-    """Return whether a line with a date is but the place of the work above it: "LNCS 12, Example Press (2008)"."""
+    """Return whether a dated line is the venue of the work above: "LNCS 12, Example Press (2008)"."""
     return IDENTIFIES.match(line) is not None or (
         len(line.split()) <= _PLACE_WORDS
         and (imprint.read(line.strip()) is not None or publishers.names_house(line))
@@ -193,19 +193,19 @@ def goes_behind(line: str) -> bool:
 
 
 def gives_address(line: str) -> bool:
-    """Return whether a line but gives the address of the work above it: "link: https://...", "PDF: https://..."."""
+    """Return whether a line is only the URL of the work above: "PDF: https://..."."""
     match = _GIVES_ADDRESS.match(line)
     return match is not None and links.is_label(match.group(1))
 
 
 def unbroken(texts: Sequence[str]) -> list[int]:
-    """Return the lines that begin something, not within a link that the line above leaves open; none where one does."""
+    """Return the lines that do not continue a link; empty if a link is left open."""
     found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
     return found if len(found) > 1 else []
 
 
 def is_wrapped(texts: Sequence[str]) -> bool:
-    """Return whether a line goes on with the sentence of the one above it: it begins in small letters."""
+    """Return whether a line continues the sentence above: it begins in lower case."""
     return any(
         _GOES_ON.match(line) and not above.rstrip().endswith((".", ")", "]", ">"))
         for above, line in pairwise(texts)

@@ -20,7 +20,7 @@ _TITLE_WORDS = 3
 
 
 def begins(text: Marked) -> int:
-    """Return where a reference begins behind "Paper:", else 0: a linked title, or names, a date and a title."""
+    """Return where a reference begins after a label such as "Paper:", else 0."""
     key = _KEY.match(text.text)
     if key is None:
         return 0
@@ -36,7 +36,7 @@ def begins(text: Marked) -> int:
 
 
 def below(text: Marked, top: Draft) -> list[Draft]:
-    """Return the works that the lines below a name state, with its other lines' place, date and links if it is one."""
+    """Return the works stated on the lines below a name, with that lines' venue and links."""
     if len(top.title.split()) > _NAME_WORDS or "\n" not in text.text:
         return []
     found: list[Draft] = []
@@ -55,12 +55,12 @@ def below(text: Marked, top: Draft) -> list[Draft]:
 
 
 def is_name(top: Draft) -> bool:
-    """Return whether a title is a few words without links of their own, but to code: a system's name."""
+    """Return whether a title is a system's name: a few words, linked at most to code."""
     return len(top.title.split()) <= _NAME_WORDS and not top.identifiers and top.kinds <= {"code", "badge"}
 
 
 def named(top: Draft, whole: Draft) -> Draft:
-    """Return a work by its whole reference, with the name that stood above it and what was said beside that."""
+    """Return a work by its whole reference, with the name and details above it."""
     name = top.title
     whole.absorb(top)
     if not whole.short_title and not whole.title.lower().startswith(name.lower()):
@@ -69,7 +69,7 @@ def named(top: Draft, whole: Draft) -> Draft:
 
 
 def is_bold_name(text: Marked) -> bool:
-    """Return whether a text is a name in bold with buttons on lines below it, and no more: "**FoldNet**"."""
+    """Return whether a text is only a bold name with buttons below: "**FoldNet**"."""
     name = text.text.partition("\n")[0]
     bold = any(m.start == 0 and m.end >= len(name.rstrip()) for m in text.of("strong"))
     linked = [m for m in text.of("link") if m.start > len(name)]

@@ -24,7 +24,7 @@ _NOTHING = frozenset(("", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: where it stands and its cells."""
+    """One row of a table: its span and its cells."""
 
     span: Span
     cells: tuple[Marked, ...]
@@ -35,13 +35,13 @@ Cell = tuple[Marked, int, int]
 
 
 class MergedCells:
-    """Lays out the rows of a table with merged cells: what takes several rows stands in each of them."""
+    """Lays out a table with merged cells: a cell spanning rows is repeated in each."""
 
     def __init__(self) -> None:
         self.below: dict[int, tuple[Marked, int]] = {}
 
     def row(self, cells: Sequence[Cell]) -> tuple[Marked, ...]:
-        """Return the next row: its own cells, and between them those of the rows above that reach into it."""
+        """Return the next row: its own cells and those that span into it from above."""
         found: list[Marked] = []
         left = list(reversed(cells))
         while left or len(found) in self.below:
@@ -64,7 +64,7 @@ def is_rule(line: str) -> bool:
 
 
 def rows(text: str, spans: Sequence[Span], inline: Callable[[str], Marked]) -> list[Row]:
-    """Return the rows of a table with bars, head first, without the rule below the head."""
+    """Return the rows of a pipe table, head first, without the rule below it."""
     found = []
     for span in spans:
         line = text[span.start : span.end]
@@ -78,7 +78,7 @@ def rows(text: str, spans: Sequence[Span], inline: Callable[[str], Marked]) -> l
 
 
 def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[Item], list[Piece]]:
-    """Return the items of a table's body, and the claims of its head and theme rows."""
+    """Return the items of a table's body, and its head and theme rows as claims."""
     if not table:
         return [], []
     head, body = table[0], table[1:]
@@ -119,7 +119,7 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
 
 
 def is_headless(table: list[Row], *, headed: bool) -> bool:
-    """Return whether a table is but a grid of cells, each a lecture of its own with what to read, and no columns."""
+    """Return whether a table is a grid of lectures without columns: each cell an item."""
     if headed or len(table) < 2 or len(table[0].cells) < 2:
         return False
     if {"title", "venue", "journal", "authors", "date"} & set(
@@ -131,7 +131,7 @@ def is_headless(table: list[Row], *, headed: bool) -> bool:
 
 
 def begins_at_once(table: list[Row]) -> bool:
-    """Return whether a table has no head: its first row holds whole phrases already."""
+    """Return whether a table has no head: its first row has whole phrases."""
     return (
         len(table) > 1
         and len(table[0].cells) > 1
@@ -140,7 +140,7 @@ def begins_at_once(table: list[Row]) -> bool:
 
 
 def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
-    """Return the rows of a table without a head as items: the title, and in lines below it what the others say."""
+    """Return headless rows as items: a title line, and the other cells below it."""
     width = max(len(row.cells) for row in table)
     scores = [
         sum(
@@ -165,7 +165,7 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
 
 
 def columns(head: list[str], body: list[Row]) -> list[str]:
-    """Return the role of every column, by its head and, where no head names a title, by what it holds."""
+    """Return every column's role, by its head; without a title column, by its cells."""
     roles = heads.roles(head)
     named = roles.index("title") if "title" in roles else None
     cited = named is None or heads.names_system(head[named])
@@ -193,7 +193,7 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
 
 
 def _linked_column(head: list[str], body: list[Row]) -> int | None:
-    """Return the column most of whose cells are links to papers that say more than a button, as a "Topic" may."""
+    """Return the column with mostly papers' links whose labels are more than buttons."""
     counts = [
         sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))
     ]
@@ -210,7 +210,7 @@ def _names_paper(cell: Marked) -> bool:
 
 
 def _by_content(roles: list[str], body: list[Row]) -> None:
-    """Take the column with the longest texts for the titles, where the table seems to list works."""
+    """Make the column with the longest texts the titles, if the table seems to list works."""
     if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or heads.OF_THE_LIST.union(
         ("ignored",)
     ) & set(roles):
@@ -226,7 +226,7 @@ def _by_content(roles: list[str], body: list[Row]) -> None:
 
 
 def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:
-    """Return the topic that a row names; a kind of work or file, "Journal Article", is none."""
+    """Return the topic that a row names; empty for a kind of work, "Journal Article"."""
     if "topic" not in cells or not (text := cells["topic"].text.strip()):
         return ()
     said = heads.kind(text)
@@ -262,7 +262,7 @@ def joined(left: Marked, right: Marked) -> Marked:
 
 
 def _with_row_below(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
-    """Return the item with what the row below it, without a title of its own, adds."""
+    """Return the item joined with the untitled row below it."""
     merged = dict(item.cells)
     for role, cell in cells.items():
         merged[role] = joined(merged[role], cell) if role in merged else cell

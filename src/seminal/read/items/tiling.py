@@ -14,7 +14,7 @@ UNREAD = "not part of a reading list"
 
 
 def tile(text: str, claims: Iterable[Piece], reason: str = UNREAD) -> tuple[Piece, ...]:
-    """Return ordered pieces that do not overlap and cover `text`; what no claim covers is skipped.
+    """Return disjoint sorted pieces that cover `text`; text without a claim is skipped.
 
     Where claims overlap the earlier one keeps the ground, of two that begin together the longer.
     """
@@ -22,7 +22,7 @@ def tile(text: str, claims: Iterable[Piece], reason: str = UNREAD) -> tuple[Piec
 
 
 def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
-    """Yield the claims in order, cut where they overlap, and what is between them as skipped."""
+    """Yield the claims in order, cut where they overlap, with skipped pieces in between."""
     at = 0
     for claim in claims:
         span = _without_blanks(text, max(claim.span.start, at), min(claim.span.end, len(text)))
@@ -37,12 +37,12 @@ def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
 
 
 def _reason_for(text: str, gap: Span, reason: str) -> str:
-    """Return `reason`, or that nothing but markup stands there."""
+    """Return `reason`, or the reason for text that is only markup."""
     return "markup" if _MARKUP.fullmatch(text, gap.start, gap.end) else reason
 
 
 def _without_blanks(text: str, start: int, end: int) -> Span:
-    """Return the range without the blanks at its ends; an empty one where nothing is left."""
+    """Return the range without white space at its ends; it may become empty."""
     blank = _BLANK.match(text, start)
     start = blank.end() if blank else start
     while end > start and text[end - 1].isspace():

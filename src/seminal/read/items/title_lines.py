@@ -34,7 +34,7 @@ _QUOTED = re.compile(r"\s*(?:\[\d{1,3}\]\s*)?[A-ZÀ-Þ][^\"“”\n]{1,300}[,.:]
 
 
 def are_titles(texts: Sequence[str]) -> bool:
-    """Return whether the lines of a block are titles, one a line: text that is wrapped fills its lines."""
+    """Return whether a block's lines are titles, one a line, instead of wrapped text."""
     lines = [text.strip() for text in texts]
     if len(lines) < _ENOUGH or not all(map(_is_title_alone, lines)):
         return False
@@ -44,14 +44,14 @@ def are_titles(texts: Sequence[str]) -> bool:
 
 
 def begin_with_places(texts: Sequence[str]) -> bool:
-    """Return whether most lines begin with a place and a title, as no code does: "ICSE  20' A Title"."""
+    """Return whether most lines begin with a venue and a title: "ICSE  20' A Title"."""
     told = [text for text in texts if text.strip()]
     placed = sum(map(reference.place_ahead, told))
     return placed >= min(_ENOUGH, max(len(told), 2)) and placed >= _PLACED * len(told)
 
 
 def quoted(texts: Sequence[str]) -> list[int]:
-    """Return the lines of a block that begin a reference each, names and a title in quotes; a head may stand above.
+    """Return the lines that begin references with quoted titles; a head may come first.
 
     What begins none goes on with the line before it.
     """
@@ -63,7 +63,7 @@ def quoted(texts: Sequence[str]) -> list[int]:
 
 
 def heads_remark(texts: Sequence[str]) -> bool:
-    """Return whether the first of a work's lines is its title, a remark the next and an address the last.
+    """Return whether a work's lines are its title, a remark, and a URL last.
 
     It is much shorter than the remark, as no line is of a sentence that goes on.
     """
@@ -74,12 +74,12 @@ def heads_remark(texts: Sequence[str]) -> bool:
 
 
 def breaks_early(line: str, after: str, width: int) -> bool:
-    """Return whether a line ends though the next one's first word would still have had room."""
+    """Return whether a line ends although the next line's first word would have fitted."""
     return len(line.strip()) + 1 + len(after.split()[0] if after.strip() else "") <= width
 
 
 def _is_title_alone(line: str) -> bool:
-    """Return whether a line is a title with nothing beside it."""
+    """Return whether a line is only a title."""
     first = line.split()[0] if line else ""
     return (
         any(c.isupper() or c.isdigit() for c in first)
@@ -90,7 +90,7 @@ def _is_title_alone(line: str) -> bool:
 
 
 def _is_plain_title(line: str) -> bool:
-    """Return whether a line is a title in capitals, and names nobody and no place."""
+    """Return whether a line is a title in capitals, without people or venue."""
     if len(line.split()) < _PLAIN_WORDS or line.endswith((":", ",")) or not title_case(line):
         return False
     people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
@@ -98,19 +98,19 @@ def _is_plain_title(line: str) -> bool:
 
 
 def is_caption(line: str) -> bool:
-    """Return whether a line that stands apart may be the heading of what follows."""
+    """Return whether a separate line may be the heading of the text below it."""
     if not _CAPTION.match(line) or len(line.split()) > _CAPTION_WORDS:
         return False
     return not (authors.parse(line.strip()) or imprint.dates_only(line.strip()) or is_session(line))
 
 
 def heads_titles(line: str) -> bool:
-    """Return whether the first line of a block of titles only calls them what they are: "Papers"."""
+    """Return whether a block's first line only announces its titles: "Papers"."""
     return len(line.split()) <= _ENOUGH and READING.search(line) is not None
 
 
 def is_session(line: str) -> bool:
-    """Return whether a line is a day or a week and perhaps who speaks then: "2/18 Ada", "Week 3"."""
+    """Return whether a line is a day or week, perhaps with a speaker: "2/18 Ada"."""
     match = _SESSION.match(line[:120])
     return (
         match is not None

@@ -28,13 +28,13 @@ _OF_READERS = re.compile(
 
 
 def are_readers(path: str, items: Iterable[Item]) -> bool:
-    """Return whether a list's name or its title says that years in it are those in which somebody read or met."""
+    """Return whether a list's years are when somebody read or met, by its name or title."""
     name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
     return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 
 
 def date(judged: Iterable[Judged]) -> None:
-    """Give works without a date the year of the heading above them, and where a venue stands with it, that too.
+    """Give undated works the year, and the venue if any, of the heading above.
 
     A reader's log has the years in which somebody read: works with a year of their own have others there. Where
     none has one, several years must be headings.
@@ -62,7 +62,7 @@ def date(judged: Iterable[Judged]) -> None:
 
 
 def _heading_imprint(topics: tuple[str, ...]) -> Imprint | None:
-    """Return the year that the nearest of a work's headings is, or a known venue and its year."""
+    """Return the year, or known venue and year, of the nearest heading that has one."""
     for topic in reversed(topics):
         if match := _YEAR.fullmatch(topic):
             return Imprint(date=PartialDate(int(match.group(1))))

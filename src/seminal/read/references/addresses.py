@@ -63,7 +63,7 @@ _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
 def taken(marked: Marked, draft: Draft) -> str:
-    """Take addresses and identifiers into the draft and mask what only names a link."""
+    """Move addresses and identifiers into the draft, and mask labels of links."""
     text = marked.text
     if "[" in text and _GBT.search(text):
         text = _GBT.sub(_without_kind, text)
@@ -96,7 +96,7 @@ def taken(marked: Marked, draft: Draft) -> str:
 
 
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
-    """Take what a link's text says where it is no title: a button, a place, who wrote it; return whether it is so."""
+    """Add a link's text that is no title (button, venue, authors); return whether it was."""
     label = marked.text[mark.start : mark.end]
     if buttons.is_button(marked, mark, rows):
         draft.identify(label)
@@ -121,7 +121,7 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
 
 
 def _without_tags(text: str, marked: Marked) -> str:
-    """Return a text without the tags behind year or title: "OSDI 2023 `must read`"."""
+    """Return a text without tags after year or title: "OSDI 2023 `must read`"."""
     codes = marked.of("code")
     tags = {mark.start for mark in _last_tags(text, codes)}
     titled = _TITLED.match(text) if codes else None
@@ -139,7 +139,7 @@ def _without_tags(text: str, marked: Marked) -> str:
 
 
 def _without_numbers(text: str, draft: Draft) -> str:
-    """Return a text without its identifiers, which the draft takes."""
+    """Return a text without its identifiers, which move to the draft."""
     numbered = _NUMBERED.search(text) or any(map(text.lower().count, _NAMED))
     for match in _IDENTIFIER.finditer(text) if numbered else ():
         draft.identify(match.group().strip(" \n[]"))
@@ -150,7 +150,7 @@ def _without_numbers(text: str, draft: Draft) -> str:
 
 
 def _only_names_links(stated: str) -> bool:
-    """Return whether what stands in brackets names links: "(pdf, code)", not "(Extended Version)" of a title."""
+    """Return whether brackets only label links: "(pdf, code)", not a title's "(Extended Version)"."""
     label = stated.lower()
     return (
         len(label) > 1  # "f(x)"
@@ -162,7 +162,7 @@ def _only_names_links(stated: str) -> bool:
 
 
 def _in_prose(text: str, start: int, end: int) -> bool:
-    """Return whether a range stands in a long line below the first: what is cited there is another work."""
+    """Return whether a range is in a long later line, whose citations are other works."""
     line = text.rfind("\n", 0, start)
     return (
         line >= 0 and len(text[line:start].split()) + len(text[end:].partition("\n")[0].split()) > _LONG_LINE
@@ -170,7 +170,7 @@ def _in_prose(text: str, start: int, end: int) -> bool:
 
 
 def _without_kind(match: re.Match[str]) -> str:
-    """Return a text as long as a mark of GB/T 7714: "[C]//" says "In", any other only where a title ends."""
+    """Return a GB/T 7714 mark as text of its length: "[C]//" -> "In"."""
     length = len(match.group())
     return f"{MASK} In".ljust(length) if match.group(1) else MASK * length
 
@@ -189,7 +189,7 @@ def _masked(text: str, start: int, end: int) -> str:
 
 
 def _last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
-    """Return the words in small letters that stand last in code, behind what is closed: "Kites. Ada Stone. `wind`".
+    """Return the lower-case words in code at the end: "Kites. Ada Stone. `wind`" -> "wind".
 
     Several are tags behind a title too, and last on its line.
     """

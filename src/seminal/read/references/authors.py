@@ -121,7 +121,7 @@ _MAX_NAME_WORDS = 5
 
 @lru_cache(maxsize=4096)
 def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
-    """Return the names that the whole `text` lists, OTHERS last for "et al."; nothing when it is no list.
+    """Return the names in a list, OTHERS last for "et al."; empty if it is no list.
 
     With `certain`, the place of the text says that these are authors: single names and
     organisations are taken too, where else only what cannot be the words of a title.
@@ -185,13 +185,13 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
 
 
 def _with_suffix(name: Name) -> Name:
-    """Return a name with the suffix that a list has behind the given names: "Stone, Ada Jr."."""
+    """Return a name with the suffix after its given names: "Stone, Ada Jr."."""
     given, _, last = name.given.rpartition(" ")
     return name._replace(given=given, suffix=last) if given and SUFFIX.match(last) else name
 
 
 def _with_capitals(text: str) -> str:
-    """Return a list of names that is all in small letters with capitals, `s guha , r rastogi -> S Guha, R Rastogi`.
+    """Return a lower-case list of names with capitals: `s guha , r rastogi` -> `S Guha, R Rastogi`.
 
     Returned as it is where a part of it is no name of an initial or two and a family.
     """
@@ -205,7 +205,7 @@ def _with_capitals(text: str) -> str:
 
 
 def _without_workplaces(text: str) -> str:
-    """Return whole names without where they work: "Ada Stone, Ben Ortiz, Example University; Cleo Vik, Wind Labs"."""
+    """Return names without affiliations: "Ada Stone, Example University; Cleo Vik, Wind Labs" -> the people."""
     bare = _WORKPLACE.sub("", text)
     parts = [part.strip() for part in _PEOPLE_PARTED.split(bare) if part.strip()]
     people = parts and all(" " in part and not is_organisation(part) for part in parts)
@@ -213,7 +213,7 @@ def _without_workplaces(text: str) -> str:
 
 
 def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
-    """Return the names of a text that lists family names alone: "Kernighan, Ritchie", "Tannenbaum, Van Steen".
+    """Return the names in a list of family names: "Kernighan, Ritchie", "Tannenbaum, Van Steen".
 
     So many at `least`: where two words may as well be one inverted name, three are needed.
     """
@@ -237,14 +237,14 @@ def _all_capitals(text: str) -> bool:
 
 
 def noun_like(names: tuple[Name, ...]) -> bool:
-    """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody, "Jiaming Xu" somebody."""
+    """Return whether most of the names end like nouns: "Bubble Exploitation", not "Jiaming Xu"."""
     like = [n for n in names if n.given and any(map(_NOUN.search, (n.family, n.given)))]
     like = [n for n in like if not (n.family in CHINESE and n.given.endswith("ing"))]
     return len(like) * 2 > len([n for n in names if n != OTHERS])
 
 
 def _noun_joined(names: tuple[Name, ...]) -> bool:
-    """Return whether a title with "and" was read as people behind initials: "Y. Stone, Folding and Kite Motion".
+    """Return whether a title was read as a name: "Y. Stone, Folding and Kite Motion".
 
     Its words are one name alone and whole ones, and most of them are nouns.
     """
@@ -261,7 +261,7 @@ def is_person(text: str) -> bool:
 
 
 def is_noun(name: Name) -> bool:
-    """Return whether a single word that may be a name ends as nouns do: "by Waiting"."""
+    """Return whether a single word that may be a name ends like a noun: "by Waiting"."""
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
 
 
@@ -278,7 +278,7 @@ def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
 
 
 def _names_in(text: str, loose: bool) -> tuple[Name, ...]:
-    """Return the people in a text that holds nothing else, in whatever order; none where one of them is no name."""
+    """Return the people in a text of names only, in any order of name parts; else empty."""
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
@@ -298,7 +298,7 @@ def _names_in(text: str, loose: bool) -> tuple[Name, ...]:
 
 
 def _last_is_inverted(ands: list[str]) -> bool:
-    """Return whether who stands behind "and" is inverted, as all are then: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
+    """Return whether the name after "and" is inverted: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
     if len(ands) != 2 or ands[1].count(",") != 1 or ands[0].count(",") < _PAIRS:
         return False
     given = ands[1].partition(",")[2].strip()
@@ -306,13 +306,13 @@ def _last_is_inverted(ands: list[str]) -> bool:
 
 
 def _unusual_name(text: str) -> Name | None:
-    """Return the name of "Guo, Long", whose words are no names elsewhere: it stands among others that are inverted."""
+    """Return the name "Guo, Long", whose words are no names, among inverted ones."""
     match = _INVERTED.fullmatch(text.strip())
     return Name(match.group(1), match.group(2)) if match else None
 
 
 def _is_ahead(token: str) -> bool:
-    """Return whether a part may be the family name before given names, and is no whole name: "A. Stone"."""
+    """Return whether a part may be a family name before given names: not "A. Stone"."""
     return is_family(token) and not _has_initials(token)
 
 

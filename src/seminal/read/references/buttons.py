@@ -38,7 +38,7 @@ _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 
 
 def stand_alone(text: Marked) -> bool:
-    """Return whether a text is nothing but the buttons that stand below a work: "PDF", "Code"."""
+    """Return whether a text is only labels of links: "PDF", "Code"."""
     bare, found = text.text, text.of("link")
     for mark in reversed(found):
         if not links.is_label(text.text[mark.start : mark.end]):
@@ -48,7 +48,7 @@ def stand_alone(text: Marked) -> bool:
 
 
 def rows(marked: Marked) -> list[tuple[Span, int]]:
-    """Return the brackets of a text that hold links and nothing else, and how many words a button has in each.
+    """Return brackets that contain only links, each with its number of words.
 
     "Title [[acmdl](url), [technical report](url)]": where one link is called as buttons are, it says what all are.
     """
@@ -64,7 +64,7 @@ def rows(marked: Marked) -> list[tuple[Span, int]]:
 
 
 def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> bool:
-    """Return whether a link's text is a button, "[[Must read]](...)", or a key, beside a text that is the reference."""
+    """Return whether a link's text is a label, "[[Must read]](...)", or a key, not a title."""
     start, end = link.start, link.end
     text = marked.text[start:end].strip()
     if links.is_label(text) or is_place_ahead(marked, link):
@@ -94,7 +94,7 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
 
 
 def place(text: str, *, first: bool = False) -> Imprint | None:
-    """Return where and when a work appeared, if a button names a known place: "NeurIPS 2024", "ACL'24 Findings".
+    """Return the venue and date in a link's label: "NeurIPS 2024", "ACL'24 Findings".
 
     A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
     """
@@ -109,13 +109,13 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
 
 
 def _workshop(text: str) -> bool:
-    """Return whether a text is the workshop of a known meeting, whatever it is on: "ICLR Lamps for Homes Workshop"."""
+    """Return whether a text is a known meeting's workshop: "ICLR Lamps for Homes Workshop"."""
     held = _WORKSHOP.fullmatch(text.strip("[]() "))
     return held is not None and label(held[1]) is not None
 
 
 def is_place_ahead(marked: Marked, link: Mark) -> bool:
-    """Return whether a link before all else is the place of the title marked behind it: "[ICLR 2024](a) [Title](b)"."""
+    """Return whether a first link is the venue of the title after it: "[ICLR 2024](a) [Title](b)"."""
     text = marked.text
     said = text[link.start : link.end]
     if any(map(str.isalnum, text[: link.start])) or not any(map(str.isdigit, said)):
@@ -127,7 +127,7 @@ def is_place_ahead(marked: Marked, link: Mark) -> bool:
 
 
 def badge(url: str) -> str:
-    """Return where and when a work appeared that the address of a picture draws (shields.io's static badges).
+    """Return the venue and date in a badge's URL (shields.io's static badges).
 
     ".../badge/NeurIPS-2025-blue" gives "[NeurIPS 2025]"; of any other picture nothing is said.
     """
@@ -146,7 +146,7 @@ def badge(url: str) -> str:
 
 
 def names_link(label: str) -> bool:
-    """Return whether a word in brackets, in small letters, is what a link was called: "[pdf]", "[other]"."""
+    """Return whether a lower-case word in brackets is a link's label: "[pdf]", "[other]"."""
     if label in ("n.d.", "n. d."):
         return False  # no date, and no address
     return links.is_label(label) or label in ("other", "html", "ps")  # as arXiv's pages have them

@@ -14,7 +14,7 @@ _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
 
 
 def place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
-    """Return the names and the place of a link that has no more: '[Stone et al., Kites 2003](url): "Title"'."""
+    """Return the names and venue of a citing link: '[Stone et al., Kites 2003](url): "Title"'."""
     match = _CITED.fullmatch(text, start, end)
     if match is None or not _QUOTE_NEXT.match(text, end):
         return None

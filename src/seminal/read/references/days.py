@@ -26,7 +26,7 @@ _LONGEST_DAY = 80
 
 
 def without(text: str) -> str:
-    """Return a text with such days masked."""
+    """Return a text with days of the calendar masked."""
     if "etrieved" in text or "ccessed" in text:
         text = _RETRIEVED.sub(lambda m: MASK * len(m.group()), text)
     for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _LONGEST_DAY))):

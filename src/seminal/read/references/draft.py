@@ -27,7 +27,7 @@ _SECOND_HAND = 4
 
 @dataclass(slots=True)
 class Draft:
-    """Everything found so far; `unexplained` counts words that were not understood, before and after.
+    """Everything read so far; `unexplained` counts words without a field, before and after the title.
 
     `title_quoted` says that the title is in quotes or in italics.
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
@@ -63,7 +63,7 @@ class Draft:
     cited_by: int | None = None
 
     def link(self, url: str) -> None:
-        """Take an address: its kind, what it identifies, and itself where it is worth keeping."""
+        """Add a URL: its kind, its identifier, and itself if worth keeping."""
         if not url:
             return  # "[Link]()": a place for an address
         url = links.whole(url)
@@ -80,18 +80,18 @@ class Draft:
         self.identify(url)
 
     def identify(self, text: str) -> None:
-        """Take the identifiers in a text; of two of one scheme the first stays."""
+        """Add the identifiers in a text; the first of each scheme stays."""
         for found in identifiers.find(text):
             if all(found.scheme != other.scheme for other in self.identifiers):
                 self.identifiers.append(found)
 
     def dated(self, date: PartialDate | None, rank: int) -> None:
-        """Take a date whose place gives it `rank`: a lower one counts before a higher."""
+        """Add a date with a `rank` by its position: a lower rank takes precedence."""
         if date is not None and rank < self.date_rank:
             self.date, self.date_rank = date, rank
 
     def appeared(self, found: Imprint, rank: int = 2) -> None:
-        """Take what an imprint adds: the first venue stays, a known one replaces an unknown one, any a preprint."""
+        """Add an imprint: the first venue stays unless unknown or a preprint."""
         before = self.imprint.known
         printed = before is not None and before.kind == "preprint" and found.known != before
         printed = printed and bool(found.venue and found.date)
@@ -104,7 +104,7 @@ class Draft:
             self.imprint.fields.setdefault(name, value)
 
     def absorb(self, other: Draft) -> None:
-        """Take what another draft of the same work adds."""
+        """Add the fields of another draft of the same work."""
         self.authors = self.authors or other.authors
         self.dated(other.date, other.date_rank)
         self.appeared(other.imprint)
@@ -117,7 +117,7 @@ class Draft:
 
     @property
     def confidence(self) -> float | None:
-        """Return how likely title, first author and year are right; None where no prose was read."""
+        """Return the probability that title, first author and year are right; None without prose."""
         if self.doubt is not None:
             return round(self.doubt, 2)
         if self.certainty is None:
@@ -145,7 +145,7 @@ class Draft:
     def entry(
         self, source: Source, span: Span, topics: tuple[str, ...], note: str = "", mark: str = ""
     ) -> Entry:
-        """Return the entry that the draft has become; `mark` is how the list marks the work as one that matters."""
+        """Return the entry of the draft; `mark` is the list's mark of importance."""
         kind, fields = self._placed(topics)
         notes = [n for n in (*self.notes, note) if n]
         values: dict[str, Value] = {"title": self.title} if self.title else {}

@@ -51,7 +51,7 @@ _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
 
 
 def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
-    """Return the draft with what the labelled runs of a text say; masked parts of it are in the draft already."""
+    """Return the draft with the labelled runs of a text added; masked parts are in already."""
     runs = _without_people_as_title(text, marked.marks, runs)
     runs = _parted_at_bracket(text, runs)
     title = next((run for run in runs if run.label == "title"), None)
@@ -76,7 +76,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
 
 
 def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with a link whose whole text is names with initials as author, where a title was seen in it.
+    """Return the runs with a link of names and initials as author instead of title.
 
     "`A. B. Stone, C. Vik and D. Reed <a>`_, Kite Rev. C 58".
     """
@@ -92,7 +92,7 @@ def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[La
 
 
 def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with a title that ends before a bracket it leaves open, or with its quotes.
+    """Return the runs with the title cut at an unclosed bracket, or after its quotes.
 
     "Rain over fields (Fields, 2018)", "«Rain over fields», Fields".
     """
@@ -112,7 +112,7 @@ def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
 
 
 def _without_quotes(text: str) -> str:
-    """Return a title without the quotes or brackets around all of it: those of a quotation in it stay."""
+    """Return a title without surrounding quotes or brackets; a quotation within it stays."""
     bare = text.strip(" \n.,;:，。：；、．")
     if (len(bare) > 2 and (bare[0] in _QUOTES and _CLOSED.search(bare))) or bare[:1] + bare[-1:] == "[]":
         return _CLOSED.sub("", bare[1:]) if bare[0] != "[" else bare[1:-1]
@@ -122,7 +122,7 @@ def _without_quotes(text: str) -> str:
 
 
 def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) -> None:
-    """Take people, places, dates, numbers and the list's note, behind a title that ends there or before it."""
+    """Add people, venues, dates, numbers and notes that follow the title."""
     first: dict[str, str] = {}
     for run in runs:
         first.setdefault(run.label, text[run.start : run.end])
@@ -159,7 +159,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
 
 
 def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int, end: int) -> None:
-    """Say in the draft how the title is marked: a link, bold, italics, quotes."""
+    """Record in the draft the title's markup: link, bold, italics, quotes."""
     over = [m for m in marks if m.kind != "code" and m.start <= begin + 1 and m.end > (begin + end) // 2]
     quoted = not _QUOTES.isdisjoint(text[max(0, begin - 1) : begin + 1])
     draft.title_linked = any(m.kind == "link" for m in over)
@@ -169,7 +169,7 @@ def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int,
 
 
 def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name, ...]:
-    """Return the names of the runs together: on several lines, or on both sides of a title they stand `behind`."""
+    """Return the names in all author runs: over several lines, or around a title."""
     found: tuple[Name, ...] = ()
     for run in runs:
         said = text[run.start : run.end]
@@ -181,7 +181,7 @@ def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name,
 
 
 def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
-    """Return the names of a run of family names alone: three behind a title, or two behind "by"."""
+    """Return the names in a run of family names: three after a title, or two after "by"."""
     said = text[run.start : run.end].strip(_EDGE)
     bare = _BY.sub("", said)
     parts = [part.split() for part in bare.split(",")]
@@ -191,7 +191,7 @@ def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
 
 
 def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int) -> None:
-    """Take venues, each with the date that its name has, or that stands behind it."""
+    """Add venues, each with the date within its name or after it."""
     for at, run in enumerate(runs):
         if run.label != "container":
             continue
@@ -225,7 +225,7 @@ def _keep_stop(found: imprint.Imprint, said: str) -> None:
 
 
 def _date(text: str, *, whole: bool = False) -> PartialDate | None:
-    """Return the date that a text says; one of two digits is a year, unless only `whole` ones are."""
+    """Return the date in a text; two digits are a year, unless only `whole` years count."""
     text = text.replace(MASK, " ").strip(_EDGE)
     if year := _YEAR.search(text):
         found = dates.parse(text)
@@ -235,7 +235,7 @@ def _date(text: str, *, whole: bool = False) -> PartialDate | None:
 
 
 def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
-    """Take volume, number, pages, place, edition and series from their stretches, where none is known."""
+    """Add volume, number, pages, place, edition and series from their runs, where unknown."""
     if glued := _GLUED_NUMBERS.match(first.get("pages", "")):
         first = {"volume": glued[1], "issue": glued[2] or "", **first, "pages": first["pages"][glued.end() :]}
     issue = _NO.sub("", first.get("issue", ""))
@@ -254,7 +254,7 @@ def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
 
 
 def _take_notes(draft: Draft, text: str, runs: Sequence[LabelRun]) -> None:
-    """Keep what is labelled as the list's note, with what stands between its parts."""
+    """Keep the runs labelled as the list's note, with the text between them."""
     noted = [run for run in runs if run.label == "note"]
     draft.unexplained += sum(_words(text, run) for run in runs if run.label in _LEFT)
     draft.unexplained -= draft.before

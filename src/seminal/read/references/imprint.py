@@ -106,7 +106,7 @@ _DATED = re.compile(r"([^()]{4,40}?)\s*\(([^()]{2,80})\)$")
 
 @dataclass(slots=True)
 class Imprint:
-    """What a text says of where and when; `rest` is what it did not understand."""
+    """Venue and date of a text; `rest` is the part that was not understood."""
 
     venue: str = ""
     known: Venue | None = None
@@ -117,7 +117,7 @@ class Imprint:
 
 
 def read(text: str, *, certain: bool = False) -> Imprint | None:
-    """Return the imprint that the whole `text` states, or None when it is none.
+    """Return the imprint that the whole `text` is, or None.
 
     With `certain`, its place says that it is one (italics behind a title, a table's column), and an
     unknown name is taken too.
@@ -130,7 +130,7 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
 
 @lru_cache(maxsize=8192)
 def _read_imprint(text: str, certain: bool) -> Imprint | None:
-    """Return the venue, numbers, date and publisher that a text says, None where it is no imprint."""
+    """Return a text's venue, numbers, date and publisher; None if it is no imprint."""
     text = clean(text)
     text = _BRACED.sub(r"\1", text) if "{" in text else text
     text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()
@@ -157,7 +157,7 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
 
 
 def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
-    """Take what a text without its date names, and return whether it is a place at all."""
+    """Add the venue in a text without its date; return whether it is a venue."""
     name, printer = publishers.parted(_venue_name(body))
     found.known = venue(body) or venue(_venue_name(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
@@ -194,23 +194,23 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
 
 
 def _is_label(body: str) -> bool:
-    """Return whether a text is a short label, where two digits are a year: behind a venue's name they are a volume."""
+    """Return whether a text is a short label, whose two digits are a year, not a volume."""
     return label(body) is not None and len(_LONG_WORD.findall(body)) <= _LABEL_WORDS
 
 
 def _is_publisher(body: str) -> bool:
-    """Return whether a text is a publisher's name, perhaps with an edition or a place behind it."""
+    """Return whether a text is a publisher's name, perhaps with an edition or place after it."""
     return publishers.names_house(body.partition(",")[0]) and not _has_venue_word(body)
 
 
 def _has_two_numbers(found: Imprint) -> bool:
-    """Return whether two of volume, number and pages were found: what stands before them is a journal's name."""
+    """Return whether two of volume, number and pages follow: the text before is a journal."""
     told = found.fields.keys() & {"volume", "number", "pages"}
     return len(told) > 1 and ("volume" in told or found.date is not None)
 
 
 def _is_capitalised(name: str, found: Imprint) -> bool:
-    """Return whether a few words are a name: all with capitals, or the first, before volume, number and pages."""
+    """Return whether a few words are a name by capitals, before volume, number and pages."""
     words = [w for w in _LONG_WORD.findall(name) if len(w) > 3]
     if not 0 < len(name.split()) <= 8:
         return False
@@ -258,7 +258,7 @@ def dates_only(text: str) -> bool:
 
 
 def _is_venue_alone(body: str, known: Venue) -> bool:
-    """Return whether the venue is what the text is about, not one word of a longer sentence."""
+    """Return whether the venue is the whole subject of the text, not a word of a sentence."""
     if len(_venue_name(body).split()) > 24:
         return False
     if known.kind == "preprint" or len(_venue_name(body).split()) <= 6 or label(body):

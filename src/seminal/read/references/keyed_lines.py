@@ -42,18 +42,18 @@ _NOTED = re.compile(
 
 
 def role(text: str) -> tuple[str, str] | None:
-    """Return the role of a line "Key: value" and its value: "Venue: OSDI 2012" gives `venue` and "OSDI 2012"."""
+    """Return the role and value of a line: "Venue: OSDI 2012" -> `venue`, "OSDI 2012"."""
     match = _KEYED.match(text[:200])
     return (match.lastgroup or "", text[match.end() :]) if match else None
 
 
 def is_keyed(line: str) -> bool:
-    """Return whether a line is "Key: value", of a work or of what is noted of it."""
+    """Return whether a line is "Key: value", with a work's field or a note."""
     return role(line) is not None or is_noted(line)
 
 
 def is_noted(line: str, *, surely: bool = False) -> bool:
-    """Return whether a line is what is noted of a work, "Motivation: ...", and names none.
+    """Return whether a line is a note on a work: "Motivation: ...".
 
     What no title begins with is noted `surely`: "Abstract: ...", "Tags: ...".
     """
