@@ -139,9 +139,9 @@ def test_a_link_that_leads_to_itself_is_no_place_to_write(tmp_path: Path) -> Non
 def test_a_folder_of_a_whole_disk_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(4):
         (tmp_path / f"{number}.md").write_text("", encoding="utf-8")
-    monkeypatch.setattr("seminal.store.finding.MOST_FILES", 4)
+    monkeypatch.setattr("seminal.store.finding.MAX_FILES_BELOW", 4)
     assert len(files.expand(["."], tmp_path, frozenset({".md"}))) == 4
-    monkeypatch.setattr("seminal.store.finding.MOST_FILES", 3)
+    monkeypatch.setattr("seminal.store.finding.MAX_FILES_BELOW", 3)
     with pytest.raises(FatalError, match="holds more than 3 files"):
         files.expand(["."], tmp_path, frozenset({".md"}))
 

@@ -21,7 +21,7 @@ FORMATS = {
 """Suffixes of lists that only pandoc reads, and its name for each format."""
 OLDEST: Final = (3, 0)
 MISSING: Final = "install pandoc 3.0 or later from pandoc.org, or the wheel: pip install pypandoc_binary"
-_LONGEST: Final = 60
+_MAX_SECONDS: Final = 60
 """Seconds that pandoc may take for one list; a thousand pages of docx take ten."""
 _VERSION: Final = re.compile(r"pandoc(?:\.exe)? (\d+(?:\.\d+)*)")
 
@@ -82,7 +82,7 @@ def version_of(path: str) -> tuple[int, ...]:
 
 def find() -> str | None:
     """Return the newest pandoc of this machine that is at least 3.0, None where there is none."""
-    fit = [one for one in programs() if one.is_new_enough]
+    fit = [program for program in programs() if program.is_new_enough]
     return max(fit, key=lambda one: one.version).path if fit else None
 
 
@@ -90,15 +90,15 @@ def described() -> str:
     """Return, for people, which pandoc is taken and why."""
     taken = find()
     lines = [
-        f"pandoc {'.'.join(map(str, one.version)) or 'that does not run'} from {one.place}: {one.path}"
+        f"pandoc {'.'.join(map(str, program.version)) or 'that does not run'} from {program.place}: {program.path}"
         + (
             " (taken: the newest)"
-            if one.path == taken
+            if program.path == taken
             else ""
-            if one.is_new_enough
+            if program.is_new_enough
             else " (older than 3.0: not used)"
         )
-        for one in programs()
+        for program in programs()
     ]
     if taken is None:
         lines.append(f"no pandoc to work with: {MISSING}")
@@ -117,7 +117,9 @@ def to_markdown(path: Path, name: str) -> str:
         raise FatalError(f"{name}: only pandoc reads this format; {f'{old}: ' if old else ''}{MISSING}")
     options = [f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none"]
     try:
-        output = processes.checked(processes.pandoc(program, *options, files=[str(path)]), seconds=_LONGEST)
+        output = processes.checked(
+            processes.pandoc(program, *options, files=[str(path)]), seconds=_MAX_SECONDS
+        )
     except processes.ProcessError as error:
         raise FatalError(f"{name}: pandoc did not read it: {error}") from None
     return output.decode("utf-8", "replace")

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from seminal.coverage import coverage
 from seminal.model.work import Work
 from seminal.report.coverage.html import CoveragePage, coverage_html, link_of
-from seminal.report.coverage.timeline import YEARS, timeline
+from seminal.report.coverage.timeline import MAX_YEAR_BARS, timeline
 from seminal.report.source_links import Repository
 from tests.coverage.books import PIPELINES, SERVING, chapter, entry, library, manuscript, work
 from tests.report.test_coverage_text import HOSTILE, NOTHING, RESULT, hostile
@@ -107,7 +107,7 @@ def test_the_timeline_counts_every_dated_work_once() -> None:
         2,
         1,
     )
-    assert len(line.bars) == YEARS + 1
+    assert len(line.bars) == MAX_YEAR_BARS + 1
     assert line.bars[0].label == "before 1985"
     assert timeline(()).bars == ()
 

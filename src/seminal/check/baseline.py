@@ -136,10 +136,10 @@ def _without_moved(
     stands = cache(is_file)
     moved = Counter((one.rule, one.message) for one in gone if one and not stands(one.path))
     kept = []
-    for one in fresh:
-        problem = one.rule, one.message
+    for diagnostic in fresh:
+        problem = diagnostic.rule, diagnostic.message
         if moved[problem]:
             moved[problem] -= 1
         else:
-            kept.append(one)
+            kept.append(diagnostic)
     return kept

@@ -135,7 +135,9 @@ class Book:
     @cached_property
     def reports_entries(self) -> bool:
         """Return whether findings in any bibliography are wanted."""
-        return self.only is None or any(one.path in self.only for one in self.bibliographies)
+        return self.only is None or any(
+            bibliography.path in self.only for bibliography in self.bibliographies
+        )
 
     def near(self, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
         """Return the suggestions for keys that no entry has."""
@@ -148,7 +150,9 @@ class Book:
         everywhere = (one.key for one, alone in zip(citations, scoped, strict=True) if not alone)
         found = self.near(list(dict.fromkeys(everywhere)))
         return [
-            self._index_of(tuple(one.path for one in reach.bibliographies)).near(citation.key)
+            self._index_of(tuple(bibliography.path for bibliography in reach.bibliographies)).near(
+                citation.key
+            )
             if reach is not None and alone
             else found[citation.key]
             for citation, reach, alone in zip(citations, reaches, scoped, strict=True)
@@ -160,7 +164,7 @@ class Book:
 
         if paths not in self._key_indexes:
             entries = (one for path in paths for one in self.entries_by_path.get(path, ()))
-            self._key_indexes[paths] = KeyIndex.of((one.key, one.fields) for one in entries)
+            self._key_indexes[paths] = KeyIndex.of((entry.key, entry.fields) for entry in entries)
         return self._key_indexes[paths]
 
     @cached_property
@@ -173,13 +177,13 @@ class Book:
         if len(entries) < 2:
             return next(iter(entries), None)
         own = self.loads.around(path) or (path,)
-        return next((one for one in entries if one.bibliography.path in own), entries[0])
+        return next((entry for entry in entries if entry.bibliography.path in own), entries[0])
 
     @cached_property
     def latex(self) -> bool:
         """Return whether all chapters are LaTeX, so that pandoc reads none."""
         chapters = self.manuscript.chapters
-        return bool(chapters) and all(one.path.endswith(".tex") for one in chapters)
+        return bool(chapters) and all(chapter.path.endswith(".tex") for chapter in chapters)
 
     @cached_property
     def readers(self) -> Readers:
@@ -197,12 +201,12 @@ class Book:
 
     @cached_property
     def _defined_strings(self) -> frozenset[str]:
-        texts = (one.source.text for one in self.bibliographies)
+        texts = (bibliography.source.text for bibliography in self.bibliographies)
         return frozenset(name.lower() for text in texts for name in _STRING.findall(text))
 
     @cached_property
     def _strings_of_tex(self) -> bool:
-        named = (name for one in self.manuscript.chapters for name in one.bibliography or ())
+        named = (name for chapter in self.manuscript.chapters for name in chapter.bibliography or ())
         return any(posixpath.basename(name) in STRING_FILES for name in named)
 
     @cached_property
@@ -210,12 +214,15 @@ class Book:
         """Return the entries as suggestions are looked up in them."""
         from seminal.check.suggest import KeyIndex
 
-        return KeyIndex.of((one.key, one.fields) for one in self.entries)
+        return KeyIndex.of((entry.key, entry.fields) for entry in self.entries)
 
     @cached_property
     def entries_by_path(self) -> Mapping[str, tuple[BookEntry, ...]]:
         """Return the entries of each bibliography, by its path."""
-        return {one.path: tuple(BookEntry(e, one) for e in one.entries) for one in self.bibliographies}
+        return {
+            bibliography.path: tuple(BookEntry(e, bibliography) for e in bibliography.entries)
+            for bibliography in self.bibliographies
+        }
 
     @cached_property
     def entries(self) -> tuple[BookEntry, ...]:
@@ -253,7 +260,9 @@ class Book:
     @cached_property
     def packages(self) -> frozenset[str] | None:
         """Return the R packages passed to `knitr::write_bib`; None if nothing calls it."""
-        by_script = any(one.maker and one.maker.by_write_bib for one in self.bibliographies)
+        by_script = any(
+            bibliography.maker and bibliography.maker.by_write_bib for bibliography in self.bibliographies
+        )
         return frozenset(_QUOTED.findall(self._writing)) if self._writing or by_script else None
 
     @cached_property
@@ -282,10 +291,10 @@ class Book:
         match = _OF_A_PACKAGE.fullmatch(key)
         return match is not None and match[1] in self._named_packages
 
-    def made(self, one: Bibliography) -> bool:
+    def made(self, bibliography: Bibliography) -> bool:
         """Return whether a missing bibliography is made during the render, by a script or `write_bib`."""
-        name = posixpath.basename(one.path)
-        return one.problem == "missing" and (bool(one.maker) or name in self._writing)
+        name = posixpath.basename(bibliography.path)
+        return bibliography.problem == "missing" and (bool(bibliography.maker) or name in self._writing)
 
     @cached_property
     def by_folded_key(self) -> Mapping[str, str]:
@@ -306,18 +315,21 @@ class Book:
     def cited(self) -> frozenset[str]:
         """Return every key that some chapter cites."""
         known, chapters = self._keys_of, self.manuscript.chapters
-        for one in chapters:
-            if one.path not in known or known[one.path][0] is not one.citations:
-                known[one.path] = one.citations, frozenset(citation.key for citation in one.citations)
+        for chapter in chapters:
+            if chapter.path not in known or known[chapter.path][0] is not chapter.citations:
+                known[chapter.path] = (
+                    chapter.citations,
+                    frozenset(citation.key for citation in chapter.citations),
+                )
         return frozenset().union(*(known[one.path][1] for one in chapters))
 
     def citing(self, keys: Collection[str]) -> list[str]:
         """Return the chapters that cite one of some keys, in order."""
         wanted, known = frozenset(keys) & self.cited, self._keys_of
         return [
-            one.path
-            for one in self.manuscript.chapters
-            if wanted and not wanted.isdisjoint(known[one.path][1])
+            chapter.path
+            for chapter in self.manuscript.chapters
+            if wanted and not wanted.isdisjoint(known[chapter.path][1])
         ]
 
     @cached_property

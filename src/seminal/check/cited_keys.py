@@ -20,7 +20,9 @@ def used_keys(book: Book) -> frozenset[str]:
 
 def by_roles(book: Book) -> frozenset[str]:
     """Return the keys that chapters of Jupyter Book, Sphinx or d2lbook cite by roles."""
-    return frozenset().union(*filter(None, [one.derived(_keys_of_roles) for one in book.sources.values()]))
+    return frozenset().union(
+        *filter(None, [source.derived(_keys_of_roles) for source in book.sources.values()])
+    )
 
 
 def _keys_of_roles(text: str) -> frozenset[str]:

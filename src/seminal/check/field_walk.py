@@ -26,15 +26,15 @@ _NUMBERED: Final = frozenset(
 def field_findings(book: Book) -> Iterator[Diagnostic]:
     """Yield the findings on single fields."""
     bibtex, csl = by_field(csl=False), by_field(csl=True)
-    for one in book.bibliographies:
-        for item in book.entries_by_path[one.path]:
+    for bibliography in book.bibliographies:
+        for item in book.entries_by_path[bibliography.path]:
             table = csl if isinstance(item.entry, CslEntry) else bibtex
             fields = item.fields
             for stated in item.entry.fields:
                 name = stated.name.lower()
                 for rule in table.get(name, table[EVERY_FIELD]):
                     for found in rule(stated.value, fields):
-                        if _undefined(stated, one.source):
+                        if _undefined(stated, bibliography.source):
                             continue
                         said = placed(item, stated, found)
                         unseen = name in UNPRINTED and rule is characters

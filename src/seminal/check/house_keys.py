@@ -104,10 +104,10 @@ def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tup
     """Return the first form that follows the pattern; else nothing, and why."""
     if book.written_later(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")
-    parts = [_stated_parts(one) for one in places]
-    if any(one is None for one in parts):
+    parts = [_stated_parts(place) for place in places]
+    if any(part is None for part in parts):
         return "", Wanted("", "the entry states no author and year to make a key of")
-    bases = {next((f for f in key_candidates(*one) if pattern.fullmatch(f)), "") for one in parts if one}
+    bases = {next((f for f in key_candidates(*part) if pattern.fullmatch(f)), "") for part in parts if part}
     if len(bases) > 1:
         return "", Wanted("", "entries of this key are different works")
     base = bases.pop()

@@ -46,14 +46,14 @@ def ignored(text: str) -> Ignored:
 def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Iterator[Diagnostic]:
     """Yield the diagnostics that no comment switches off."""
     found: dict[str, Ignored] = {}
-    for one in diagnostics:
-        path = one.location.path
+    for diagnostic in diagnostics:
+        path = diagnostic.location.path
         if path not in found:
             source = sources.get(path)
             found[path] = ignored(source.text) if source and source.has("seminal:") else {}
         off = found[path]
-        if not off or not any(one.rule in off.get(line, ()) for line in (0, one.location.line)):
-            yield one
+        if not off or not any(diagnostic.rule in off.get(line, ()) for line in (0, diagnostic.location.line)):
+            yield diagnostic
 
 
 def unknown_names(sources: Iterable[Source]) -> Iterator[Diagnostic]:

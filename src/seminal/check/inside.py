@@ -38,13 +38,13 @@ def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Itera
     LaTeX's `\\bibitem`.
     """
     seen: set[str] = set()
-    metadata = {one.path: one.references for one in chapters if one.references}
-    alone = {one.path for one in chapters if one.references and one.bibliography == ()}
+    metadata = {chapter.path: chapter.references for chapter in chapters if chapter.references}
+    alone = {chapter.path for chapter in chapters if chapter.references and chapter.bibliography == ()}
     for source in sources:
         tex = source.path.endswith((".tex", ".ltx"))
         records = _bibitems(source) if tex else _metadata_records(source, metadata.get(source.path))
         shared = source.path not in alone
-        fresh = tuple(one for one in records if not shared or one.key not in seen)
+        fresh = tuple(record for record in records if not shared or record.key not in seen)
         if shared:
             seen.update(one.key for one in fresh)
         if fresh:
@@ -60,7 +60,10 @@ def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
                 name, (start, end) = match[2].strip(), match.span(3)
                 blank = _SIGN.sub(" ", source.text[:start])  # places stay those of the chapter
                 read = bibliography(Source(name, blank + source.text[start:end]))
-                problems = tuple(replace(one, location=_in(source, one.location)) for one in read.diagnostics)
+                problems = tuple(
+                    replace(diagnostic, location=_in(source, diagnostic.location))
+                    for diagnostic in read.diagnostics
+                )
                 found.setdefault(name, Bibliography(name, source, read.entries, problems))
     return found
 
@@ -87,4 +90,4 @@ def _metadata_records(source: Source, lines: tuple[int, int] | None) -> list[Csl
     rows = source.text.split("\n")
     before = [" " * len(row) for row in rows[: lines[0]]]
     metadata = Source("references.yaml", "\n".join((*before, *rows[lines[0] : lines[1]])))
-    return [one for one in bibliography(metadata).entries if isinstance(one, CslEntry)]
+    return [entry for entry in bibliography(metadata).entries if isinstance(entry, CslEntry)]

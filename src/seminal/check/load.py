@@ -214,7 +214,10 @@ def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
             yield _NAMES.get(str(name), str(name)), str(value)
         elif name in ("author", "editor") and isinstance(value, list | dict):
             people = value if isinstance(value, list) else [value]  # one person need be no list
-            yield str(name), " and ".join(_person_text(one) for one in people if isinstance(one, dict))
+            yield (
+                str(name),
+                " and ".join(_person_text(person) for person in people if isinstance(person, dict)),
+            )
         elif name == "issued" and value:
             year = re.search(r"\d{4}", str(value))
             yield ("year", year.group()) if year else ("issued", str(value))  # the year 65; "forthcoming"

@@ -57,9 +57,13 @@ class Loads:
         chapter = self._by_path.get(path)
         if chapter is None:
             return None
-        scopes = {DEFAULT, *(one.scope for one in chapter.citations), *(one.scope for one in chapter.loads)}
+        scopes = {
+            DEFAULT,
+            *(citation.scope for citation in chapter.citations),
+            *(load.scope for load in chapter.loads),
+        }
         reaches = [self.reach(chapter, scope) for scope in scopes]
-        return frozenset(one.path for reach in reaches for one in reach.bibliographies)
+        return frozenset(bibliography.path for reach in reaches for bibliography in reach.bibliographies)
 
     @cached_property
     def _reaches(self) -> dict[tuple[str, str], Reach]:
@@ -72,15 +76,22 @@ class Loads:
             loaded = self._of_latex(chapter) if chapter.path.endswith(".tex") else self._of_markdown(chapter)
         gap = self._gap_of(loaded)
         whole = gap or len(loaded) == len(self.bibliographies)
-        return Reach(loaded, None if whole else frozenset(e.key for one in loaded for e in one.entries), gap)
+        return Reach(
+            loaded,
+            None if whole else frozenset(e.key for bibliography in loaded for e in bibliography.entries),
+            gap,
+        )
 
     def _gap_of(self, loaded: Sequence[Bibliography]) -> Gap:
         """Return why keys cannot be looked up: bibliography missing, empty or not named."""
-        if any(one.problem and not self.made(one) for one in loaded):
+        if any(bibliography.problem and not self.made(bibliography) for bibliography in loaded):
             return "missing"
         if not loaded:
             return "none"
-        blank = not any(one.entries or one.problem or one.diagnostics for one in loaded)
+        blank = not any(
+            bibliography.entries or bibliography.problem or bibliography.diagnostics
+            for bibliography in loaded
+        )
         return "empty" if blank else ""
 
     def _of_scope(self, chapter: Chapter, scope: str) -> tuple[Bibliography, ...] | None:
@@ -93,8 +104,14 @@ class Loads:
         """Return the bibliographies that a LaTeX chapter loads through its document's root."""
         root = chapter.included_by or chapter.path
         if named := self._bibliographies_of_roots.get(root):
-            return tuple(one for one in self.bibliographies if one.shared or one.path in named)
-        return tuple(one for one in self.bibliographies if one.path not in self._scoped)
+            return tuple(
+                bibliography
+                for bibliography in self.bibliographies
+                if bibliography.shared or bibliography.path in named
+            )
+        return tuple(
+            bibliography for bibliography in self.bibliographies if bibliography.path not in self._scoped
+        )
 
     def _of_markdown(self, chapter: Chapter) -> tuple[Bibliography, ...]:
         """Return the bibliographies that a Markdown chapter loads: its own, else the project's."""
@@ -108,19 +125,21 @@ class Loads:
         ):  # pandoc makes LaTeX of it, or a book of all chapters
             of_roots = frozenset().union(*self._bibliographies_of_roots.values())
             return tuple(
-                one for one in self.bibliographies if one.shared or not of_roots or one.path in of_roots
+                bibliography
+                for bibliography in self.bibliographies
+                if bibliography.shared or not of_roots or bibliography.path in of_roots
             )
         if chapter.bibliography is None:
             return tuple(
-                one
-                for one in self.bibliographies
-                if one.shared and one.path in (place, chapter.path, *self._outside)
+                bibliography
+                for bibliography in self.bibliographies
+                if bibliography.shared and bibliography.path in (place, chapter.path, *self._outside)
             )
         wanted = self._resolved(chapter.bibliography, chapter) | {place, chapter.path}
         return self._at(wanted)
 
     def _at(self, paths: frozenset[str]) -> tuple[Bibliography, ...]:
-        return tuple(one for one in self.bibliographies if one.path in paths)
+        return tuple(bibliography for bibliography in self.bibliographies if bibliography.path in paths)
 
     @cached_property
     def replaces(self) -> bool:
@@ -128,10 +147,10 @@ class Loads:
         if self.quarto:
             return True
         own = {
-            one.bibliography or (one.path,)
-            for one in self.chapters
-            if (one.bibliography or (one.references and one.bibliography is not None))
-            and one.path.endswith(_OF_PANDOC)
+            chapter.bibliography or (chapter.path,)
+            for chapter in self.chapters
+            if (chapter.bibliography or (chapter.references and chapter.bibliography is not None))
+            and chapter.path.endswith(_OF_PANDOC)
         }
         return len(own) > 1 or bool(own and self._bibliographies_of_roots)
 
@@ -144,12 +163,12 @@ class Loads:
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        return frozenset(one.path for one in self.bibliographies)
+        return frozenset(bibliography.path for bibliography in self.bibliographies)
 
     @cached_property
     def _outside(self) -> frozenset[str]:
         """Return the bibliographies that are files of their own, and not inside chapters."""
-        return self._known - {one.path for one in self.chapters}
+        return self._known - {chapter.path for chapter in self.chapters}
 
     @cached_property
     def _by_path(self) -> Mapping[str, Chapter]:
@@ -159,23 +178,23 @@ class Loads:
     def _loads(self) -> Mapping[str, tuple[Loading, ...]]:
         """Return the bibliographies that each document loads for its scopes."""
         found: dict[str, tuple[Loading, ...]] = {}
-        for one in self.chapters:
-            if one.loads:
-                root = one.included_by or one.path
-                found[root] = (*found.get(root, ()), *one.loads)
+        for chapter in self.chapters:
+            if chapter.loads:
+                root = chapter.included_by or chapter.path
+                found[root] = (*found.get(root, ()), *chapter.loads)
         return found
 
     @cached_property
     def _bibliographies_of_roots(self) -> Mapping[str, frozenset[str]]:
         """Return the bibliographies that each document of LaTeX names for its default scope."""
         found: dict[str, frozenset[str]] = {}
-        for one in self.chapters:
-            if not one.path.endswith(".tex"):
+        for chapter in self.chapters:
+            if not chapter.path.endswith(".tex"):
                 continue
-            root = one.included_by or one.path
-            inside = {one.path} & self._known
-            everywhere = [load.file for load in one.loads if load.scope == "*"]
-            if named := self._resolved((*(one.bibliography or ()), *everywhere), one) | inside:
+            root = chapter.included_by or chapter.path
+            inside = {chapter.path} & self._known
+            everywhere = [load.file for load in chapter.loads if load.scope == "*"]
+            if named := self._resolved((*(chapter.bibliography or ()), *everywhere), chapter) | inside:
                 found[root] = found.get(root, frozenset()) | named
         return found
 
@@ -184,9 +203,9 @@ class Loads:
         """Return the bibliographies that only scopes of their own load."""
         by_scopes = (
             path
-            for one in self.chapters
-            for load in one.loads
-            for path in self._resolved(loaded_by(load.scope, one.loads) or (), one)
+            for chapter in self.chapters
+            for load in chapter.loads
+            for path in self._resolved(loaded_by(load.scope, chapter.loads) or (), chapter)
         )
         default = (
             frozenset().union(*self._bibliographies_of_roots.values())
@@ -203,14 +222,14 @@ class Loads:
     def together(self) -> Iterator[frozenset[str]]:
         """Yield the sets of bibliographies that a chapter, document, scope or project loads."""
         yield from (frozenset((path,)) for path in self._known)
-        yield frozenset(one.path for one in self.bibliographies if one.shared)
+        yield frozenset(bibliography.path for bibliography in self.bibliographies if bibliography.shared)
         yield from (self._bibliographies_of_roots[root] for root in self._bibliographies_of_roots)
-        for one in self.chapters:
-            if one.bibliography:
-                yield self._resolved(one.bibliography, one)
-            loads = self._loads.get(one.included_by or one.path, ())
-            for scope in {citation.scope for citation in one.citations} if loads else ():
-                yield self._resolved(loaded_by(scope, loads) or (), one)
+        for chapter in self.chapters:
+            if chapter.bibliography:
+                yield self._resolved(chapter.bibliography, chapter)
+            loads = self._loads.get(chapter.included_by or chapter.path, ())
+            for scope in {citation.scope for citation in chapter.citations} if loads else ():
+                yield self._resolved(loaded_by(scope, loads) or (), chapter)
 
 
 if TYPE_CHECKING:

@@ -29,22 +29,22 @@ def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings)
     Entries of the bibliography that `seminal build` writes may be printed in a reading section.
     """
     unprinted = cache(lambda: _Unprinted(book) if _is_known(book) else None)
-    for one in found:
+    for diagnostic in found:
         lowered = (
-            (one.severity == Severity.WARNING or _is_harmless(one, book))
-            and one.rule not in settings.rules
+            (diagnostic.severity == Severity.WARNING or _is_harmless(diagnostic, book))
+            and diagnostic.rule not in settings.rules
             and (entries := unprinted()) is not None
-            and entries.concerns(one)
+            and entries.concerns(diagnostic)
         )
-        yield replace(one, override=Severity.NOTE) if lowered else one
+        yield replace(diagnostic, override=Severity.NOTE) if lowered else diagnostic
 
 
 def _is_harmless(found: Diagnostic, book: Book) -> bool:
     """Return whether a duplicate key is in a file that BibTeX does not read."""
     if found.rule != "duplicate-key":
         return False
-    files = (one for one in book.bibliographies if one.path == found.location.path)
-    return not any("bibtex8" in book.readers.of(one) for one in files)
+    files = (bibliography for bibliography in book.bibliographies if bibliography.path == found.location.path)
+    return not any("bibtex8" in book.readers.of(file) for file in files)
 
 
 def _is_known(book: Book) -> bool:
@@ -59,7 +59,11 @@ class _Unprinted:
     def __init__(self, book: Book) -> None:
         self._book = book
         self._used = used_keys(book)
-        self._sources = {one.path: one.source for one in book.bibliographies if not one.generated}
+        self._sources = {
+            bibliography.path: bibliography.source
+            for bibliography in book.bibliographies
+            if not bibliography.generated
+        }
         self._starts: dict[str, Sequence[int]] = {}
         self._entries: Mapping[str, Sequence[BookEntry]] = book.entries_by_path
 
@@ -107,7 +111,7 @@ def printed_apart(found: Diagnostic, book: Book) -> bool:
     places = found.location, found.related[0]
     if (places[0].path, places[1].path) not in book.loads.pairs:
         return True
-    made = {one.path for one in book.bibliographies if one.generated}
+    made = {bibliography.path for bibliography in book.bibliographies if bibliography.generated}
     if (places[0].path in made) == (places[1].path in made):
         return False
-    return not {one.key for one in book.entries if one.place in places} <= book.cited
+    return not {entry.key for entry in book.entries if entry.place in places} <= book.cited

@@ -43,11 +43,11 @@ class Readers:
         texts = (source.text for source in self._sources.values() if source.path.endswith(".tex"))
         return any(sign in text for text in texts for sign in _OF_BIBLATEX)
 
-    def of(self, one: Bibliography) -> frozenset[Reader]:
+    def of(self, bibliography: Bibliography) -> frozenset[Reader]:
         """Return the programs that read a bibliography, today's by default."""
-        if one.path.lower().endswith(_OF_PANDOC_ALONE):
+        if bibliography.path.lower().endswith(_OF_PANDOC_ALONE):
             return frozenset(("pandoc",))
-        return self._by_path.get(one.path, TODAYS_READERS)
+        return self._by_path.get(bibliography.path, TODAYS_READERS)
 
     @cached_property
     def _by_path(self) -> Mapping[str, frozenset[Reader]]:
@@ -56,8 +56,8 @@ class Readers:
         for chapter in self._loads.chapters:
             readers = frozenset(self._readers_of_chapter(chapter))
             for scope in {"", *(citation.scope for citation in chapter.citations)}:
-                for one in self._loads.reach(chapter, scope).bibliographies:
-                    found[one.path] = found.get(one.path, frozenset()) | readers
+                for bibliography in self._loads.reach(chapter, scope).bibliographies:
+                    found[bibliography.path] = found.get(bibliography.path, frozenset()) | readers
         return found
 
     def _readers_of_chapter(self, chapter: Chapter) -> Iterator[Reader]:
@@ -79,4 +79,4 @@ class Readers:
 
     @cached_property
     def _by_file(self) -> Mapping[str, Bibliography]:
-        return {one.path: one for one in self._loads.bibliographies}
+        return {bibliography.path: bibliography for bibliography in self._loads.bibliographies}

@@ -78,7 +78,7 @@ def check_book(
 ) -> list[Diagnostic]:
     """Return all findings on a book, sorted by place, in the files it reports."""
     found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]
-    found += [d for one in book.bibliographies for d in one.diagnostics]
+    found += [d for bibliography in book.bibliographies for d in bibliography.diagnostics]
     for look in _checks_of(OF_CHAPTERS):
         found.extend(look(book, settings))
     for rule in RULES.alone:
@@ -87,9 +87,12 @@ def check_book(
     if book.reports_entries:
         found.extend((memory.of_entries if memory else entry_findings)(book, settings))
     found.extend(extra)
-    found.extend(unknown_names(one for one in book.sources.values() if book.reports(one.path)))
+    found.extend(unknown_names(source for source in book.sources.values() if book.reports(source.path)))
     found = [d for d in found if book.reports(d.location.path)]
-    texts = {**book.sources, **{one.path: one.source for one in book.bibliographies}}
+    texts = {
+        **book.sources,
+        **{bibliography.path: bibliography.source for bibliography in book.bibliographies},
+    }
     kept = (
         d
         for d in without_ignored(found, texts)

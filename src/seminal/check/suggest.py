@@ -27,8 +27,8 @@ _SMALL = frozenset(
     {"a", "an", "the", "of", "on", "in", "for", "to", "and", "or", "with", "by", "at", "from", "via", "is"}
 )
 
-SURE = 0.8  # from here a suggestion that stands alone is what the author meant
-NEAR = 0.68  # below this nothing is said
+MIN_SURE = 0.8  # similarity of a single suggestion that is what the author meant
+MIN_NEAR = 0.68  # similarity of a suggestion that is shown
 _MIN_CERTAIN_SPELLING = 0.92  # from here the spelling alone says what is meant
 _MIN_LEAD = 0.06  # how far the best must lead for it to stand alone
 _MAX_SHOWN = 3
@@ -90,7 +90,8 @@ class KeyIndex:
         """Serialise the index; caches of single candidates are left out."""
         ready = {name: getattr(self, name) for name in _INDEXES}
         return pickle.dumps(
-            ([(one.key, one.fields) for one in self.candidates], ready), pickle.HIGHEST_PROTOCOL
+            ([(candidate.key, candidate.fields) for candidate in self.candidates], ready),
+            pickle.HIGHEST_PROTOCOL,
         )
 
     @classmethod
@@ -103,7 +104,7 @@ class KeyIndex:
 
     @cached_property
     def _plains(self) -> list[str]:
-        return [one.plain for one in self.candidates]
+        return [candidate.plain for candidate in self.candidates]
 
     @cached_property
     def _ordered_keys(self) -> list[tuple[str, int]]:
@@ -156,7 +157,7 @@ class KeyIndex:
                 scores[index] = max(score, scores.get(index, 0.0))
             if scores and max(scores.values()) >= _MIN_CERTAIN_SPELLING:
                 break  # a slip of the finger needs no reading of authors and titles
-        near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= NEAR]
+        near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= MIN_NEAR]
         ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
         if not ranked:
             kin = self._kin(key)
@@ -164,7 +165,7 @@ class KeyIndex:
         best = -ranked[0][0]
         close = [name for score, _, name in ranked if -score > best - _MIN_LEAD]
         alone = len(close) == 1
-        return KeySuggestion(tuple(close[:_MAX_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
+        return KeySuggestion(tuple(close[:_MAX_SHOWN]), alone and best >= MIN_SURE, alone and best >= 0.93)
 
     def _similar_keys(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key is spelt almost the same."""
@@ -190,7 +191,7 @@ class KeyIndex:
         """Yield entries whose key has the same parts in another order."""
         for name, score in (
             (_folded_parts(key), _MIN_CERTAIN_SPELLING),
-            (_scrambled(squash(latin(key))), SURE),
+            (_scrambled(squash(latin(key))), MIN_SURE),
         ):
             for index in self._by_parts.get(name, ()):
                 yield index, score
@@ -265,12 +266,14 @@ def spelling(wanted: str, other: str, distance: int) -> float:
     return _SLIP_LIKELIHOOD[min(len(letters), len(_SLIP_LIKELIHOOD) - 1)] - 0.04 * (distance - 1) - first
 
 
-def recall_score(names: list[str], years: list[str], one: KeyCandidate) -> float:
+def recall_score(names: list[str], years: list[str], key_candidate: KeyCandidate) -> float:
     """Return how well a key's words and year fit an entry's fields."""
-    author = bool(names) and any(name in one.families for name in names)
-    title = [name for name in names if name in one.words and len(name) > 2]
-    foreign = [name for name in names if name not in one.families and name not in one.words]
-    year = bool(years) and one.year in years
+    author = bool(names) and any(name in key_candidate.families for name in names)
+    title = [name for name in names if name in key_candidate.words and len(name) > 2]
+    foreign = [
+        name for name in names if name not in key_candidate.families and name not in key_candidate.words
+    ]
+    year = bool(years) and key_candidate.year in years
     agreeing = author + year + min(len(title), 2)
     if agreeing < 2 or foreign or (years and not year):
         return 0.0

@@ -42,7 +42,7 @@ _MEANT: Final = {
 
 
 class _Commands(click.Group):
-    """Commands by name, each imported only when it is called: start-up is what people wait for."""
+    """Commands by name, each imported on its first use to keep start-up fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

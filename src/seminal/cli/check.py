@@ -78,7 +78,7 @@ def run(
 
 
 def _book(paths: Sequence[Path], *, writes: bool) -> Config:
-    """Return the configuration of the book that the person, or the files that they name, are in."""
+    """Return the configuration of the book around the current folder or the named files."""
     from seminal.project.find_project import checked_folder
 
     folder = checked_folder(Path.cwd(), paths)
@@ -115,21 +115,23 @@ def _check_once(
     if form == "sarif":
         from seminal.model.rules import RULES
 
-        pages = {one.rule: RULES[one.rule].page for one in found}
+        pages = {diagnostic.rule: RULES[diagnostic.rule].page for diagnostic in found}
     look = Look(color(), checked.sources, checked.files, pages, every, repairs)
     show(REPORTS[form](found, look), form, colored=look.color)
-    worst_first = sorted(found, key=lambda one: -one.severity)
-    failing = dict.fromkeys(one.rule for one in worst_first if one.severity >= Severity[fail_on.upper()])
+    worst_first = sorted(found, key=lambda diagnostic: -diagnostic.severity)
+    failing = dict.fromkeys(
+        diagnostic.rule for diagnostic in worst_first if diagnostic.severity >= Severity[fail_on.upper()]
+    )
     if failing and form == "short":  # whose lines do not tell an error, which stops a commit, from a note
         sys.stdout.flush()
         say(f"{summary(found, Look(files=checked.files))}; failing: {', '.join(failing)}")
-    return 2 if any(one.rule == "over-budget" for one in found) else int(bool(failing))
+    return 2 if any(diagnostic.rule == "over-budget" for diagnostic in found) else int(bool(failing))
 
 
 def _without_baseline(
     config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
 ) -> Sequence[Diagnostic]:
-    """Return what a baseline does not hold; where it is absent, write it and return nothing."""
+    """Return diagnostics that the baseline lacks; write the baseline if absent and return none."""
     from seminal.check import baseline
     from seminal.report.look import counted
 
@@ -162,7 +164,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
-    """Write the repairs, say how many there are, and return the exit status."""
+    """Write the fixes, print their number, and return the exit status."""
     from seminal.commands.fix import repaired
     from seminal.report.look import counted
 
@@ -176,7 +178,7 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
 
 
 def _tell_left(left: Mapping[str, str]) -> None:
-    """Print the keys that should be others and keep their names, with the reason; of many the first ones."""
+    """Print keys that break the house style but stay, with the reason; at most a few."""
     for key, why in list(left.items())[:_MAX_KEPT_SHOWN]:
         say(f"{key} keeps its name: {why}")
     if len(left) > _MAX_KEPT_SHOWN:
@@ -184,7 +186,7 @@ def _tell_left(left: Mapping[str, str]) -> None:
 
 
 def _check_again(check: Callable[[], int]) -> None:
-    """Check once more; what would stop a single check (a configuration half written) is told and waited out."""
+    """Check again for `--watch`; print what would stop a single check, and wait."""
     from seminal.model.errors import FatalError
 
     try:

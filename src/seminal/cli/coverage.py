@@ -168,7 +168,7 @@ def _findings(
     *,
     each_topic: bool,
 ) -> list[Diagnostic]:
-    """Return what the gates that were asked for find."""
+    """Return what the requested gates find."""
     from seminal.coverage import gate
 
     found: list[Diagnostic] = []

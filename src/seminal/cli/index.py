@@ -22,7 +22,7 @@ _FORMS = ("dblp", "arxiv", "openalex", "crossref", "bib", "retraction-watch")
 
 @click.group("index")
 def run() -> None:
-    """Keep records of whole registers on this machine, for `seminal resolve` to look works up in."""
+    """Keep records of whole registers locally, for `seminal resolve` to look up works in."""
 
 
 @run.command("add")
@@ -63,7 +63,7 @@ def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
 @run.command("show")
 @formats("text", "json")
 def about(form: str) -> int:
-    """Print where the index is and how many records it holds."""
+    """Print the index's path and its number of records."""
     from seminal.commands.index import index_if_any, index_path
 
     config = project()

@@ -17,7 +17,7 @@ _BAR_WIDTH = 24
 
 @contextmanager
 def progress() -> Iterator[Callable[[float, str], None]]:
-    """Give a function that draws the share of the work that is done, in 0..1, and what comes next.
+    """Return a function that draws progress: the share done, in 0..1, and the next step.
 
     Nothing is drawn in the first second, nor where standard error is no terminal that can take a line back;
     nothing stays on the screen.

@@ -17,7 +17,7 @@ _CHAPTERS: Final = (".qmd", ".md", ".Rmd", ".ipynb")
 
 
 class Render(NamedTuple):
-    """A render of the project in `root`; a `partial` one is of `files`, or a preview. No files mean all of them."""
+    """A Quarto render of the project in `root`; `partial`: only of `files`, or a preview."""
 
     root: Path
     partial: bool
@@ -25,7 +25,7 @@ class Render(NamedTuple):
 
 
 def quarto_render() -> Render | None:
-    """Return the render that Quarto is about to do, None where it does not run us as a script."""
+    """Return Quarto's pending render, None unless it runs us as a script."""
     root = os.environ.get("QUARTO_PROJECT_DIR", "")
     names = os.environ.get("QUARTO_PROJECT_INPUT_FILES")
     if not root or (names is None and "QUARTO_PROJECT_OUTPUT_DIR" not in os.environ):

@@ -47,12 +47,12 @@ def project(root: Path | None = None, *, writes: bool = False) -> config.Config:
 
 
 def here(paths: Sequence[Path]) -> list[Path]:
-    """Return paths that were given relative to the folder the person is in."""
+    """Return given paths relative to the current folder."""
     return [Path.cwd() / path for path in paths]
 
 
 def color() -> bool:
-    """Return whether to print in colour: to a terminal that knows any, unless NO_COLOR is set (no-color.org)."""
+    """Return whether to print in colour: on a capable terminal without NO_COLOR (no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
 
@@ -67,5 +67,5 @@ def tell(diagnostics: Sequence[Diagnostic]) -> None:
 
 
 def failed(diagnostics: Sequence[Diagnostic]) -> int:
-    """Return the exit status of a command that found these: 1 from the first error on."""
+    """Return a command's exit status: 1 if any diagnostic is an error."""
     return int(any(diagnostic.severity.name == "ERROR" for diagnostic in diagnostics))

@@ -36,7 +36,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
             hint = did_you_mean(key, records) or "; `seminal coverage --against PATH` suggests works"
             raise FatalError(f"`{key}` is not the key of a suggestion{hint}")
     book = Project(config)
-    present = {entry.key for one in book.bibliographies for entry in one.entries}
+    present = {entry.key for bibliography in book.bibliographies for entry in bibliography.entries}
     path = _target_path(config, book)
     there = files.read_text_if_any(path, config.root) is not None
     text = files.read_exact(path, config.root) if there else ""
@@ -70,10 +70,10 @@ def _bibtex_text(key: str, record: Entry, *, latex: bool) -> str:
     claims = {
         name: (Claim(value, record.origin),) for name, value in record.fields.items() if name != "annotation"
     }
-    for one in record.identifiers:
-        if one.scheme == "doi":
-            claims.setdefault("doi", (Claim(one.value, record.origin),))
-        elif one.scheme == "arxiv":
-            claims.setdefault("eprint", (Claim(one.value, record.origin),))
+    for identifier in record.identifiers:
+        if identifier.scheme == "doi":
+            claims.setdefault("doi", (Claim(identifier.value, record.origin),))
+        elif identifier.scheme == "arxiv":
+            claims.setdefault("eprint", (Claim(identifier.value, record.origin),))
             claims.setdefault("eprinttype", (Claim("arxiv", record.origin),))
     return entry(fields_of(Work(key, record.type, claims, Cluster((record,))), "stated"), latex=latex)

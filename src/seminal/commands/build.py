@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, cast
 
 from seminal.library import last_build
 from seminal.library.inputs import LOCK, Inputs, inputs, read_lock
-from seminal.library.lists import TOO_MANY, Compiled, OnProgress, compiled, quiet, recalled, remember
+from seminal.library.lists import (
+    MAX_CACHED_ENTRIES,
+    Compiled,
+    OnProgress,
+    compiled,
+    quiet,
+    recalled,
+    remember,
+)
 from seminal.model.allocation import uncollected
 from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.parallel import in_background, parallel_map
@@ -204,11 +212,11 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     from seminal.write.printed import renderings
 
     options = str(config.latex), config.venues, *filter(None, [_house_text(config)])
-    many = _MIN_KEPT_PAGES <= len(found.marks) <= TOO_MANY
+    many = _MIN_KEPT_PAGES <= len(found.marks) <= MAX_CACHED_ENTRIES
     known, more = ({}, {}) if not many else cache.recall_printed(config.root, *options)
     library = sorted(found.merged.library, key=lambda work: work.key)
     fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
-    share = _MIN_WORKS_PER_PROCESS if len(found.marks) <= TOO_MANY else len(fresh) or 1
+    share = _MIN_WORKS_PER_PROCESS if len(found.marks) <= MAX_CACHED_ENTRIES else len(fresh) or 1
     venues = cast("VenueStyle", config.venues)
     render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
     made = {work.key: page for work, page in zip(fresh, parallel_map(render, fresh, share), strict=True)}

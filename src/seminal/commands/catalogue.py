@@ -56,7 +56,7 @@ class Citable:
 
     @property
     def note(self) -> str:
-        """Return what the lists say of it."""
+        """Return the lists' notes on the work."""
         return self.work.text("annotation") if self.work else self._field_text("annotation", "annote")
 
     @property
@@ -107,7 +107,7 @@ class Citable:
         return self._field_text(name) if self.entry else self.work.text(name) if self.work else ""
 
     def records(self) -> list[Entry]:
-        """Return its entry and its records in lists and lock, which may say that it is retracted."""
+        """Return the entry and its records in lists and lock, which may mark a retraction."""
         of_lists = list(self.work.cluster.entries) if self.work else []
         if self.entry is None:
             return of_lists
@@ -229,10 +229,12 @@ def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
     of_lists = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
     found = [Citable(key, entry, of_lists.pop(key, None)) for key, entry in entries.items()]
     found += [Citable(key, None, work) for key, work in of_lists.items()]
-    others = [Citable(one.key, one) for one in shared]  # of chapters with bibliographies of their own
+    others = [
+        Citable(book_entry.key, book_entry) for book_entry in shared
+    ]  # of chapters with bibliographies of their own
     by_key = {alias: one for one in reversed(found) for alias in one.aliases}
     by_key.update((one.key, one) for one in found)
-    works = sorted([*found, *others], key=lambda one: (not one.in_book, one.key))
+    works = sorted([*found, *others], key=lambda other: (not other.in_book, other.key))
     return Catalogue(works, listed.topics if listed else book.manuscript.topics, by_key)
 
 

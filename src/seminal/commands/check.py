@@ -152,11 +152,11 @@ def _chapters_of_roots(
     chapters: Sequence[Chapter], config: Config, memory: CheckMemory | None
 ) -> Sequence[Chapter]:
     """Return all chapters of the LaTeX documents that include the given ones."""
-    if any(one.bibliography or not one.path.endswith(".tex") for one in chapters):
+    if any(chapter.bibliography or not chapter.path.endswith(".tex") for chapter in chapters):
         return chapters
     roots = [path for path in chapter_paths(config, tolerant=True) if path.suffix.lower() == ".tex"]
     every, _ = scan(roots, config, tolerant=True, memory=memory)
-    names = {one.path for one in chapters}
+    names = {chapter.path for chapter in chapters}
     taking = {one.included_by for one in every if one.path in names}
     return [one for one in every if (one.included_by or one.path) in taking] or every or chapters
 
@@ -167,7 +167,11 @@ def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
     The next build would write them anew.
     """
     ours = generated(config)
-    return [one for one in found if one.fix is not None and one.location.path not in ours]
+    return [
+        diagnostic
+        for diagnostic in found
+        if diagnostic.fix is not None and diagnostic.location.path not in ours
+    ]
 
 
 def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
@@ -176,12 +180,12 @@ def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[
         return ()
     from seminal.library.inputs import read_topics
 
-    asked = any(one.topics for one in chapters) or any(map(asks_for_topics, sources))
+    asked = any(chapter.topics for chapter in chapters) or any(map(asks_for_topics, sources))
     return (*read_topics(config), *(_built_topics(config) if asked else ()))
 
 
 def asks_for_topics(source: Source) -> bool:
-    """Return whether a chapter asks for a reading section in its text."""
+    """Return whether a chapter's text requests a reading section."""
     return source.has("further-reading") or source.has("\\furtherreading")
 
 

@@ -98,7 +98,7 @@ def book_and_coverage(
 
 
 def _statements(given: Inputs, merged: Merged) -> Told:
-    """Return what the lists say of their works, remembered until they change."""
+    """Return the lists' statements on their works, cached until they change."""
     from seminal.coverage import Told, testimony
     from seminal.store import cache
 
@@ -178,7 +178,7 @@ def _by_scope(
         reading.source.path: [entry for entry in reading.entries if entry.wanted_key] for reading in readings
     }
     keyed = [entry for entries in held.values() for entry in entries]
-    if len(used) < 2 or not any(one.bibliography or one.loads for one in chapters):
+    if len(used) < 2 or not any(chapter.bibliography or chapter.loads for chapter in chapters):
         return keyed, list
     keys = {path: {entry.wanted_key or "" for entry in entries} for path, entries in held.items()}
     loads = loads_of(chapters, used, quarto=config.quarto, keys=keys)
@@ -199,20 +199,23 @@ def _by_scope(
     def scoped(found: Sequence[Chapter]) -> Sequence[Chapter]:
         return [
             replace(
-                chapter, citations=tuple(one._replace(key=_key(one, chapter)) for one in chapter.citations)
+                chapter,
+                citations=tuple(
+                    citation._replace(key=_key(citation, chapter)) for citation in chapter.citations
+                ),
             )
             for chapter in found
         ]
 
-    def _key(one: Citation, chapter: Chapter) -> str:
+    def _key(citation: Citation, chapter: Chapter) -> str:
         """Return the key that a citation counts for, in its scope."""
-        reach = loads.reach(chapter, one.scope)
+        reach = loads.reach(chapter, citation.scope)
         if reach.keys is None:
-            return one.key
-        path = next((two.path for two in reach.bibliographies if one.key in keys.get(two.path, ())), "")
+            return citation.key
+        path = next((two.path for two in reach.bibliographies if citation.key in keys.get(two.path, ())), "")
         may_be_ours = any(two.path not in keys for two in reach.bibliographies)
-        lost = not path and not may_be_ours and one.key in places
-        return f"{one.key} (not loaded)" if lost else names.get((path, one.key), one.key)
+        lost = not path and not may_be_ours and citation.key in places
+        return f"{citation.key} (not loaded)" if lost else names.get((path, citation.key), citation.key)
 
     return named, scoped
 

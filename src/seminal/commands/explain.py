@@ -37,12 +37,17 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
     if work is None:
         work = _of_bibliographies(book.bibliographies, config, key) or _work_called(key, library)
         if work is None:
-            stated = [entry.key for one in book.bibliographies for entry in one.entries]
+            stated = [entry.key for bibliography in book.bibliographies for entry in bibliography.entries]
             known = [*RULES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
             hint = did_you_mean(key, known)
             raise FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")
     names = [work.key, *work.aliases]
-    cited = [one.location for chapter in book.chapters for one in chapter.citations if one.key in names]
+    cited = [
+        citation.location
+        for chapter in book.chapters
+        for citation in chapter.citations
+        if citation.key in names
+    ]
     return work, cited, library.witnesses
 
 
@@ -75,7 +80,7 @@ def _work_called(name: str, library: Library) -> Work | None:
         work.key
         for work in library
         for entry in (*work.cluster.entries, *work.found)
-        if any(one.value.lower() in wanted for one in entry.identifiers)
+        if any(identifier.value.lower() in wanted for identifier in entry.identifiers)
     }
     keys = keys or set(keys_called([name], library))
     return library.find(keys.pop()) if len(keys) == 1 else None
@@ -87,7 +92,12 @@ def _of_bibliographies(loaded: Sequence[Bibliography], config: Config, key: str)
     from seminal.merge.fields import claims, conflicts, container
     from seminal.model.work import Cluster, Work
 
-    named = [BookEntry(entry, one) for one in loaded if not one.problem for entry in one.entries]
+    named = [
+        BookEntry(entry, bibliography)
+        for bibliography in loaded
+        if not bibliography.problem
+        for entry in bibliography.entries
+    ]
     stated = [one for one in named if one.key == key] or [one for one in named if key in one.aliases]
     paths = dict.fromkeys(one.bibliography.source.path for one in stated)
     read = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]

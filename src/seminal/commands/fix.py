@@ -67,8 +67,8 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
 
     by_path: dict[str, list[Diagnostic]] = {}
     found = check(config, paths).diagnostics
-    for one in mendable(found, config):
-        by_path.setdefault(one.location.path, []).append(one)
+    for diagnostic in mendable(found, config):
+        by_path.setdefault(diagnostic.location.path, []).append(diagnostic)
     changes: dict[Path, str] = {}
     count = 0
     for name, here in sorted(by_path.items()):

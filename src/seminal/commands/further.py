@@ -120,7 +120,7 @@ def readings(
     ]
     if not layers:
         layers = [(None, base)]
-    cited = {one.key for one in chapter.citations}
+    cited = {citation.key for citation in chapter.citations}
     shown: set[str] = set()
     found = []
     for request, asked in layers:
@@ -136,7 +136,9 @@ def readings(
 
 def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> str:
     """Return why a chapter has no section: broken front matter, misspelt `topics:`."""
-    broken = next((one for one in chapter.diagnostics if one.rule == "broken-front-matter"), None)
+    broken = next(
+        (diagnostic for diagnostic in chapter.diagnostics if diagnostic.rule == "broken-front-matter"), None
+    )
     if broken:
         return f"{broken.location}: {broken.message}"
     if "topic" in front:
@@ -145,7 +147,7 @@ def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> st
 
 
 def _requests(path: Path, config: Config) -> list[SectionRequest]:
-    """Return the reading sections that a chapter asks for."""
+    """Return the reading sections that a chapter requests."""
     from seminal.text.section_requests import latex_requests, markdown_requests
 
     text = files.read_source(path, config.root).text

@@ -19,7 +19,7 @@ _LIKELY = frozenset((".gz", ".xz", ".bz2", ".json", ".jsonl", ".xml", ".bib", ".
 
 @dataclass(frozen=True)
 class IndexStep:
-    """The progress of adding a file: what is done, how many bytes are read."""
+    """The progress of adding a file: a description and the number of bytes read."""
 
     path: Path
     name: str

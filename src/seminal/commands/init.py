@@ -112,7 +112,7 @@ def write(proposal: Proposal) -> list[Path]:
 
 def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
     """Return the files that are reading lists to the reader that would read them."""
-    from seminal.library.readings import FEWEST, read_list
+    from seminal.library.readings import MIN_ENTRIES, read_list
 
     readings = []
     for name in found.candidates:
@@ -122,7 +122,7 @@ def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
             reading = read_list(root / name, root)
         except FatalError:
             continue
-        if len(reading.entries) >= FEWEST:
+        if len(reading.entries) >= MIN_ENTRIES:
             readings.append(reading)
     return readings
 
@@ -148,7 +148,7 @@ def _folder(texts: Texts) -> str:
 
 
 def _with_included_files(found: ProjectSurvey, root: Path) -> ProjectSurvey:
-    """Return a survey with the chapters and bibliographies that a check of the LaTeX book would read."""
+    """Return a survey with the chapters and bibliographies that the LaTeX book includes."""
     from seminal.project.bibliographies import named
     from seminal.project.config import read
     from seminal.project.manuscript import scan

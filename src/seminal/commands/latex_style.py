@@ -48,7 +48,7 @@ def latex_style(state: LiveState, chapter: str) -> LatexStyle | None:
     root = (own.included_by if own else "") or chapter
     paths = [root, *(path for path in state.book.sources if path != root and path.endswith(".tex"))]
     sources = (state.book.sources[path] for path in paths if path in state.book.sources)
-    return next((style for one in sources if (style := one.derived(named_style))), None)
+    return next((style for source in sources if (style := source.derived(named_style))), None)
 
 
 def named_style(text: str) -> LatexStyle | None:
@@ -78,7 +78,7 @@ def _family(name: str, *, numbered: bool = False) -> Family | None:
 
 
 def reference(work: Citable, style: LatexStyle | None = None) -> str:
-    """Return a work's reference as Markdown in a style family's form.
+    """Return a work's reference as Markdown in the form of a style family.
 
     `Doe, Jane (2020). Frobs. *J. Frobs*.`, `[Doe20] Jane Doe. Frobs. *J. Frobs*, 2020.`; what numbers the styles
     give depends on all that a document cites, so numeric references have none.
@@ -114,7 +114,10 @@ def alphabetic_label(people: Sequence[str], year: str, style: LatexStyle) -> str
 
 
 def _label_parts(families: Sequence[str], *, biblatex: bool) -> Iterator[str]:
-    """Yield what a label takes of each family name (alpha.bst, `format.lab.names`; biblatex's manual, 4.5.5)."""
+    """Yield each family name's part of an alphabetic label.
+
+    As in alpha.bst (`format.lab.names`) and biblatex's manual, 4.5.5.
+    """
     many = 3 if biblatex else 4
     if len(families) == 1 or (biblatex and len(families) > many):
         initials = _initials(families[0])

@@ -44,13 +44,10 @@ class LiveState:
 
 
 class LiveCheck:
-    """A book with unsaved texts, checked as a whole or one open chapter at a time.
-
-    `texts` are the open files by absolute path. What a chapter's change cannot touch is kept from look to look.
-    """
+    """A book with unsaved texts, checked as a whole or one open chapter at a time."""
 
     def __init__(self, root: Path, pause: Callable[[], None] = lambda: None) -> None:
-        """Open the book in a folder; `pause` is called at times and may stop a check."""
+        """Open the book in a folder; `pause` is called regularly and may stop a check."""
         self.root = root
         self.texts: dict[Path, str] = {}
         self.state: LiveState | None = None
@@ -64,7 +61,7 @@ class LiveCheck:
         return self._memory
 
     def alone(self, paths: Sequence[Path]) -> Sequence[Diagnostic]:
-        """Return findings in open files that need no other part of the book.
+        """Return findings in open files that depend on no other part of the book.
 
         Of chapters, nothing is said of the bibliographies that they load.
         """
@@ -116,7 +113,10 @@ class LiveCheck:
             found = check_book(book, wanted, gathered.extra, project.memory)
             self.state = LiveState(config, gathered, book, wanted)
             project.memory.forget_texts()
-            texts = {**book.sources, **{one.path: one.source for one in book.bibliographies}}
+            texts = {
+                **book.sources,
+                **{bibliography.path: bibliography.source for bibliography in book.bibliographies},
+            }
             return Checked(tuple(found), texts, len(texts))
 
     def save(self) -> None:
@@ -137,7 +137,9 @@ class LiveCheck:
         if state is None or memory is None or before is None or name not in state.book.sources:
             return None
         gathered = state.gathered
-        if not gathered.bibliographies or any(_concerns(one, name) for one in gathered.bibliographies):
+        if not gathered.bibliographies or any(
+            _concerns(bibliography, name) for bibliography in gathered.bibliographies
+        ):
             return None
         with files.as_if_written(self.texts):
             if (
@@ -171,12 +173,14 @@ def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:
 
 
 def _gathered_paths(gathered: Gathered, root: Path) -> list[Path]:
-    return [root / one.path for one in gathered.chapters]
+    return [root / chapter.path for chapter in gathered.chapters]
 
 
-def _concerns(one: Bibliography, chapter: str) -> bool:
+def _concerns(bibliography: Bibliography, chapter: str) -> bool:
     """Return whether a bibliography is inside a chapter, or named by it and missing."""
-    return chapter in (one.path, one.source.path) or bool(one.declared and one.declared.path == chapter)
+    return chapter in (bibliography.path, bibliography.source.path) or bool(
+        bibliography.declared and bibliography.declared.path == chapter
+    )
 
 
 def _same_bibliographies(now: Sequence[Bibliography], before: Sequence[Bibliography]) -> bool:
@@ -187,7 +191,7 @@ def _same_bibliographies(now: Sequence[Bibliography], before: Sequence[Bibliogra
 
 def _shape(source: Source, chapter: Chapter) -> tuple[object, ...]:
     """Return all of a chapter that decides what else is read."""
-    includes = [(one.path, one.command) for one in chapter.includes]
+    includes = [(include.path, include.command) for include in chapter.includes]
     asks = bool(chapter.topics) or asks_for_topics(source)
     return includes, chapter.bibliography, chapter.crossref_prefixes, asks
 

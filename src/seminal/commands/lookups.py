@@ -30,7 +30,7 @@ class Lookups:
     """A book and its works; files that changed are read again at each question."""
 
     def __init__(self, root: Path) -> None:
-        """Take the book in a folder."""
+        """Load the book in a folder."""
         self._live = LiveCheck(root)
         self._listed: tuple[object, ListedRecord] | None = None
         self._made: tuple[object, Catalogue] | None = None
@@ -69,7 +69,12 @@ class Lookups:
             hint = f"; did you mean {' or '.join(near)}?" if near else "; search for it by author and title"
             raise FatalError(f"no work has the key {key}{hint}")
         names = {work.key, *work.aliases}
-        cited = [str(c.location) for one in state.gathered.chapters for c in one.citations if c.key in names]
+        cited = [
+            str(c.location)
+            for chapter in state.gathered.chapters
+            for c in chapter.citations
+            if c.key in names
+        ]
         return {**_brief(work, state), "note": work.note, "cited_at": cited, **_field_evidence(work)}
 
     def check(self, text: str, form: str = "quarto", within: str = "") -> list[dict[str, Any]]:
@@ -80,7 +85,7 @@ class Lookups:
         if form not in SUFFIXES:
             raise FatalError(f"`{form}` is not a format; known: {', '.join(SUFFIXES)}")
         state, works = self._now()
-        chapters = {one.path: one for one in state.gathered.chapters}
+        chapters = {chapter.path: chapter for chapter in state.gathered.chapters}
         if within and within not in chapters:
             raise FatalError(
                 f"`{within}` is not a chapter of this book{did_you_mean(within, sorted(chapters))}"
@@ -115,9 +120,11 @@ def _checked_passage(
         )
     chapter = replace(chapter, crossrefs=())
     if within:
-        scopes = {one.scope for one in within.citations}
+        scopes = {citation.scope for citation in within.citations}
         scope = scopes.pop() if len(scopes) == 1 else DEFAULT
-        cited = tuple(one if one.scope else one._replace(scope=scope) for one in chapter.citations)
+        cited = tuple(
+            citation if citation.scope else citation._replace(scope=scope) for citation in chapter.citations
+        )
         chapter = replace(within, citations=cited, crossrefs=(), diagnostics=chapter.diagnostics)
     whole = state.book.manuscript
     others = (one for one in whole.chapters if one.path != name)
@@ -125,38 +132,44 @@ def _checked_passage(
     sources = {**state.book.sources, name: source}
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
     problems: dict[tuple[int, int], list[str]] = {}
-    for one in check_book(book, state.settings):
-        message = f"{one.rule}: {one.message}" + (f"; {one.hint}" if one.hint else "")
-        problems.setdefault((one.location.line, one.location.column), []).append(message)
+    for diagnostic in check_book(book, state.settings):
+        message = f"{diagnostic.rule}: {diagnostic.message}" + (
+            f"; {diagnostic.hint}" if diagnostic.hint else ""
+        )
+        problems.setdefault((diagnostic.location.line, diagnostic.location.column), []).append(message)
     return book, chapter.citations, problems
 
 
 def _judged_citation(
-    one: Citation,
+    citation: Citation,
     works: Catalogue,
     state: LiveState,
     within: Book | None,
     problems: dict[tuple[int, int], list[str]],
 ) -> dict[str, Any]:
-    """Return a citation with its work and findings, in the scope it has in the book."""
-    where = one.location
+    """Return a citation with its work and findings, in the book's scope."""
+    where = citation.location
     told = [
         message
         for (line, column), messages in problems.items()
         if line == where.line and where.column <= column <= where.end_column
         for message in messages
     ]
-    reach = within.loads.of(one) if within else None
-    known = one.key in (state.book.by_key if reach is None or reach.keys is None else reach.keys)
-    work = works.find(one.key)
-    if within and known and (entry := within.entry_for(one.key, where.path)):
+    reach = within.loads.of(citation) if within else None
+    known = citation.key in (state.book.by_key if reach is None or reach.keys is None else reach.keys)
+    work = works.find(citation.key)
+    if within and known and (entry := within.entry_for(citation.key, where.path)):
         work = replace(work, entry=entry) if work else Citable(entry.key, entry)
     elif within and not known and work and work.in_book:
         work = None  # another chapter's
     status = "in the bibliography" if known else "only in a reading list" if work else "unknown"
-    near = [] if known or work else [works.find(key) for key in state.book.near([one.key])[one.key].keys]
+    near = (
+        []
+        if known or work
+        else [works.find(key) for key in state.book.near([citation.key])[citation.key].keys]
+    )
     return {
-        "key": one.key,
+        "key": citation.key,
         "line": where.line,
         "column": where.column,
         "status": status,
@@ -182,7 +195,7 @@ def _brief(work: Citable, state: LiveState) -> dict[str, Any]:
 
 
 def _field_evidence(work: Citable) -> dict[str, Any]:
-    """Return where each field comes from."""
+    """Return the source of each field."""
     if work.work:
         claims = work.work.claims.items()
         fields = {

@@ -40,7 +40,9 @@ def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
     from seminal.read import read
 
     reading = read(text_of(path, root))
-    yield from (one for one in reading.diagnostics if one.rule != DOUBTFUL)  # which counts them
+    yield from (
+        diagnostic for diagnostic in reading.diagnostics if diagnostic.rule != DOUBTFUL
+    )  # which counts them
     for entry in reading.entries:
         where = entry.origin.where
         if entry.doubtful and isinstance(where, Location):
@@ -56,7 +58,7 @@ def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
 
 def merged_findings(name: str, listed: ListedRecord) -> Iterator[Diagnostic]:
     """Yield conflicting fields and possible duplicates of a list, at both places."""
-    yield from (one for one in listed.diagnostics if one.location.path == name)
+    yield from (diagnostic for diagnostic in listed.diagnostics if diagnostic.location.path == name)
     for match in listed.unsure:
         for entry, other in ((match.left, match.right), (match.right, match.left)):
             here, there = entry.origin.where, other.origin.where

@@ -26,8 +26,8 @@ def selected_files(paths: Iterable[Path], config: Config) -> tuple[list[Path], l
     """
     chapters: list[Path] = []
     shelves: list[Path] = []
-    for one in named_files(paths, config.root, _CHECKED, "chapter and no bibliography"):
-        (shelves if one.suffix.lower() in _SHELVES else chapters).append(one)
+    for named_file in named_files(paths, config.root, _CHECKED, "chapter and no bibliography"):
+        (shelves if named_file.suffix.lower() in _SHELVES else chapters).append(named_file)
     return chapters, shelves
 
 
@@ -54,18 +54,26 @@ def concerning(
     nothing.
     """
     own = {chapter.path for chapter in chapters}  # one may hold references of its own
-    shelves = {one.source.path: one for one in loaded if one.source.path not in own}
-    cited = {one.key for chapter in chapters for one in chapter.citations}
+    shelves = {
+        bibliography.source.path: bibliography
+        for bibliography in loaded
+        if bibliography.source.path not in own
+    }
+    cited = {citation.key for chapter in chapters for citation in chapter.citations}
     about: dict[str, set[int]] = {}
-    for one in found:
-        path = one.location.path
+    for diagnostic in found:
+        path = diagnostic.location.path
         if path in named:
-            yield one
+            yield diagnostic
         elif chapters:
             if path in shelves and path not in about:
                 about[path] = set(_lines_of_entries(shelves[path], cited))
-            if path not in shelves or one.severity.name == "ERROR" or one.location.line in about[path]:
-                yield one
+            if (
+                path not in shelves
+                or diagnostic.severity.name == "ERROR"
+                or diagnostic.location.line in about[path]
+            ):
+                yield diagnostic
 
 
 def _lines_of_entries(shelf: Bibliography, keys: Collection[str]) -> Iterator[int]:

@@ -25,7 +25,7 @@ _FILES = ("_quarto.yml", "_quarto.yaml")
 
 
 class ReferenceStyle(NamedTuple):
-    """The CSL file and language of a chapter's references; an empty file is pandoc's own style."""
+    """The CSL file and language of a chapter's references; empty: pandoc's own style."""
 
     csl: Path | None
     lang: str

@@ -80,7 +80,11 @@ class NamedWork:
 
     def scopes_of(self, key: str) -> list[frozenset[str]]:
         """Return the bibliographies that have a key, in groups of those that are loaded together."""
-        having = [one.path for one in self.loaded if any(entry.key == key for entry in one.entries)]
+        having = [
+            bibliography.path
+            for bibliography in self.loaded
+            if any(entry.key == key for entry in bibliography.entries)
+        ]
         return _scopes(having, self.loads) if len(having) > 1 else [frozenset(having)]
 
     def narrowed(self, key: str, within: Path | None) -> NamedWork:
@@ -100,31 +104,40 @@ class NamedWork:
             raise FatalError(f"`{key}` is the key of several works, in {shown}: {message}")
         group = chosen[0]
 
-        def meant(one: Citation) -> bool:
-            reach = loads.of(one) if one.key == key else None
+        def meant(citation: Citation) -> bool:
+            reach = loads.of(citation) if citation.key == key else None
             return reach is None or any(other.path in group for other in reach.bibliographies)
 
         chapters = [
-            replace(chapter, citations=tuple(one for one in chapter.citations if meant(one)))
+            replace(chapter, citations=tuple(citation for citation in chapter.citations if meant(citation)))
             for chapter in self.chapters
         ]
-        loaded = [one for one in self.loaded if any((one.path, other) in loads.pairs for other in group)]
+        loaded = [
+            bibliography
+            for bibliography in self.loaded
+            if any((bibliography.path, other) in loads.pairs for other in group)
+        ]
         ours = any(one.generated for one in loaded if one.path in group)
         works = tuple(work for work in self.lock.works if ours or work.key != key)
         return replace(self, chapters=chapters, loaded=loaded, lock=replace(self.lock, works=works))
 
     @cached_property
     def unlocked(self) -> frozenset[str]:
-        """Return the keys of our bibliography that the lock lacks: a build must come first."""
-        return frozenset(e.key for one in self.loaded if one.generated for e in one.entries) - self.own
+        """Return our bibliography's keys that the lock lacks: they need a build first."""
+        return (
+            frozenset(
+                e.key for bibliography in self.loaded if bibliography.generated for e in bibliography.entries
+            )
+            - self.own
+        )
 
 
 def _scopes(paths: Collection[str], loads: Loads) -> list[frozenset[str]]:
     """Return bibliographies in groups that are loaded together, directly or indirectly."""
     groups: list[frozenset[str]] = []
     for path in sorted(paths):
-        joined = [one for one in groups if any((path, other) in loads.pairs for other in one)]
-        groups = [one for one in groups if one not in joined] + [frozenset((path,)).union(*joined)]
+        joined = [group for group in groups if any((path, other) in loads.pairs for other in group)]
+        groups = [group for group in groups if group not in joined] + [frozenset((path,)).union(*joined)]
     return groups
 
 
@@ -138,15 +151,15 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     if not valid_key(new):
         raise FatalError(f"`{new}` cannot be a key: {KEY_FORM}")
     book = NamedWork.of(config)
-    keys = {entry.key for one in book.loaded for entry in one.entries}
-    cited = {one.key for chapter in book.chapters for one in chapter.citations}
+    keys = {entry.key for bibliography in book.loaded for entry in bibliography.entries}
+    cited = {citation.key for chapter in book.chapters for citation in chapter.citations}
     if old not in book.own | keys | cited:
         old = {alias: work.key for work in book.lock.works for alias in work.aliases}.get(old, old)
     if old not in book.own | keys | cited:
         hint = did_you_mean(old, sorted(book.own | keys | cited))
         raise FatalError(f"`{old}` is not a key of a bibliography, and no chapter cites it{hint}")
     book = with_drafts(book, {old}).narrowed(old, within)
-    keys = {entry.key for one in book.loaded for entry in one.entries}
+    keys = {entry.key for bibliography in book.loaded for entry in bibliography.entries}
     aliases = {alias for work in book.lock.works if work.key != old for alias in work.aliases}
     if new in book.own | keys | aliases:
         raise FatalError(f"`{new}` is taken by another work")
@@ -177,13 +190,15 @@ def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
     """
     cited: dict[str, set[tuple[Location, str]]] = {}
     for chapter in book.chapters:
-        found = {(one.location, one.key) for one in chapter.citations if one.key in new_of}
+        found = {
+            (citation.location, citation.key) for citation in chapter.citations if citation.key in new_of
+        }
         if found:
             cited.setdefault(chapter.path, set()).update(found)
     places = {path: set(found) for path, found in cited.items()}
-    for one in book.loaded:
-        if not one.generated and (named := set(_defining_places(one, new_of))):
-            places.setdefault(one.source.path, set()).update(named)
+    for bibliography in book.loaded:
+        if not bibliography.generated and (named := set(_defining_places(bibliography, new_of))):
+            places.setdefault(bibliography.source.path, set()).update(named)
     texts: dict[Path, str] = {}
     before: dict[Path, str] = {}
     left: dict[str, str] = {}
@@ -197,19 +212,19 @@ def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
     return Renaming(texts, before, new_of, sum(map(len, cited.values())), left)
 
 
-def _defining_places(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
-    """Yield each place where a bibliography defines one of the keys or names it as a relation."""
-    text = one.source.text
-    for entry in one.entries:
+def _defining_places(bibliography: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
+    """Yield each place where a bibliography defines or relates one of the keys."""
+    text = bibliography.source.text
+    for entry in bibliography.entries:
         if entry.key in keys:
-            yield one.source.locate(entry.key_span), entry.key
+            yield bibliography.source.locate(entry.key_span), entry.key
         for stated in entry.fields:
             if stated.name.lower() not in RELATIONS:
                 continue
             start, end = stated.value_span.start, stated.value_span.end
             for name in _NAME.finditer(text, start, end):
                 if name[0] in keys:
-                    yield one.source.locate(Span(*name.span())), name[0]
+                    yield bibliography.source.locate(Span(*name.span())), name[0]
 
 
 def _relocked(lock: Lock, new_of: Mapping[str, str]) -> Lock:

@@ -66,11 +66,11 @@ def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], 
     left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
     for key in wanted:
         if len(places := book.scopes_of(key)) > 1:
-            message = " and ".join(", ".join(sorted(one)) for one in places)
+            message = " and ".join(", ".join(sorted(place)) for place in places)
             left[key] = (
                 f"it is the key of several works, in {message}: rename each with `seminal rename --in FILE`"
             )
-    outside = (one for one in book.loaded if one.path.startswith(("../", "/")))
+    outside = (bibliography for bibliography in book.loaded if bibliography.path.startswith(("../", "/")))
     left |= {
         entry.key: f"{one.path} lies outside of the book: others may cite it"
         for one in outside
@@ -99,7 +99,7 @@ def _keys_left(
 
 
 def _as_a_key(text: str, key: str) -> int:
-    """Return where a text names a key, or -1; plain words need a sign before them."""
+    """Return where a text names a key, else -1; plain words need a sign before them."""
     at = next_key(text, key)
     while at >= 0:
         end = at + len(key)

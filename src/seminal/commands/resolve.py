@@ -156,7 +156,7 @@ def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) ->
 
 
 def client() -> RegisterClient:
-    """Return the client of the registers, with the contact address that SEMINAL_CONTACT gives.
+    """Return the registers' client, with the contact address in SEMINAL_CONTACT.
 
     Raises FatalError where the extra `online` is not installed.
     """

@@ -61,17 +61,23 @@ def verify(
 
     statements = list(_list_statements(config) if lists else _bibliography_statements(config, bibliography))
     if keys:
-        known = {alias: one.key for one in reversed(statements) for alias in one.entry.own_keys}
-        known |= {one.key: one.key for one in statements}
+        known = {
+            alias: statement.key for statement in reversed(statements) for alias in statement.entry.own_keys
+        }
+        known |= {statement.key: statement.key for statement in statements}
         for key in keys:
             if key not in known:
                 hint = did_you_mean(key, known)
                 raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
         asked = {known[key] for key in keys}
-        statements = [one for one in statements if one.key in asked]
+        statements = [statement for statement in statements if statement.key in asked]
     if changed:
         before = verified_before(config)
-        statements = [one for one in statements if (one.key, fingerprint(one.entry)) not in before]
+        statements = [
+            statement
+            for statement in statements
+            if (statement.key, fingerprint(statement.entry)) not in before
+        ]
     paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
     held = chain.from_iterable(_records_of_file(path, config.root, statements) for path in paths)
     records = chain(held, _indexed(config, statements))
@@ -85,17 +91,21 @@ def verify(
 
 def verified_before(config: Config) -> frozenset[tuple[str, str]]:
     """Return the keys verified before, each with the fingerprint of its entry."""
-    return frozenset((one.key, one.entry) for one in read_lock(config).verdicts)
+    return frozenset((verdict.key, verdict.entry) for verdict in read_lock(config).verdicts)
 
 
 def outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) -> list[LockedVerdict]:
     """Return automatic verifications that would fail today; a person's are never outdated."""
-    fallen = {one.statement.key for one in verdicts if one.standing != "verified"}
-    return [one for one in locked if one.by == SELF and one.key in fallen]
+    fallen = {verdict.statement.key for verdict in verdicts if verdict.standing != "verified"}
+    return [
+        locked_verdict
+        for locked_verdict in locked
+        if locked_verdict.by == SELF and locked_verdict.key in fallen
+    ]
 
 
 def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str = "") -> Lock:
-    """Return the lock with all verified entries; `by` is the person who confirms them.
+    """Return the lock with all verified entries; `by` is the confirming person.
 
     A record of the same entry by the same keeps its date. Verifications of keys that are printed no longer go, and
     the program's own that it would not give today.
@@ -148,7 +158,7 @@ def _list_statements(config: Config) -> Iterator[Statement]:
 
 
 def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
-    """Return the records that the lock holds for each key."""
+    """Return the records in the lock for each key."""
     found: dict[str, tuple[Entry, ...]] = {}
     for answer in read_lock(config).answers:
         found[answer.key] = (*found.get(answer.key, ()), answer.entry)
@@ -178,7 +188,7 @@ def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]
 
 @contextmanager
 def _pages(config: Config) -> Iterator[Pages]:
-    """Give what pages the papers of a meeting have in the local index."""
+    """Yield a look-up in the local index: a meeting to its papers' pages."""
     from seminal.commands.index import index_if_any
 
     index = index_if_any(config)
@@ -197,7 +207,7 @@ def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) ->
     Retraction Watch's table is one of retracted works.
     """
     if path.suffix.lower() != ".csv":
-        yield from library_records(path, root, [one.entry for one in statements])
+        yield from library_records(path, root, [statement.entry for statement in statements])
         return
     recalled = retracted_works(root / path, root)
     found = read_list(path, root).entries if recalled is None else recalled

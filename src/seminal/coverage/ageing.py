@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from seminal.model.coverage import OLD, Age, PreprintUse
+from seminal.model.coverage import OLD_BEFORE_YEAR, Age, PreprintUse
 from seminal.model.work import Work
 
 PREPRINT: Final = re.compile(
@@ -28,7 +28,7 @@ def age(works: Iterable[Work]) -> Age:
         years[-1],
         years[0],
         _median(years),
-        share_before=sum(year < OLD for year in years) / len(years),
+        share_before=sum(year < OLD_BEFORE_YEAR for year in years) / len(years),
     )
 
 

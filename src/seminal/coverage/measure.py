@@ -126,7 +126,9 @@ def _covered_work(
     )
     at_home = {path for topic in topics for path in survey.homes[topic.slug]} if cited_in else ()
     where = status(at_home, cited_in, bool(own_key))
-    ranked = sorted(standings, key=lambda one: -one.score.total) if len(standings) > 1 else standings
+    ranked = (
+        sorted(standings, key=lambda standing: -standing.score.total) if len(standings) > 1 else standings
+    )
     return CoveredWork(
         work,
         where,

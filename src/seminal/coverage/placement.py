@@ -11,10 +11,10 @@ from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
 from seminal.model.manuscript import Topic
 
-FEWEST: Final = 2  # one citation is chance
-SMALLEST_SHARE: Final = 0.2  # of the topic's works, or of what the chapter cites
-CLOSE: Final = 0.5  # suggestions with fewer citations than this part of the best are left out
-MOST: Final = 3
+MIN_CITATIONS: Final = 2  # one citation is chance
+MIN_TOPIC_SHARE: Final = 0.2  # of the topic's works, or of what the chapter cites
+MIN_SHARE_OF_BEST: Final = 0.5  # suggestions with fewer citations than this part of the best are left out
+MAX_PLACEMENTS: Final = 3
 
 
 class TopicPlaces:
@@ -68,7 +68,7 @@ class TopicPlaces:
         """Return the topics a chapter seems to be about, with the number of works it cites on each."""
         counts = self.counts.get(path, Counter())
         fitting = [(slug, n) for slug, n in counts.items() if self._fits_topic(path, slug, n)]
-        return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MOST])
+        return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MAX_PLACEMENTS])
 
     def _of_topic(self, slug: str) -> tuple[tuple[str, Literal["declared", "suggested"], str], ...]:
         """Return the chapters that a topic belongs to, the best one first."""
@@ -104,14 +104,14 @@ class TopicPlaces:
         best = max((n for n, _, _ in votes), default=0)
         seen: set[str] = set()
         for n, path, s in sorted(votes, key=lambda vote: (-vote[0], vote[1:])):
-            if n >= best * CLOSE and path not in seen and len(seen) < MOST:
+            if n >= best * MIN_SHARE_OF_BEST and path not in seen and len(seen) < MAX_PLACEMENTS:
                 seen.add(path)
                 near = " on it" if s == slug else f" on {self._titles[s]}, a topic close to it"
                 yield path, "suggested", f"; the chapter cites {self._placing_part(path, s)}{near}"
 
     def _fits_topic(self, path: str, slug: str, n: int) -> bool:
         most = max(n / self._sizes[slug], n / self._cited[path]) if n else 0.0
-        return n >= FEWEST and most >= SMALLEST_SHARE
+        return n >= MIN_CITATIONS and most >= MIN_TOPIC_SHARE
 
     def _placing_part(self, path: str, slug: str) -> str:
         """Return how many works of a topic a chapter cites, in words."""

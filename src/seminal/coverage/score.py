@@ -15,16 +15,16 @@ from seminal.coverage.votes import Vote
 from seminal.model.coverage import Part, Score
 from seminal.model.witnesses import independent_of
 
-LIST: Final = 20.0  # for each independent list that names the work; all that follows it is less than one list
-LIST_ON_OTHER_TOPIC: Final = 0.5  # of that for an independent list that names it, but not under this topic
-MARK: Final = 3.0  # for each list that singles the work out
-MARKS: Final = 6.0  # at most
-NOTE: Final = 3.0  # for each list that says why to read it
-NOTES: Final = 6.0  # at most
-POSITION: Final = 3.0  # for the first work of a section
-CITATIONS: Final = 20.0  # as much as one list, on a logarithmic scale, reached at
-CITATIONS_FULL: Final = 1000.0  # citations a year
-AUTHOR: Final = 100.0  # as much as five lists
+POINTS_PER_LIST: Final = 20.0  # for each independent list; all that follows is less than one list
+SHARE_ON_OTHER_TOPIC: Final = 0.5  # of that for an independent list that names it, but not under this topic
+POINTS_PER_MARK: Final = 3.0  # for each list that singles the work out
+MAX_MARK_POINTS: Final = 6.0  # at most
+POINTS_PER_NOTE: Final = 3.0  # for each list that says why to read it
+MAX_NOTE_POINTS: Final = 6.0  # at most
+MAX_POSITION_POINTS: Final = 3.0  # for the first work of a section
+MAX_CITATION_POINTS: Final = 20.0  # as much as one list, on a logarithmic scale, reached at
+CITATIONS_A_YEAR_FOR_ALL_POINTS: Final = 1000.0  # citations a year
+AUTHOR_POINTS: Final = 100.0  # as much as five lists
 
 
 VoteCount = Callable[[Iterable[str]], float]
@@ -67,13 +67,13 @@ def score(
     """
     here = [vote for vote in votes if topic in vote.topics] if topic else votes
     agreed = agreement(votes, topic, count)
-    heard = agreed.witnesses_here + LIST_ON_OTHER_TOPIC * max(0.0, agreed.witnesses - agreed.witnesses_here)
-    votes_of_lists = Part("lists", round(LIST * heard, 1), named(agreed, lists, title))
+    heard = agreed.witnesses_here + SHARE_ON_OTHER_TOPIC * max(0.0, agreed.witnesses - agreed.witnesses_here)
+    votes_of_lists = Part("lists", round(POINTS_PER_LIST * heard, 1), named(agreed, lists, title))
     position = max([vote.position for vote in here], default=0.0)
     if not position:
         return Score((votes_of_lists, *shared))
     place = "first" if position == 1 else "early" if position > 0.5 else "late"
-    points = round(POSITION * position, 2)
+    points = round(MAX_POSITION_POINTS * position, 2)
     return Score((votes_of_lists, Part("position", points, f"listed {place} in its section"), *shared))
 
 
@@ -85,19 +85,25 @@ def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> tuple[Part, 
 def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
     """Yield the summands of a work's score: lists, marks, notes, agreement."""
     if marks := len([vote for vote in votes if vote.marked]):
-        yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_list_count(marks)}")
+        yield Part(
+            "marks", min(MAX_MARK_POINTS, POINTS_PER_MARK * marks), f"singled out by {_list_count(marks)}"
+        )
     if notes := len([vote for vote in votes if vote.noted]):
-        yield Part("notes", min(NOTES, NOTE * notes), f"explained by {_list_count(notes)}")
+        yield Part(
+            "notes", min(MAX_NOTE_POINTS, POINTS_PER_NOTE * notes), f"explained by {_list_count(notes)}"
+        )
     if known.rate and known.rate.per_year:
         per_year = known.rate.per_year
-        points = CITATIONS * min(1.0, log10(1 + per_year) / log10(1 + CITATIONS_FULL))
+        points = MAX_CITATION_POINTS * min(
+            1.0, log10(1 + per_year) / log10(1 + CITATIONS_A_YEAR_FOR_ALL_POINTS)
+        )
         told = f"{per_year:,.0f}" if per_year >= 1 else "less than one"
         number = "citation" if told in ("1", "less than one") else "citations"
         yield Part("citations", round(points, 2), f"{told} {number} a year ({known.rate.counted})")
     if known.seminal:
-        yield Part("author", AUTHOR, "marked as seminal by the author")
+        yield Part("author", AUTHOR_POINTS, "marked as seminal by the author")
     if known.minor:
-        yield Part("author", -AUTHOR, "marked as minor by the author")
+        yield Part("author", -AUTHOR_POINTS, "marked as minor by the author")
 
 
 def named(agreed: ListAgreement, lists: int, title: str) -> str:

@@ -19,8 +19,8 @@ PRAISE: Final = re.compile(
 )
 BOLD: Final = re.compile(r"\*\*|__|<strong\b|<b>|\\textbf\b|:star2?:", re.I)
 
-_SHARE_THAT_SAYS_NOTHING = 0.5  # a list that marks more than half of its works marks none of them
-_SHORTEST_SECTION = 4  # the order of fewer works is chance
+_MAX_MARKED_SHARE = 0.5  # a list that marks more than half of its works marks none of them
+_MIN_ORDERED_WORKS = 4  # the order of fewer works is chance
 
 
 class Vote(NamedTuple):
@@ -107,7 +107,7 @@ def _positions(entries: Iterable[Entry]) -> dict[int, float]:
     for section in sections.values():
         section.sort(key=lambda item: item[:2])
         ordered = [entry for _, _, entry in section]
-        if len(ordered) >= _SHORTEST_SECTION and not _sorted_by_a_field(ordered):
+        if len(ordered) >= _MIN_ORDERED_WORKS and not _sorted_by_a_field(ordered):
             positions.update({id(entry): 1 - rank / len(ordered) for rank, entry in enumerate(ordered)})
     return positions
 
@@ -131,7 +131,7 @@ def _are_sorted(values: Iterable[str]) -> bool:
             steps += 1
             if not (rising or falling):
                 return False
-    return steps >= _SHORTEST_SECTION - 2
+    return steps >= _MIN_ORDERED_WORKS - 2
 
 
 def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
@@ -150,7 +150,7 @@ def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
             [name for name, text, _ in texts if _bold(text)],
             [name for name, _, note in texts if note and PRAISE.search(note)],
         ):
-            if len(hits) <= len(group) * _SHARE_THAT_SAYS_NOTHING:
+            if len(hits) <= len(group) * _MAX_MARKED_SHARE:
                 marked.update(hits)
     return frozenset(marked)
 

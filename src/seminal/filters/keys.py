@@ -44,7 +44,7 @@ def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) 
 
     Cross-references are none of our business, nor are keys of `references:` in the metadata.
     """
-    inline = {str(one.get("id")) for one in values(meta.get("references")) if isinstance(one, dict)}
+    inline = {str(value.get("id")) for value in values(meta.get("references")) if isinstance(value, dict)}
     refers = _crossref(meta).match
     left = {key for key in cited if key != "*" and key not in inline and not refers(key)}
     if not left:

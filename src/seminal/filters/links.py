@@ -23,10 +23,10 @@ def linked(inlines: list[PandocNode], item: ShelfItem, web: bool) -> list[Pandoc
 def _links_as_hosts(inlines: list[PandocNode]) -> list[PandocNode]:
     """Return inlines whose bare links show the host only."""
     return [
-        {**one, "c": [one["c"][0], [{"t": "Str", "c": _host_of(one["c"][2][0])}], one["c"][2]]}
-        if _is_bare_link(one)
-        else one
-        for one in inlines
+        {**inline, "c": [inline["c"][0], [{"t": "Str", "c": _host_of(inline["c"][2][0])}], inline["c"][2]]}
+        if _is_bare_link(inline)
+        else inline
+        for inline in inlines
     ]
 
 
@@ -77,7 +77,7 @@ def _without_address(inlines: list[PandocNode], url: str) -> list[PandocNode]:
 
 
 def _has_link(inlines: list[PandocNode]) -> bool:
-    return any(one["t"] == "Link" or _has_link(_inner(one) or []) for one in inlines)
+    return any(inline["t"] == "Link" or _has_link(_inner(inline) or []) for inline in inlines)
 
 
 _WITH_INLINES = {"Emph": None, "Strong": None, "SmallCaps": None, "Span": 1, "Quoted": 1}

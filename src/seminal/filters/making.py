@@ -31,7 +31,7 @@ def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list
     state = sign(style)
     if setting.engine == "citeproc" and (not style or any(state[1:])):
         makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in _MAKERS]
-        own = [one.text for one in books.texts] if any(i.own_key for s in sections for i in s.items) else []
+        own = [text.text for text in books.texts] if any(i.own_key for s in sections for i in s.items) else []
         signs = [__version__, makers, setting.output, setting.meta, sign(pandoc), state, sections, own]
         question = json.dumps(signs, ensure_ascii=False).encode()
         return cast(

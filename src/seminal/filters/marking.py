@@ -186,4 +186,8 @@ def _first_places(root: Path, name: str) -> Mapping[str, Location]:
         chapters, _ = scan([root / name], book, tolerant=True)
     except FatalError:
         return {}
-    return {one.key: one.location for chapter in reversed(chapters) for one in reversed(chapter.citations)}
+    return {
+        citation.key: citation.location
+        for chapter in reversed(chapters)
+        for citation in reversed(chapter.citations)
+    }

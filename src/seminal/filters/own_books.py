@@ -42,7 +42,9 @@ def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
             keys.update(keys_of_file(file)[0])
             if file.resolve() not in ours:
                 texts.append(Source(file.as_posix(), regular_text(file, errors="replace")))
-    inline = [one for one in values(meta.get("references")) if isinstance(one, dict) and one.get("id")]
+    inline = [
+        value for value in values(meta.get("references")) if isinstance(value, dict) and value.get("id")
+    ]
     if inline:
         keys.update(str(one["id"]) for one in inline)
         texts.append(Source(_INLINE, json.dumps(inline, ensure_ascii=False)))
@@ -66,7 +68,7 @@ def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
         __version__,
         str(sign(maker.__file__)),
         topics,
-        *(t for one in books.texts for t in (one.path, one.text)),
+        *(t for text in books.texts for t in (text.path, text.text)),
     )
     keys, others = remembered("own", "\0".join(parts).encode(), answer)
     return shelf.with_own(keys, others)

@@ -110,7 +110,7 @@ def _filled_document(job: Job, asked: list[SectionPlan]) -> bytes | None:
         message = f"cite=true: no bibliography of the document has {', '.join(lost[:3])}"
         hint = "add bib/references.bib to `bibliography:`"
         job.complaints.append(Complaint("bibliography-missing", job.setting.path, message, hint))
-    by_latex = [one for one in sections if by_engine(one, job.setting, books)]
+    by_latex = [section for section in sections if by_engine(section, job.setting, books)]
     added = add_to(job.raw.meta, sections, by_latex, engine, books.keys, keys)
     return spliced(job.raw, changed, inserted, meta=added)
 

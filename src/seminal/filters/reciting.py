@@ -39,12 +39,12 @@ def _mended(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[Pando
     """
     right: list[PandocNode] = []
     wrong: list[PandocNode] = []
-    for one in citations:
-        key = one["citationId"]
+    for citation in citations:
+        key = citation["citationId"]
         if key in verdict.unknown:
-            wrong.append(one)
-        elif key not in verdict.aliases or not _is_said_by_alias(citations, one, verdict):
-            right.append({**one, "citationId": verdict.aliases.get(key, key)})
+            wrong.append(citation)
+        elif key not in verdict.aliases or not _is_said_by_alias(citations, citation, verdict):
+            right.append({**citation, "citationId": verdict.aliases.get(key, key)})
     if not wrong and not any(one["citationId"] in verdict.aliases for one in citations):
         return None
     kept: list[PandocNode] = [{"t": "Cite", "c": [right, list(_citation_source(right))]}] if right else []
@@ -60,7 +60,7 @@ def _is_said_by_alias(citations: Sequence[PandocNode], alias: PandocNode, verdic
     """Return whether a work's alias is cited in the same group with nothing added."""
     key = verdict.aliases[alias["citationId"]]
     bare = not alias["citationPrefix"] and not alias["citationSuffix"]
-    return bare and any(one["citationId"] == key for one in citations)
+    return bare and any(citation["citationId"] == key for citation in citations)
 
 
 def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> PandocNode:
@@ -70,7 +70,7 @@ def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> Pando
         return shown
     if verdict.output not in _NO_HIGHLIGHT:
         shown = {"t": "Span", "c": [["", ["mark"], []], [shown]]}
-    keys = list(dict.fromkeys(one["citationId"] for one in wrong))
+    keys = list(dict.fromkeys(node["citationId"] for node in wrong))
     meant = {key: f"did you mean {verdict.unknown[key]}?" for key in keys if verdict.unknown[key]}
     hints = [text if len(keys) == 1 else f"{key}: {text}" for key, text in meant.items()]
     title = "; ".join(("not in the bibliography", *hints))

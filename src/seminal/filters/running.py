@@ -29,8 +29,8 @@ def run(apply: Apply, lost: str) -> int:
     if complaints:
         from seminal.output import complain
 
-        for one in complaints:
-            complain(f"{one}\n")
+        for complaint in complaints:
+            complain(f"{complaint}\n")
     if stops:
         return 1
     sys.stdout.buffer.write(result)

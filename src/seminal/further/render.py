@@ -51,13 +51,13 @@ def render_all(readings: Sequence[SectionReading], form: str) -> str:
     """Return the sections of a chapter in one of FORMATS; JSON has one list."""
     if form == "json":
         return data(combined(readings))
-    return "\n".join(render(one, form) for one in readings)
+    return "\n".join(render(reading, form) for reading in readings)
 
 
 def combined(readings: Sequence[SectionReading]) -> SectionReading:
     """Return sections as one, with the heading of the first."""
-    topics = tuple(dict.fromkeys(slug for one in readings for slug in one.topics))
-    items = tuple(item for one in readings for item in one.items)
+    topics = tuple(dict.fromkeys(slug for reading in readings for slug in reading.topics))
+    items = tuple(item for reading in readings for item in reading.items)
     return readings[0]._replace(topics=topics, items=items)
 
 

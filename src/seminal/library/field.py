@@ -11,7 +11,7 @@ from zlib import crc32
 
 from seminal.library.listed import Listed, Shared, listed
 from seminal.library.lists import OnProgress, quiet
-from seminal.library.readings import FEWEST, decoded, reading_of
+from seminal.library.readings import MIN_ENTRIES, decoded, reading_of
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
 from seminal.parallel import parallel_map
@@ -120,10 +120,10 @@ def _read_lists(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterat
         cache.remember_works(made_of, known)
     for (path, source), packed in zip(sources, known, strict=True):
         found: Listed = pickle.loads(packed)
-        if len(found.rows) >= FEWEST:
+        if len(found.rows) >= MIN_ENTRIES:
             yield path, found
         else:
-            skipped.append(f"{source.path}: names fewer than {FEWEST} works")
+            skipped.append(f"{source.path}: names fewer than {MIN_ENTRIES} works")
 
 
 def _packed_lists(lists: Sequence[Source]) -> list[bytes]:

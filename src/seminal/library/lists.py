@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from seminal.model.merged import Merged
     from seminal.project.config import Config
 
-TOO_MANY = 50_000  # entries of which what was made is too large to keep
+MAX_CACHED_ENTRIES = 50_000  # entries of which what was made is too large to keep
 
 Read = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
 """How many entries each list has, by its hash, and what was noticed in it."""
@@ -149,7 +149,7 @@ def _merged_works(
         preprints=given.preprint_policy,
         key_pattern=given.pattern,
         witness=given.witness,
-        most=TOO_MANY,
+        most=MAX_CACHED_ENTRIES,
     )
     names = names_of(zip(given.marks, readings, strict=True))
     read = read_of(zip(given.marks, readings, strict=True))

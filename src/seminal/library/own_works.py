@@ -42,7 +42,7 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
     from seminal.merge.crosswalk import matched
 
     ours = {entry.wanted_key or "": entry for entry in entries(items.values())}
-    keyed = [one for text in bibliographies for one in _possible_works(text, ours)]
+    keyed = [possible_work for text in bibliographies for possible_work in _possible_works(text, ours)]
     found = matched(keyed, _library(ours))
     keys: dict[str, dict[str, None]] = {}
     others = set()
@@ -61,7 +61,7 @@ def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> Own
     from seminal.store import cache
 
     texts = own_bibliographies(config, chapters)
-    made_of = cache.mark("own", repr(shelf.items), *(t for one in texts for t in (one.path, one.text)))
+    made_of = cache.mark("own", repr(shelf.items), *(t for text in texts for t in (text.path, text.text)))
     known = cache.recall_works(made_of)
     if isinstance(known, OwnWorks):
         return known

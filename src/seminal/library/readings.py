@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Reading
 
-FEWEST = 3  # entries that make a file a reading list
+MIN_ENTRIES = 3  # entries that make a file a reading list
 _MIN_PARALLEL_BIBTEX = (
     200_000  # characters of BibTeX; a shorter list is read sooner than a process is begun for it
 )
@@ -51,7 +51,7 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
         if path.stem.lower() == "readme" and path.suffix.lower() in LISTS and path not in named:
             with suppress(FatalError):
                 works = len(read_list(path, root).entries)
-                if works >= FEWEST:
+                if works >= MIN_ENTRIES:
                     found[files.shown(path, root)] = works
     return found
 
@@ -125,8 +125,10 @@ def read_ahead(lists: Sequence[Source]) -> None:
     """Read long uncached lists on all cores, into the cache."""
     from seminal.store import cache
 
-    sizes = {one: _size(one) for one in lists}
-    long = sorted((one for one in lists if sizes[one] >= _MIN_PARALLEL_BIBTEX), key=lambda one: -sizes[one])
+    sizes = {source: _size(source) for source in lists}
+    long = sorted(
+        (source for source in lists if sizes[source] >= _MIN_PARALLEL_BIBTEX), key=lambda one: -sizes[one]
+    )
     fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
     if len(fresh) > 1:
         count = min(cores(), len(fresh))

@@ -37,34 +37,42 @@ def offers(
     book: OpenBook, path: Path, text: str, found: Sequence[Diagnostic]
 ) -> Iterator[tuple[Diagnostic, Offer]]:
     """Yield the code actions for the first diagnostics of an open file with a text."""
-    for one in found[:MAX_FINDINGS]:
-        if one.fix:
-            done = fixed(text, [one])
+    for diagnostic in found[:MAX_FINDINGS]:
+        if diagnostic.fix:
+            done = fixed(text, [diagnostic])
             if done.mended:
                 yield (
-                    one,
-                    Offer(f"Replace {one.fix.old!r} by {one.fix.new!r}", {path: done.text}, certain=True),
+                    diagnostic,
+                    Offer(
+                        f"Replace {diagnostic.fix.old!r} by {diagnostic.fix.new!r}",
+                        {path: done.text},
+                        certain=True,
+                    ),
                 )
-        if one.rule == "unknown-key":
-            for offer in _other_keys(book, path, text, one):
-                yield one, offer
-        if one.rule == DUPLICATE:
-            for offer in _decisions(book, one):
-                yield one, offer
-        if one.rule in RULES and one.rule != SKIPPED and (line := _ignoring(path, text, one)) is not None:
-            yield one, Offer(f"Ignore {one.rule} here", {path: line})
+        if diagnostic.rule == "unknown-key":
+            for offer in _other_keys(book, path, text, diagnostic):
+                yield diagnostic, offer
+        if diagnostic.rule == DUPLICATE:
+            for offer in _decisions(book, diagnostic):
+                yield diagnostic, offer
+        if (
+            diagnostic.rule in RULES
+            and diagnostic.rule != SKIPPED
+            and (line := _ignoring(path, text, diagnostic)) is not None
+        ):
+            yield diagnostic, Offer(f"Ignore {diagnostic.rule} here", {path: line})
 
 
-def _other_keys(book: OpenBook, path: Path, text: str, one: Diagnostic) -> Iterator[Offer]:
+def _other_keys(book: OpenBook, path: Path, text: str, diagnostic: Diagnostic) -> Iterator[Offer]:
     """Yield the keys that may be meant, and the record of a work of the lists that has this key."""
     state = book.state
-    key = _key_of(book, path, one)
+    key = _key_of(book, path, diagnostic)
     if state is None or not key:
         return
     here = Citation(key, "normal", Location.of_file(book.name(path)))
     for other in state.book.meant([here])[0].keys:
-        if not (one.fix and one.fix.new == other):
-            new = _replaced(text, one.location, key, other)
+        if not (diagnostic.fix and diagnostic.fix.new == other):
+            new = _replaced(text, diagnostic.location, key, other)
             if new is not None:
                 yield Offer(f"Cite {other} instead", {path: new})
     work = book.catalogue.find(key)
@@ -77,13 +85,13 @@ def _other_keys(book: OpenBook, path: Path, text: str, one: Diagnostic) -> Itera
             )
 
 
-def _key_of(book: OpenBook, path: Path, one: Diagnostic) -> str:
+def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
     """Return the key of the citation that a finding is about, empty where it is about none."""
     name = book.name(path)
     for chapter in book.state.gathered.chapters if book.state else ():
         if chapter.path == name:
             for citation in chapter.citations:
-                if one.location in (citation.location, key_place(citation)):
+                if diagnostic.location in (citation.location, key_place(citation)):
                     return citation.key
     return ""
 
@@ -96,13 +104,13 @@ def _replaced(text: str, where: Location, old: str, new: str) -> str | None:
     return None if made.missed else made.text
 
 
-def _ignoring(path: Path, text: str, one: Diagnostic) -> str | None:
+def _ignoring(path: Path, text: str, diagnostic: Diagnostic) -> str | None:
     """Return the text with a comment that switches a rule off at its place; None where a comment has no place."""
     suffix = path.suffix.lower()
     if suffix in (".ipynb", ".json", ".yml", ".yaml"):
         return None
     lines = text.splitlines(keepends=True)
-    at = one.location.line - 1
+    at = diagnostic.location.line - 1
     if not 0 <= at < len(lines):
         return None
     bare = lines[at].rstrip("\r\n")
@@ -110,13 +118,13 @@ def _ignoring(path: Path, text: str, one: Diagnostic) -> str | None:
     if suffix == ".bib":
         while at > 0 and not lines[at].lstrip().startswith("@"):
             at -= 1
-        lines.insert(at, f"% seminal: ignore {one.rule}{end}")
+        lines.insert(at, f"% seminal: ignore {diagnostic.rule}{end}")
     elif suffix == ".tex":
-        lines[at] = f"{bare} % seminal: ignore {one.rule}{end if lines[at] != bare else ''}"
+        lines[at] = f"{bare} % seminal: ignore {diagnostic.rule}{end if lines[at] != bare else ''}"
     elif at < len(lines) and text.startswith("---") and _in_front_matter(lines, at):
-        lines[at] = f"{bare} # seminal: ignore {one.rule}{end}"
+        lines[at] = f"{bare} # seminal: ignore {diagnostic.rule}{end}"
     else:
-        lines[at] = f"{bare} <!-- seminal: ignore {one.rule} -->{end if lines[at] != bare else ''}"
+        lines[at] = f"{bare} <!-- seminal: ignore {diagnostic.rule} -->{end if lines[at] != bare else ''}"
     return "".join(lines)
 
 
@@ -125,13 +133,18 @@ def _in_front_matter(lines: Sequence[str], at: int) -> bool:
     return at < stop
 
 
-def _decisions(book: OpenBook, one: Diagnostic) -> Iterator[Offer]:
+def _decisions(book: OpenBook, diagnostic: Diagnostic) -> Iterator[Offer]:
     """Yield the author's decision on two entries that may be one work, as a line of `overrides.yml`."""
     from seminal.setup.yaml_edit import with_item
 
     state = book.state
     pair = [
-        key for key in (_listed_key(book, one.location), *(_listed_key(book, p) for p in one.related)) if key
+        key
+        for key in (
+            _listed_key(book, diagnostic.location),
+            *(_listed_key(book, p) for p in diagnostic.related),
+        )
+        if key
     ]
     pair = list(dict.fromkeys(pair))
     if state is None or len(pair) != 2:

@@ -66,7 +66,9 @@ def _items(
 
 def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
     """Return the keys that the book cites, except in the line of a chapter where a person types."""
-    own = [one for part in state.gathered.chapters if part.path == chapter for one in part.citations]
+    own = [
+        citation for part in state.gathered.chapters if part.path == chapter for citation in part.citations
+    ]
     typed_here = {one.key for one in own if one.location.line == line}
     typed_here -= {one.key for one in own if one.location.line != line}
     return state.book.cited - {key for key in typed_here if state.book.citing((key,)) == [chapter]}
@@ -111,10 +113,10 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
     return may_cite
 
 
-def _is_same_work(one: BookEntry, other: BookEntry) -> bool:
+def _is_same_work(book_entry: BookEntry, other: BookEntry) -> bool:
     """Return whether two entries of one key say the same title, or are one file's."""
-    same = one.fields.get("title") == other.fields.get("title")
-    return same or one.bibliography.path == other.bibliography.path
+    same = book_entry.fields.get("title") == other.fields.get("title")
+    return same or book_entry.bibliography.path == other.bibliography.path
 
 
 def _item(

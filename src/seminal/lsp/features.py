@@ -51,7 +51,7 @@ def _life(server: Server) -> None:
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def watched(params: lsp.DidChangeWatchedFilesParams) -> None:
-        server.changed_on_disk(path for one in params.changes if (path := path_of(one.uri)))
+        server.changed_on_disk(path for change in params.changes if (path := path_of(change.uri)))
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def configured(params: lsp.DidChangeConfigurationParams) -> None:

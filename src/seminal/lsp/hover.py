@@ -105,7 +105,7 @@ def cited_in(state: LiveState, work: Citable) -> str:
     if not chapters:
         return "Not cited yet."
     more = f" and {len(chapters) - MAX_CHAPTERS} more" if len(chapters) > MAX_CHAPTERS else ""
-    return f"Cited in {', '.join(escaped(Path(one).as_posix()) for one in chapters[:MAX_CHAPTERS])}{more}."
+    return f"Cited in {', '.join(escaped(Path(chapter).as_posix()) for chapter in chapters[:MAX_CHAPTERS])}{more}."
 
 
 def _evidence(work: Citable) -> Iterator[str]:

@@ -7,8 +7,8 @@ import gc
 import time
 from collections.abc import Awaitable, Callable
 
-QUIET = 5.0  # seconds without a keystroke
-MANY_EDITS = 100
+IDLE_SECONDS = 5.0  # without a keystroke
+EDITS_PER_COLLECTION = 100
 """After so many, memory is collected: a walk through a large book takes a tenth of a second."""
 
 
@@ -38,11 +38,11 @@ class IdleWork:
         if self._waiting:
             return
         self._waiting = True
-        while (left := self._edited + QUIET - time.monotonic()) > 0:
+        while (left := self._edited + IDLE_SECONDS - time.monotonic()) > 0:
             await asyncio.sleep(left)
         self._waiting = False
         await save()
-        if self._edits >= MANY_EDITS:
+        if self._edits >= EDITS_PER_COLLECTION:
             self._edits = 0
             gc.unfreeze()
             gc.collect()

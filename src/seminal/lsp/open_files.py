@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def belongs(name: str, state: LiveState) -> bool:
     """Return True for a file that a check of the whole book reads."""
-    return name in state.book.sources or any(name == one.path for one in state.book.bibliographies)
+    return name in state.book.sources or any(
+        name == bibliography.path for bibliography in state.book.bibliographies
+    )
 
 
 def is_checkable(path: Path) -> bool:
@@ -48,6 +50,6 @@ def new_findings(
         return found
     every = [one for name in sorted(found) for one in found[name]]
     new: dict[str, list[Diagnostic]] = {}
-    for one in without_known(every, state.configured):
-        new.setdefault(one.location.path, []).append(one)
+    for diagnostic in without_known(every, state.configured):
+        new.setdefault(diagnostic.location.path, []).append(diagnostic)
     return new

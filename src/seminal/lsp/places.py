@@ -74,12 +74,12 @@ def citations(state: LiveState, names: set[str], work: Citable | None = None) ->
     own = work.entry.bibliography.path if work and work.entry else ""
     several = any(len(state.book.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:
-        for one in (*chapter.citations, *chapter.crossrefs):
-            if one.key in names:
-                reach = state.book.loads.of(one) if several and own else None
+        for citation in (*chapter.citations, *chapter.crossrefs):
+            if citation.key in names:
+                reach = state.book.loads.of(citation) if several and own else None
                 if reach and all(other.path != own for other in reach.bibliographies):
                     continue
-                yield key_place(one) or one.location
+                yield key_place(citation) or citation.location
 
 
 def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
@@ -94,9 +94,14 @@ def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.
         yield item.key or "(no key)", detail.strip(), lsp.SymbolKind.Constant, whole
     for chapter in state.gathered.chapters:
         if chapter.path == name:
-            for one in chapter.citations:
-                work = book.catalogue.find(one.key)
-                yield one.key, work.title if work else "in no bibliography", lsp.SymbolKind.Key, one.location
+            for citation in chapter.citations:
+                work = book.catalogue.find(citation.key)
+                yield (
+                    citation.key,
+                    work.title if work else "in no bibliography",
+                    lsp.SymbolKind.Key,
+                    citation.location,
+                )
 
 
 def workspace_symbols(book: OpenBook, query: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
@@ -121,8 +126,8 @@ def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
     main = [one.path for one in state.gathered.chapters if not one.included_by]
     for chapter in state.gathered.chapters:
         shown = str(main.index(chapter.included_by or chapter.path) + 1)
-        for one in chapter.citations:
-            numbers.setdefault(one.key, {}).setdefault(shown)
+        for citation in chapter.citations:
+            numbers.setdefault(citation.key, {}).setdefault(shown)
     for item in state.book.entries_by_path[name]:
         cited = numbers.get(item.key, {})
         yield item.place, f"cited in {', '.join(cited)}" if cited else "not cited"

@@ -48,7 +48,7 @@ class PrintedReferences:
             chapter = next((one for one in state.gathered.chapters if one.path == name), None)
             style = self._style(state, name) if chapter else None
             if chapter and style:
-                found = {one.key: works.find(one.key) for one in chapter.citations}
+                found = {citation.key: works.find(citation.key) for citation in chapter.citations}
                 cited = [work for work in found.values() if work and work.entry]
                 await self._print(style, {work.key: as_bibtex(state, work) for work in cited})
 

@@ -36,7 +36,7 @@ LEVELS = {
     Severity.NOTE: lsp.DiagnosticSeverity.Information,
 }
 FADED = frozenset(("uncited-entry",))
-WAIT = 20.0  # seconds that a request waits for a book to be read for the first time
+MAX_WAIT_SECONDS = 20.0  # seconds that a request waits for a book to be read for the first time
 
 
 class Protocol(LanguageServerProtocol):
@@ -145,7 +145,7 @@ class Server(LanguageServer):
         found = self.opened(uri)
         if found:
             with suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(found[0].ready.wait(), WAIT)
+                await asyncio.wait_for(found[0].ready.wait(), MAX_WAIT_SECONDS)
         return self.opened(uri)
 
     # ------------------------------------------------------------------ places
@@ -209,24 +209,24 @@ class Server(LanguageServer):
         """Publish the diagnostics of a file."""
         uri = self.uri(path)
         lines = self.lines(path, source)
-        told = [self.shown(one, lines, book) for one in found]
+        told = [self.shown(diagnostic, lines, book) for diagnostic in found]
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
-    def shown(self, one: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
+    def shown(self, diagnostic: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
         """Return a finding as the protocol has it, with what the client says it can show."""
-        hint = f"; {one.hint}" if one.hint else ""
+        hint = f"; {diagnostic.hint}" if diagnostic.hint else ""
         general = self.client_capabilities.text_document
         shows = general.publish_diagnostics if general else None
-        fades = one.rule in FADED and shows is not None and shows.tag_support is not None
+        fades = diagnostic.rule in FADED and shows is not None and shows.tag_support is not None
         related = [
             lsp.DiagnosticRelatedInformation(self.location(book, where), "see here")
-            for where in (one.related[:3] if shows and shows.related_information else ())
+            for where in (diagnostic.related[:3] if shows and shows.related_information else ())
         ]
         return lsp.Diagnostic(
-            range=self.range(one.location, lines),
-            message=f"{one.message}{hint}",
-            severity=LEVELS[one.severity],
-            code=one.rule,
+            range=self.range(diagnostic.location, lines),
+            message=f"{diagnostic.message}{hint}",
+            severity=LEVELS[diagnostic.severity],
+            code=diagnostic.rule,
             source="seminal",
             tags=[lsp.DiagnosticTag.Unnecessary] if fades else None,
             related_information=related or None,

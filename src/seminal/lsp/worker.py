@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from seminal.model.source import Source
 
 T = TypeVar("T")
-SETTLING = 0.05  # seconds
-REQUESTS_FIRST = 0.001  # seconds after a keystroke in which a request is answered before the check begins
+SETTLING_SECONDS = 0.05
+REQUEST_HEAD_START_SECONDS = 0.001  # after a keystroke, in which requests are answered before the check
 COMPILING = ThreadPoolExecutor(1, "seminal-compile")
 LISTS = ThreadPoolExecutor(1, "seminal-lists")
 
@@ -144,13 +144,13 @@ class OpenBook:
         if self.state is None and self._due:
             await self._at_first()
         elif self._due:
-            await asyncio.sleep(REQUESTS_FIRST)
+            await asyncio.sleep(REQUEST_HEAD_START_SECONDS)
             if self._due:  # else it was closed meanwhile
                 await self._one(self._due.popitem()[0])
         else:
             self._whole_due = False
             if self.state:  # a file that an editor is still writing may be empty for a moment
-                await asyncio.sleep(SETTLING)
+                await asyncio.sleep(SETTLING_SECONDS)
             await self._whole()
 
     async def _at_first(self) -> None:
@@ -216,8 +216,8 @@ class OpenBook:
         else:
             self._last_error = ""
         found: dict[str, list[Diagnostic]] = {}
-        for one in checked.diagnostics:
-            found.setdefault(one.location.path, []).append(one)
+        for diagnostic in checked.diagnostics:
+            found.setdefault(diagnostic.location.path, []).append(diagnostic)
         state = self.state
         assert state is not None
         self.found, self.sources = found, checked.sources

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Hold back the search for garbage cycles inside the block; it may be nested.
+    """Pause Python's garbage collection of cycles within the block; may be nested.
 
     Our values make no cycles, so the search finds nothing, and with a million of them alive it takes
     longer than the work itself (docs/explanation/performance.md).

@@ -11,7 +11,7 @@ from seminal.model.lock import Lock
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is known of a work whose record is wanted."""
+    """What is known of a work for which a record is searched."""
 
     identifiers: tuple[Identifier, ...]
     title: str
@@ -30,14 +30,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """The register answered and has no such work; `nearest` are near misses, best first."""
+    """The register answered that it lacks the work; `nearest` are near misses, best first."""
 
     nearest: tuple[Found, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """The register did not answer, which says nothing about the work and is never locked."""
+    """The register did not answer: nothing follows for the work, and nothing is locked."""
 
     reason: str
 

@@ -116,7 +116,7 @@ class TopicCoverage:
 
     @property
     def works(self) -> int:
-        """Return how many works the topic asks for."""
+        """Return the number of works to be cited on the topic."""
         return sum(self.counts.values())
 
     @property
@@ -126,11 +126,11 @@ class TopicCoverage:
 
     @property
     def share(self) -> float | None:
-        """Return the covered share in 0..1; None for a topic that asks for no work."""
+        """Return the cited share of the topic's works, in 0..1; None without works."""
         return self.covered / self.works if self.works else None
 
 
-OLD: Final = 2015
+OLD_BEFORE_YEAR: Final = 2015
 """Works of the years before are old."""
 
 
@@ -146,7 +146,7 @@ class Age:
     newest: int | None = None
     oldest: int | None = None
     median: float | None = None
-    before: int = OLD
+    before: int = OLD_BEFORE_YEAR
     share_before: float | None = None
 
 
@@ -201,11 +201,11 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Coverage:
-    """All that a report needs. `works` are ordered most wanted first: score, lists, then key.
+    """All that a report on coverage needs; `works` are sorted by score, lists, then key.
 
     `lists` are the reading lists read; `unknown` the cited keys that no bibliography has;
     `cited_total` the distinct works that the book cites, listed or not; `target` the number the
-    author wants to reach; `witnesses` says which lists depend on which.
+    author wants to reach; `witnesses` the dependences between lists.
     """
 
     works: tuple[CoveredWork, ...]
@@ -225,12 +225,12 @@ class Coverage:
 
     @cached_property
     def asked(self) -> tuple[CoveredWork, ...]:
-        """Return the works that lists ask for: all except minor ones."""
+        """Return the works to be cited: all except minor ones."""
         return tuple(item for item in self.works if not item.minor)
 
     @cached_property
     def counts(self) -> dict[Status, int]:
-        """Return how many of the asked works have each status."""
+        """Return how many of the works to be cited have each status."""
         counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
         for item in self.asked:
             counts[item.status] += 1
@@ -238,12 +238,12 @@ class Coverage:
 
     @property
     def covered(self) -> int:
-        """Return how many of the asked works any chapter cites."""
+        """Return how many of the works to be cited any chapter cites."""
         return sum(self.counts[status] for status in COVERED)
 
     @property
     def share(self) -> float | None:
-        """Return the cited share of asked works, in 0..1; None without works."""
+        """Return the cited share of the works to be cited, in 0..1; None without works."""
         return self.covered / len(self.asked) if self.asked else None
 
     @cached_property

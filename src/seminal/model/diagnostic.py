@@ -21,8 +21,8 @@ class Fix:
 class Diagnostic:
     """A problem: the violated rule, the place, a message and a hint.
 
-    `rule` is a name of `model.rules.RULES`; `message` says what is wrong in one sentence;
-    `hint` what to do. `only` names the programs that read the text so; empty where all of a rule's do.
+    `rule` is a name of `model.rules.RULES`; `message` states the problem in one sentence;
+    `hint` states what to do. `only` names the programs for which it is a problem; empty for all programs of the rule.
     """
 
     rule: str
@@ -36,7 +36,7 @@ class Diagnostic:
 
     @property
     def severity(self) -> Severity:
-        """Return the severity that the configuration gave, else the rule's own."""
+        """Return the configured severity, else the rule's own."""
         return self.override if self.override is not None else RULES[self.rule].severity
 
     @property

@@ -37,7 +37,7 @@ class Name(NamedTuple):
     suffix: str = ""
 
 
-DOUBTFUL = 0.5
+MIN_CONFIDENCE = 0.5
 """An entry of a lower confidence is as likely wrong as right."""
 OTHERS = Name("others")
 """The last author of a list that ends in "et al." (BibTeX: `and others`)."""
@@ -122,11 +122,11 @@ class Entry:
     @property
     def doubtful(self) -> bool:
         """Return whether title, first author or year are wrong as often as right."""
-        return self.confidence is not None and self.confidence < DOUBTFUL
+        return self.confidence is not None and self.confidence < MIN_CONFIDENCE
 
     @property
     def own_keys(self) -> tuple[str, ...]:
-        """Return the keys that its list gives it: its own, then those of `ids`."""
+        """Return the keys of the entry in its list: its key, then those of `ids`."""
         ids = self.text("ids")
         given = (self.wanted_key or "", *(ids.replace(",", " ").replace(";", " ").split() if ids else ()))
         return tuple([key for key in dict.fromkeys(given) if key])
@@ -164,7 +164,7 @@ class Entry:
 
     @property
     def naming(self) -> tuple[Identifier, ...]:
-        """Return identifiers of the work itself: no web page, and no ISBN of what it is a part of."""
+        """Return identifiers of the work itself: not web pages, nor its container's ISBN."""
         whole = self.type in BOOKS and not any(map(self.text, ("booktitle", "journal", "chapter")))
         return tuple(
             one for one in self.identifiers if one.scheme != "url" and (whole or one.scheme != "isbn")
@@ -194,7 +194,7 @@ PieceKind = Literal["entry", "heading", "note", "skipped"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a source with its outcome; `reason` says why it was skipped."""
+    """A span of a source with its outcome; `reason` is why it was skipped."""
 
     span: Span
     kind: PieceKind

@@ -6,7 +6,7 @@ from seminal.model.source import Location
 
 
 class FatalError(Exception):
-    """The run must stop; `str(error)` says where, what and what to do."""
+    """The run must stop; `str(error)` has the place, the problem and the remedy."""
 
 
 class UnreadableFile(FatalError):

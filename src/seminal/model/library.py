@@ -26,7 +26,7 @@ class Library:
         self._index.update((work.key, work) for work in self.works)
 
     def find(self, key: str) -> Work | None:
-        """Return the work of a key or alias; keys take precedence."""
+        """Return the work with a key or alias, None without one; keys take precedence."""
         return self._index.get(key)
 
     def count(self, work: Work) -> float:

@@ -33,7 +33,7 @@ class LockedAnswer:
 
     @property
     def retrieved(self) -> date | None:
-        """Return the day on which the register gave the record."""
+        """Return the day on which the record was fetched from the register."""
         return self.entry.origin.retrieved
 
 

@@ -42,11 +42,11 @@ _BASES: Final = {
     "markdown_strict": _STRICT,
 }
 """What `pandoc --list-extensions=FORMAT` shows; any other format is taken for pandoc's own Markdown."""
-_NAMES: Final = frozenset(one.name for one in fields(MarkdownFormat))
+_NAMES: Final = frozenset(field.name for field in fields(MarkdownFormat))
 
 
 def markdown_format(name: str) -> MarkdownFormat:
-    """Return what a format reads, by the name that `--from` takes: `markdown_strict+citations`."""
+    """Return the extensions of a format named as for `--from`: `markdown_strict+citations`."""
     base = re.split(r"[+-]", name, maxsplit=1)[0].strip()
     switches = {word: sign == "+" for sign, word in _SWITCH.findall(name) if word in _NAMES}
     return replace(_BASES.get(base, MARKDOWN), **switches)

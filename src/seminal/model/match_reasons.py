@@ -128,7 +128,7 @@ class MatchReason(NamedTuple):
 
     @property
     def by_title_and_people(self) -> bool:
-        """Return True where titles or people alone keep two entries apart, whatever year and venue they have."""
+        """Return True where titles or people alone separate two entries, whatever year and venue."""
         return len(self.parts) == 1 and self.parts[0].what in _TITLE_AND_PEOPLE
 
     @property
@@ -154,11 +154,11 @@ class MatchReason(NamedTuple):
 
 def because(*parts: What) -> MatchReason:
     """Return a reason of parts that need no values."""
-    return MatchReason(tuple([Part(one) for one in parts]))
+    return MatchReason(tuple([Part(part) for part in parts]))
 
 
 def decided(words: str) -> MatchReason:
-    """Return the reason that an author gives."""
+    """Return the reason for the author's decision."""
     return MatchReason((Part(Sign.DECIDED, (words,)),))
 
 

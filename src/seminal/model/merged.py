@@ -13,9 +13,9 @@ from seminal.model.work import Match
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What merging gives: the library, its topics, what it was unsure of, what to remember.
+    """The result of merging: the library, its topics, unsure matches, and data for the next build.
 
-    `settled` says that merging again with this lock would give the same.
+    `settled` is True if merging again with this lock would return the same.
     """
 
     library: Library

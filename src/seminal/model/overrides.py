@@ -19,9 +19,9 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A person's decision: a key, fields of a work, or the record that is its.
+    """The author's decision on one work: its key, some of its fields, or its record.
 
-    With `instead_of`, the value of a list of names stands for these names in it, and the others stay.
+    With `instead_of`, the value replaces only these names in a list of names.
     """
 
     work: str

@@ -11,8 +11,8 @@ _MARKED: Final = frozenset("{}\\\n")
 class Macro(NamedTuple):
     """A macro or environment (`begin{name}`) with its arguments (`m`, `o`, `s`) and body.
 
-    It is defined at `[start, end)` of its file, its body begins at `body_start`. `whole` says that the body stands for
-    all of the environment; `packaged` that a class or package defines it.
+    Its definition is `[start, end)` of its file; its body begins at `body_start`. `whole`: the body replaces
+    the whole environment. `packaged`: a class or package defines it.
     """
 
     name: str

@@ -33,8 +33,8 @@ class Rule:
     """A rule: its name, its code (never reused), its severity and its page.
 
     `text` is the docstring of the rule's file. `opt_in`: a rule of taste, off until the configuration switches it on.
-    `readers` are the programs that it is about, where not all of them do what it tells. `check` is a
-    `plug_points.Check` and yields what breaks the rule; None where rules share a walk.
+    `readers` are the programs that it applies to, where not to all. `check` is a `plug_points.Check` and yields
+    what violates the rule; None for a rule that shares a walk with others.
     """
 
     name: str
@@ -54,8 +54,8 @@ class Rule:
 class Rules(Mapping[str, Rule]):
     """All rules by name, each a file in the folder `rules` of a stage.
 
-    `unknown-key` is `unknown_key.py`, which is loaded when the rule is looked up. Raises ValueError for a file that
-    holds no rule of its name.
+    `unknown-key` is `unknown_key.py`, which is loaded when the rule is looked up. Raises ValueError for a file
+    without a rule of its name.
     """
 
     def __init__(self) -> None:
@@ -130,9 +130,12 @@ RULES: Final = Rules()
 
 def manual() -> str:
     """Return `docs/reference/rules.md`: every page, family by family as the codes order them."""
-    rules = sorted(RULES.values(), key=lambda one: one.code)
-    parts = [_HEAD, *(f"- [`{one.name}`](#{one.name}) ({one.code}, {_default_level(one)})" for one in rules)]
-    return "\n".join(parts) + "\n" + "".join(f"\n#{one.page}" for one in rules)
+    rules = sorted(RULES.values(), key=lambda rule: rule.code)
+    parts = [
+        _HEAD,
+        *(f"- [`{rule.name}`](#{rule.name}) ({rule.code}, {_default_level(rule)})" for rule in rules),
+    ]
+    return "\n".join(parts) + "\n" + "".join(f"\n#{rule.page}" for rule in rules)
 
 
 def _default_level(rule: Rule) -> str:

@@ -45,11 +45,11 @@ def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
     if scope == DEFAULT:
         return None
     if scope.startswith(_FILES):
-        labels = {one.label: one.file for one in loads if one.label}
+        labels = {load.label: load.file for load in loads if load.label}
         files = tuple(labels.get(name, name) for name in scope.removeprefix(_FILES).split(","))
     else:
-        files = tuple(one.file for one in loads if one.scope == scope)
-    return (*files, *(one.file for one in loads if one.scope == EVERYWHERE)) if files else None
+        files = tuple(load.file for load in loads if load.scope == scope)
+    return (*files, *(load.file for load in loads if load.scope == EVERYWHERE)) if files else None
 
 
 def resolved(names: Iterable[str], folders: Iterable[str], known: Collection[str]) -> frozenset[str]:

@@ -72,7 +72,7 @@ class Source:
         return {}
 
     def derived(self, of: Callable[[str], T]) -> T:
-        """Return what a function makes of the text; it is called once for each text."""
+        """Return a function's result for the text, computed once for each text."""
         if of not in self._derived:
             self._derived[of] = of(self.text)
         found: T = self._derived[of]
@@ -84,7 +84,7 @@ class Source:
         return array("q", (0, *[end.end() for end in re.finditer("\n", self.text)]))
 
     def line_of(self, offset: int) -> int:
-        """Return the 1-based line that holds the code point at `offset`."""
+        """Return the 1-based number of the line with the code point at `offset`."""
         return bisect_right(self._line_starts, offset)
 
     def offset(self, line: int, column: int) -> int:
@@ -108,9 +108,9 @@ class Source:
         return Location(self.path, line, at - start + 1, last, end - starts[last - 1] + 1, excerpt)
 
     def located(self, ranges: Iterable[tuple[int, int]]) -> Iterator[Location]:
-        """Yield the locations of ranges, given in the order of their starts.
+        """Yield the locations of ranges, which must be sorted by start.
 
-        For a few places in a long text: its lines are counted between them, and not each of them noted.
+        For a few places in a long text: it counts lines between them instead of indexing every line.
         """
         path, text = self.path, self.text
         line, start, stop = 1, 0, 0

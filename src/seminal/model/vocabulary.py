@@ -72,7 +72,7 @@ _MEETING = re.compile(r"\bproc(?:eedings)?\b|\bconference\b|\bsymposium\b", re.I
 
 @lru_cache(maxsize=8192)
 def venue(text: str) -> Venue | None:
-    """Return the venue that `text` names, or None: years, editions, organisations do not matter.
+    """Return the venue that `text` names, or None; years, editions and organisations are ignored.
 
     A workshop's text never names the conference that it is held at.
     """
@@ -97,13 +97,13 @@ def venue(text: str) -> Venue | None:
 
 
 def short(text: str) -> str:
-    """Return the acronym of a known venue, else `text` as it is: "Nurips'24" gives "NeurIPS"."""
+    """Return the acronym of a known venue, else `text`: "Nurips'24" -> "NeurIPS"."""
     known = venue(text)
     return known.acronym if known else text
 
 
 def label(text: str) -> tuple[Venue, str] | None:
-    """Return the venue of a label such as "SOSP'19", with its name as stated."""
+    """Return the venue of a label, with its name as stated: "SOSP'19" -> SOSP."""
     name, acronyms = _bare_venue(text), _venue_indexes()[0]
     known = acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
     return (known, name) if known else None
@@ -121,7 +121,7 @@ def _by_acronym(text: str) -> Venue | None:
 
 @lru_cache(maxsize=8192)
 def _bare_venue(text: str) -> str:
-    """Take leading words, year and edition off: "In OSDI' 20" gives "OSDI"."""
+    """Return a venue's name without leading words, year and edition: "In OSDI' 20" -> "OSDI"."""
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
     if _DIGIT.search(name):
         name = _YEAR.sub(" ", " " + name).strip(" .,;:-–'’‘`")
@@ -165,7 +165,7 @@ def _bodies(name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _phrase(text: str) -> str:
-    """Return the telling words of a venue's name in one spelling, for look-up."""
+    """Return a venue's significant words in one spelling, for look-up."""
     lowered = text.lower().replace("-", " ").replace("/", " ").replace("'l", "l")
     if _DIGIT.search(lowered):
         lowered = _YEAR.sub(" ", _NUMBERED.sub(" ", lowered))

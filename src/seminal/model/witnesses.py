@@ -33,7 +33,7 @@ class Copying(NamedTuple):
 class Witnesses:
     """Which lists depend on which: lists that no pair names are independent.
 
-    `copying` has the pairs with a degree above 0, `silent` the lists that the author sets aside: they count nothing.
+    `copying` has the pairs with a degree above 0, `silent` the lists that the author excludes from counting.
     """
 
     copying: tuple[Copying, ...] = ()
@@ -65,13 +65,13 @@ class Witnesses:
         """Return what pairs of these lists share, the most dependent first."""
         asked = frozenset(lists)
         pairs = [one for one in self.copying if one.smaller in asked and one.larger in asked]
-        return tuple(sorted(pairs, key=lambda one: (-one.degree, one.smaller, one.larger)))
+        return tuple(sorted(pairs, key=lambda pair: (-pair.degree, pair.smaller, pair.larger)))
 
 
 def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
     """Return the number of independent witnesses among lists: the maximum over orders.
 
-    A list adds the product of (1 - degree) over the lists heard before it. One list more never gives less.
+    Each list adds the product of (1 - degree) over the lists before it. Another list never lowers the number.
     """
     left = set(lists)
     total = 0.0
@@ -85,7 +85,7 @@ def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]
 def _dependent_lists(
     start: set[str], among: Collection[str], degrees: Mapping[str, Mapping[str, float]]
 ) -> set[str]:
-    """Return the lists that depend on one another, however many lie between."""
+    """Return the groups of lists that depend on one another, directly or indirectly."""
     group, new = set(start), list(start)
     while new:
         near = [other for other in degrees.get(new.pop(), ()) if other in among and other not in group]
@@ -118,7 +118,7 @@ def _weight_added(new: list[float], members: list[int], last: int) -> float:
 
 
 def _in_one_order(new: list[list[float]]) -> float:
-    """Return what lists give that are heard in the order of what they add."""
+    """Return the number of witnesses of lists, sorted by what each adds."""
     left = list(range(len(new)))
     adds = [1.0] * len(new)
     first = max(left, key=lambda at: (sum(new[at]), -at))

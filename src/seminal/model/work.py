@@ -29,7 +29,7 @@ class Cluster:
 
 
 class Claim(NamedTuple):
-    """A value that a source gives for a field."""
+    """The value of a field in one source."""
 
     value: Value
     origin: Origin
@@ -45,7 +45,7 @@ class LabelledEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Said(Mapping[str, tuple[Claim, ...]]):
-    """The claims of one entry by field, computed when asked for."""
+    """The claims of one entry by field, computed on first use."""
 
     entry: Entry
 
@@ -64,12 +64,12 @@ class Said(Mapping[str, tuple[Claim, ...]]):
 
 @dataclass(frozen=True)
 class Work:
-    """One work of the library. `work["title"]` is the trusted claim's value.
+    """One work of the library. `work["title"]` is the most trusted claim's value.
 
-    `claims` holds every distinct value per field, the trusted one first; `conflicts` names
-    the fields whose sources truly disagree. The cluster holds what reading lists say; what a register
-    or library added (`found`) has claims, but is no list. `topics` are slugs. `set_aside` keeps what
-    sources say of another version (the preprint's volume): on record, never printed.
+    `claims` has every distinct value per field, the most trusted first; `conflicts` names
+    the fields whose sources disagree. The cluster has the entries of reading lists; `found` are records from registers
+    and libraries, which have claims but count as no list. `topics` are slugs. `set_aside` has the claims of
+    another version (such as the preprint's volume): recorded, never printed.
     """
 
     key: str
@@ -87,7 +87,7 @@ class Work:
         return self.claims[name][0].value
 
     def get(self, name: str) -> Value | None:
-        """Return the trusted value of a field, None where no source gives one."""
+        """Return the most trusted value of a field, None where no source has one."""
         return self.claims[name][0].value if name in self.claims else None
 
     def text(self, name: str) -> str:

@@ -59,7 +59,9 @@ def bibliographies(
     own = files.shown(config.folder / WHOLE, config.root)
     ours = generated(config)
     wanted = named(chapters, config)
-    elsewhere = "" in wanted.values() or (wanted and all(one.path.endswith(".tex") for one in chapters))
+    elsewhere = "" in wanted.values() or (
+        wanted and all(chapter.path.endswith(".tex") for chapter in chapters)
+    )
     if not elsewhere and (config.root / own).is_file():
         wanted = {own: "", **wanted}
     loaded = [
@@ -78,8 +80,10 @@ def bibliographies(
             else one
             for one in loaded
         ]
-    with_references = {one.path for one in chapters if one.references}
-    own_references = [one for one in sources if one.path in with_references or any(map(one.has, _RECORDS))]
+    with_references = {chapter.path for chapter in chapters if chapter.references}
+    own_references = [
+        source for source in sources if source.path in with_references or any(map(source.has, _RECORDS))
+    ]
     if not own_references:
         return loaded
     from seminal.check.inside import inside
@@ -95,20 +99,20 @@ def generated(config: Config) -> tuple[str, ...]:
 def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     """Return every bibliography that the book names, with the first chapter naming it.
 
-    That is empty for a bibliography that the project names. Where nobody names any and chapters cite by LaTeX's
-    commands, the header of the LaTeX that is made may.
+    The chapter is empty for a bibliography of the project. Where no bibliography is named and chapters cite with
+    LaTeX commands, the generated LaTeX header may name one.
     """
     shared = (*config.bibliography, *_of_other_files(config))
     wanted = {_shown_path(config.root / name, config): "" for name in shared}
     labels: dict[str, set[str]] = {}
     for chapter in chapters:
-        named_here = (one.label for one in chapter.loads if one.label)
+        named_here = (load.label for load in chapter.loads if load.label)
         labels.setdefault(chapter.included_by or chapter.path, set()).update(named_here)
     for chapter in chapters:
         loads = (
-            one.file
-            for one in chapter.loads
-            if one.file not in labels.get(chapter.included_by or chapter.path, ())
+            load.file
+            for load in chapter.loads
+            if load.file not in labels.get(chapter.included_by or chapter.path, ())
         )
         for name in (*(chapter.bibliography or ()), *loads):
             for place in _bibliography_paths(name, chapter, config):
@@ -125,7 +129,9 @@ def _shown_path(path: Path, config: Config) -> str:
 
 
 def _cites_by_latex(chapter: Chapter) -> bool:
-    return not chapter.path.endswith(".tex") and any(one.mode == "latex" for one in chapter.citations)
+    return not chapter.path.endswith(".tex") and any(
+        citation.mode == "latex" for citation in chapter.citations
+    )
 
 
 def of_project(config: Config) -> tuple[str, ...]:
@@ -215,7 +221,7 @@ def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
 
 
 def _computed(name: str, folders: Sequence[Path]) -> Path:
-    """Return the file in an R expression such as `` `r here::here("book", "refs.bib")` ``."""
+    """Return the file in an R expression: `` `r here::here("book", "refs.bib")` `` -> `book/refs.bib`."""
     parts = _QUOTED.findall(name)
     for first in range(len(parts)):
         for folder in folders:

@@ -61,7 +61,7 @@ def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
     aside = {config.folder, *(config.root / seed for seed in config.seeds)} | books_below(every, config.root)
     patterns = [glob_pattern(seed) for seed in config.seeds if is_glob(seed)]
     names = ((path, path.relative_to(config.root).as_posix()) for path in every if patterns)
-    aside.update(path for path, name in names if any(one.fullmatch(name) for one in patterns))
+    aside.update(path for path, name in names if any(pattern.fullmatch(name) for pattern in patterns))
     among = cache(lambda folder: not aside.isdisjoint((folder, *folder.parents)))
     wanted = (path for path in every if not suffixes or path.suffix.lower() in suffixes)
     return [path for path in wanted if path not in aside and not among(path.parent)]

@@ -35,7 +35,7 @@ _MIN_KEYS_PER_PROCESS = (
 def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
     """Return the check's cache of a project; None for a small project.
 
-    `whole` says that this run checks the whole book, so what it does not use may go.
+    `whole`: this run checks the whole book, so unused results may be deleted.
     """
     bibliographies = (config.root / name for name in config.bibliography)
     if not files.larger((*paths, *bibliographies), _MIN_CACHED_BYTES):
@@ -44,7 +44,7 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMe
 
 
 def scan_options(config: Config) -> str:
-    """Return all of a configuration that decides what a scan of a chapter gives."""
+    """Return all configuration on which the scan of a chapter depends."""
     options = (
         config.crossref_prefixes,
         config.cite_commands,
@@ -53,7 +53,7 @@ def scan_options(config: Config) -> str:
         config.formats,
         config.own_tex,
     )
-    return repr([sorted(one) if isinstance(one, frozenset) else one for one in options])
+    return repr([sorted(option) if isinstance(option, frozenset) else option for option in options])
 
 
 class CheckMemory:
@@ -77,7 +77,7 @@ class CheckMemory:
         return None if found is None else pickle.loads(found)
 
     def hold(self, source: Source, chapter: Chapter) -> None:
-        """Keep a chapter for the rest of this process; a single check has no use for it."""
+        """Keep a chapter for the rest of this process, for repeated checks."""
 
     def keep_chapter(self, source: Source, data: bytes) -> None:
         """Keep a packed chapter."""

@@ -34,7 +34,7 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
             chapter,
             citations=(
                 *chapter.citations,
-                *(one for part in extra.get(chapter.path, ()) for one in part.citations),
+                *(citation for part in extra.get(chapter.path, ()) for citation in part.citations),
             ),
         )
         for chapter in chapters
@@ -49,15 +49,15 @@ def columns(chapters: Sequence[Chapter], sources: Iterable[Source], config: Conf
     chapter begins, or of the first file that is taken in below a heading in the root. A topic in a Div marks its
     chapter as front matter does.
     """
-    by_path = {one.path: one for one in sources}
+    by_path = {source.path: source for source in sources}
     texts = {path: one.text for path, one in by_path.items()}
     roots = [one for one in chapters if not one.included_by]
     markdown = [one for one in roots if not one.path.endswith(".tex")]
     numbers = of_markdown(markdown, texts, config)
     walk = _Walk({one.path: one for one in chapters}, by_path, config)
     parts: dict[str, list[Chapter]] = {}
-    for one in chapters:
-        parts.setdefault(one.included_by or one.path, []).append(one)
+    for chapter in chapters:
+        parts.setdefault(chapter.included_by or chapter.path, []).append(chapter)
     found: list[Chapter] = []
     for root in roots:
         if root.path.endswith(".tex"):
@@ -72,9 +72,9 @@ def _joined_chapter(root: Chapter, parts: Iterable[Chapter], sources: Mapping[st
     """Return a chapter with the topics and citations of all its files."""
     topics: list[str] = []
     citations: list[Citation] = []
-    for one in parts:
-        topics += _marked_topics(one, sources.get(one.path))
-        citations += one.citations
+    for part in parts:
+        topics += _marked_topics(part, sources.get(part.path))
+        citations += part.citations
     return replace(root, topics=tuple(dict.fromkeys(topics)), citations=tuple(citations), included_by="")
 
 
@@ -174,11 +174,17 @@ class _Walk:
         """Return the chapters, includes and citations of a file, in order."""
         marks = tex_marks(self.sources[chapter.path], self.config.own_tex)
         events: list[tuple[int, int, int, HeadingMark | Include | Citation]] = [
-            *((one.line, one.column, 0, one) for one in _without_twin_chapters(marks)),
-            *((one.location.line, one.location.column, 1, one) for one in chapter.includes),
-            *((one.location.line, one.location.column, 2, one) for one in chapter.citations),
+            *(
+                (without_twin_chapter.line, without_twin_chapter.column, 0, without_twin_chapter)
+                for without_twin_chapter in _without_twin_chapters(marks)
+            ),
+            *((include.location.line, include.location.column, 1, include) for include in chapter.includes),
+            *(
+                (citation.location.line, citation.location.column, 2, citation)
+                for citation in chapter.citations
+            ),
         ]
-        return [one[3] for one in sorted(events, key=lambda one: one[:3])]
+        return [event[3] for event in sorted(events, key=lambda event: event[:3])]
 
 
 def _without_twin_chapters(marks: Iterable[HeadingMark]) -> Iterator[HeadingMark]:

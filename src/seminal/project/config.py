@@ -177,7 +177,9 @@ def _merged_texts(quarto: Source, root: Path) -> list[str]:
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
     from seminal.setup.layout import mapping
 
-    return frozenset(one for text in texts for one in _custom_prefixes(mapping(text).get("crossref")))
+    return frozenset(
+        custom_prefix for text in texts for custom_prefix in _custom_prefixes(mapping(text).get("crossref"))
+    )
 
 
 def _parsed_document(source: Source) -> YamlDocument:

@@ -83,7 +83,9 @@ def _refuse_several(homes: Iterable[Path], root: Path) -> None:
     top, found = root.resolve(), {home.resolve() for home in homes if is_marked(home)}
     books = {top if whole and home.is_relative_to(top) else home for home in found}
     if len(books) > 1:
-        message = " and ".join(f"`{files.shown(one, files.find_root(Path.cwd()))}`" for one in sorted(books))
+        message = " and ".join(
+            f"`{files.shown(book, files.find_root(Path.cwd()))}`" for book in sorted(books)
+        )
         raise FatalError(f"these files are of several books, {message}: check each book in a run of its own")
 
 
@@ -209,6 +211,6 @@ def _not_found_message(root: Path, books: Sequence[Path]) -> str:
             f"{root.name}: there is nothing to check: no _quarto.yml, _bookdown.yml or seminal.yml here or above, and "
             "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files do not count)"
         )
-    shown = [files.shown(one, root) for one in books]
+    shown = [files.shown(book, root) for book in books]
     message = f"no book is here; {len(books)} books are below ({', '.join(shown[:_MAX_SHOWN])})"
     return f"{root.name}: {message}: `cd {shell_word(shown[0])} && seminal check`"

@@ -26,7 +26,7 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source], confi
     `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is, `@eq:z` where LaTeX has `\\label{eq:z}`:
     in a chapter, or in a .tex file of the book's folder (a root that takes in what pandoc makes, a header, a template).
     """
-    wanted = {one.key for chapter in chapters for one in chapter.citations if _refers(one)}
+    wanted = {citation.key for chapter in chapters for citation in chapter.citations if _refers(citation)}
     if not wanted:
         return list(chapters)
     labels: set[str] = set()
@@ -36,8 +36,10 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source], confi
         labels |= _of_tex_files(lost, config)
     labels = _sentence_first(labels)
     return [
-        replace(one, citations=tuple(c for c in one.citations if not (_refers(c) and c.key in labels)))
-        for one in chapters
+        replace(
+            chapter, citations=tuple(c for c in chapter.citations if not (_refers(c) and c.key in labels))
+        )
+        for chapter in chapters
     ]
 
 

@@ -36,6 +36,6 @@ def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
     found = dict.fromkeys((*config.cite_commands, *citing(own.macros), *cite_lists(texts)))
     there = {path.name for path in paths}  # a class that serves many books names what this one may not have
     loads = (
-        (name, tuple(one for one in files if one.rpartition("/")[2] in there)) for name, files in own.loads
+        (name, tuple(file for file in files if file.rpartition("/")[2] in there)) for name, files in own.loads
     )
     return replace(config, cite_commands=tuple(found), own_tex=replace(own, loads=tuple(loads)))

@@ -193,17 +193,20 @@ def _with_included(
             chapter = replace(chapter, included_by=includer)
         elif config.quarto and chapter.bibliography is None:
             # one that stands in several volumes must do with the bibliography of each
-            own = next((one[name] for one in volumes if name in one), ())
+            own = next((volume[name] for volume in volumes if name in volume), ())
             own = (*own, *of_folder(config.root / path.parent))
             if own:  # it adds to the project's
                 chapter = replace(chapter, bibliography=(*of_all, *own))
         if scope:  # it is taken in where a scope of its own is open
-            inherited = (one if one.scope else one._replace(scope=scope) for one in chapter.citations)
+            inherited = (
+                citation if citation.scope else citation._replace(scope=scope)
+                for citation in chapter.citations
+            )
             chapter = replace(chapter, citations=tuple(inherited))
         yield source, chapter
-        for one in reversed(chapter.includes):
-            if taken_in := included_file(one, path, config):
-                waiting.appendleft((taken_in, includer or name, one.scope or scope))
+        for include in reversed(chapter.includes):
+            if taken_in := included_file(include, path, config):
+                waiting.appendleft((taken_in, includer or name, include.scope or scope))
 
 
 def _unreadable(name: str, error: UnreadableFile) -> _Read:

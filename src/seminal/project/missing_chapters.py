@@ -64,14 +64,14 @@ def absent_includes(chapters: Iterable[Chapter], config: Config) -> Iterator[Dia
     for chapter in chapters:
         if chapter.included_by or not chapter.path.endswith(".tex"):
             continue
-        for one in chapter.includes:
-            spelt = one.command == "include" and not _BY_TEX.intersection(one.path)
-            if spelt and included_file(one, config.root / chapter.path, config) is None:
-                name = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), one.path))
+        for include in chapter.includes:
+            spelt = include.command == "include" and not _BY_TEX.intersection(include.path)
+            if spelt and included_file(include, config.root / chapter.path, config) is None:
+                name = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
                 if any(files.is_file(config.root / f"{name}{suffix}") for suffix in _MADE_INTO_TEX):
                     continue
                 found = _absent_file(
-                    f"{name.removesuffix('.tex')}.tex", one.location, "LaTeX leaves it out", config
+                    f"{name.removesuffix('.tex')}.tex", include.location, "LaTeX leaves it out", config
                 )
                 yield found if found.override else replace(found, override=Severity.WARNING)
 

@@ -28,7 +28,7 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
         return
     from seminal.model.diagnostic import Diagnostic, Severity
 
-    known = {one.path for one in chapters}
+    known = {chapter.path for chapter in chapters}
     for path in own_files(config, (".md", ".markdown")):
         name = files.shown(path, config.root)
         given = name not in known and any(run.reads(name) for run in runs)
@@ -39,7 +39,7 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
 
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
     """Yield a note for each LaTeX chapter that no root includes."""
-    latex = [one for one in chapters if one.path.endswith(".tex")]
+    latex = [chapter for chapter in chapters if chapter.path.endswith(".tex")]
     roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
     if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows
         roots = {one.path for one in latex}
@@ -48,7 +48,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     from seminal.model.diagnostic import Diagnostic, Severity
     from seminal.setup.tex_roots import is_chapter, is_root
 
-    known = {one.path for one in chapters}
+    known = {chapter.path for chapter in chapters}
     unread = citing = 0
     shown = " and ".join(sorted(roots)[:2]) + (" do not include" if len(roots) > 1 else " does not include")
     for path in own_files(config, (".tex",)):

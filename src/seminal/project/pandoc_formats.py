@@ -47,7 +47,9 @@ def _quarto_formats(config: Config) -> Iterator[str]:
             top = mapping(text)
             own, outputs = _option_text(top.get("from")), top.get("format")
             of_outputs = outputs.values() if isinstance(outputs, dict) else ()
-            yield from filter(None, [_format_name(one, "from") or own for one in of_outputs] or [own])
+            yield from filter(
+                None, [_format_name(of_output, "from") or own for of_output in of_outputs] or [own]
+            )
 
 
 def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:

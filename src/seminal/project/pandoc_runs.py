@@ -73,12 +73,12 @@ class PandocRun(NamedTuple):
         given = [name.replace("*", stem) for name in self.bibliographies]
         parts = [by_path[name] for name in self.inputs if name in by_path] if self.joined else []
         own = [
-            one.bibliography
-            for one in (*parts, *([] if parts else [chapter]))
-            if one.bibliography is not None
+            part.bibliography
+            for part in (*parts, *([] if parts else [chapter]))
+            if part.bibliography is not None
         ]
         names = given or (own[-1] if own else [name.replace("*", stem) for name in self.fallback])
-        own_records = any(one.references for one in (*parts, chapter))
+        own_records = any(part.references for part in (*parts, chapter))
         return [
             self._found_in_resources(name, root) for name in (*names, *(() if own_records else self.records))
         ]
@@ -86,7 +86,7 @@ class PandocRun(NamedTuple):
     def _found_in_resources(self, name: str, root: Path) -> str:
         """Return a name from the first folder of the resource path that has it."""
         folders = self.folders or (".",)
-        there = [one for one in folders if files.is_file(root / one / name)]
+        there = [folder for folder in folders if files.is_file(root / folder / name)]
         if name.startswith("/") or not (there or self.folders):
             return name
         return f"/{posixpath.normpath(posixpath.join((there or folders)[0], name))}"
@@ -106,7 +106,7 @@ def pandoc_runs(config: Config) -> tuple[PandocRun, ...]:
 
 def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Config) -> list[Chapter]:
     """Return the chapters, each with the bibliographies that the runs load which format its citations."""
-    by_path = {one.path: one for one in chapters}
+    by_path = {chapter.path: chapter for chapter in chapters}
     runs = [run for run in runs if run.citeproc]
 
     def read(chapter: Chapter) -> Chapter:
@@ -114,13 +114,13 @@ def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Conf
             return chapter
         own = [run for run in runs if run.reads(chapter.path)]
         if own and all(run.drops_tex for run in own):
-            seen = tuple(one for one in chapter.citations if one.mode != "latex")
+            seen = tuple(citation for citation in chapter.citations if citation.mode != "latex")
             chapter = replace(chapter, citations=seen) if len(seen) < len(chapter.citations) else chapter
         names = [name for run in own for name in run.of(chapter, by_path, config.root)]
         alone = own and chapter.references and not any(run.joined for run in own)
         return replace(chapter, bibliography=tuple(dict.fromkeys(names))) if names or alone else chapter
 
-    return [read(one) for one in chapters] if runs else list(chapters)
+    return [read(chapter) for chapter in chapters] if runs else list(chapters)
 
 
 def _of_defaults(root: Path) -> Iterator[PandocRun]:

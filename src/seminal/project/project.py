@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """A book; its parts are read from disk when first needed, then kept.
+    """A book; its parts are read from disk on first use, then kept.
 
     `configured` is the configuration as written. `selected` are the chapters to look at, None for all of the book's.
     A listed chapter that is absent raises FatalError unless `missing_ok`, one that cannot be read unless
-    `unreadable_ok` (it then holds nothing but a diagnostic). A `cached` project keeps scanned chapters between runs,
-    and where the run `uses_all`, drops what it did not use.
+    `unreadable_ok` (it then contains only a diagnostic). A `cached` project keeps scanned chapters between runs,
+    and where the run `uses_all`, deletes what it did not use.
     """
 
     configured: Config

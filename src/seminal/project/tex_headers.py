@@ -24,10 +24,10 @@ _ENDS: Final = ("", ".tex", ".sty")
 
 
 def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
-    """Yield the bibliographies, from the project's root, that LaTeX files of the header name.
+    """Yield the bibliographies that LaTeX header files name, relative to the project's root.
 
     Those are files that the configuration or a chapter's front matter names (`include-in-header`, `in_header`,
-    `template`), and what they take in.
+    `template`), and the files that they include.
     """
     from seminal.scan import scan
 
@@ -44,9 +44,9 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
             continue
         read = scan(Source(f"{source.path}.tex", source.text))
         yield from read.bibliography or ()
-        for one in read.includes:
+        for include in read.includes:
             for folder in (config.root, path.parent):
-                waiting += [folder / f"{one.path}{end}" for end in _ENDS]
+                waiting += [folder / f"{include.path}{end}" for end in _ENDS]
 
 
 def _header_paths(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]:

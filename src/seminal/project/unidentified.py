@@ -21,23 +21,23 @@ _ROW: Final = lazy(r'\{"key": ("(?:[^"\\]|\\.)*"), "(register|verified-by|unknow
 def unidentified(
     config: Config, bibliographies: Sequence[Bibliography], chapters: Iterable[Chapter]
 ) -> frozenset[str]:
-    """Return cited keys of our bibliography that no record and no person confirms.
+    """Return cited keys of our bibliography that neither a record nor a person confirms.
 
-    An entry with a DOI, an arXiv number, an ISBN or an address says itself what it is. A project that never looked
-    anything up has none: nothing is known of any work there.
+    An entry with a DOI, an arXiv number, an ISBN or a URL identifies itself. Empty for a project without any
+    look-ups.
     """
-    written = next((one for one in bibliographies if one.generated), None)
+    written = next((bibliography for bibliography in bibliographies if bibliography.generated), None)
     if written is None:
         return frozenset()
     text = written.source.text
     cited = {citation.key for chapter in chapters for citation in chapter.citations}
     bare: dict[str, str] = {}
-    for one in written.entries:
-        span = one.span
+    for entry in written.entries:
+        span = entry.span
         if not _NAMING.search(text, span.start, span.end):
             other = _ALIASES.search(text, span.start, span.end)
-            names = (one.key, *(other[1].replace(",", " ").split() if other else ()))
-            bare |= {name: one.key for name in names if name in cited}
+            names = (entry.key, *(other[1].replace(",", " ").split() if other else ()))
+            bare |= {name: entry.key for name in names if name in cited}
     if not bare:
         return frozenset()
     lock = files.read_text_if_any(config.folder / "seminal.lock", config.root) or ""

@@ -12,26 +12,25 @@ from seminal.text.escaping.screen import safe
 
 def copying_lines(pairs: Iterable[Copying]) -> list[str]:
     """Return a line for each pair: "a.md shares 34 of its 40 works with b.md, ..."."""
-    return [_pair_line(one) for one in pairs]
+    return [_pair_line(pair) for pair in pairs]
 
 
-def _pair_line(one: Copying) -> str:
+def _pair_line(copying: Copying) -> str:
     """Return the sentence on how far one list depends on another."""
-    if one.named:
-        return f"{safe(one.smaller)} and {safe(one.larger)} are one witness by the configuration"
+    if copying.named:
+        return f"{safe(copying.smaller)} and {safe(copying.larger)} are one witness by the configuration"
     traces = "".join(
         f", {number} {how}"
         for number, how in (
-            (one.worded, "in the same words"),
-            (one.ordered, "in the same order"),
-            (one.errors, "with the same error"),
+            (copying.worded, "in the same words"),
+            (copying.ordered, "in the same order"),
+            (copying.errors, "with the same error"),
         )
         if number
     )
-    shared = (
-        f"{safe(one.smaller)} shares {one.shared} of its {counted(one.size, 'work')} with {safe(one.larger)}"
-    )
-    return f"{shared}{traces}: {one.degree:.0%} dependent".replace("%", " %")
+    size = counted(copying.size, "work")
+    shared = f"{safe(copying.smaller)} shares {copying.shared} of its {size} with {safe(copying.larger)}"
+    return f"{shared}{traces}: {copying.degree:.0%} dependent".replace("%", " %")
 
 
 def witness_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:

@@ -53,9 +53,9 @@ def evidence_text(
         lines += ["", *witness_lines(work, heard)]
     lines += ["", f"Entries ({len(work.cluster.entries)})"]
     lines += [f"  {place(entry.origin)}  {safe(entry.title)}" for entry in work.cluster.entries]
-    for one in labels:
-        lines += ["", f"Labels of {place(one.origin)} (confidence {one.confidence:.2f})"]
-        lines += [f"  {label:10}  {safe(text)}" for label, text in one.labels]
+    for label in labels:
+        lines += ["", f"Labels of {place(label.origin)} (confidence {label.confidence:.2f})"]
+        lines += [f"  {label:10}  {safe(text)}" for label, text in label.labels]
     if work.cluster.evidence:
         lines += ["", "One work, because"]
         lines += [
@@ -120,11 +120,11 @@ def evidence_json(
         "entries": [place(entry.origin) for entry in work.cluster.entries],
         "labels": [
             {
-                "entry": place(one.origin),
-                "confidence": one.confidence,
-                "labels": [list(two) for two in one.labels],
+                "entry": place(label.origin),
+                "confidence": label.confidence,
+                "labels": [list(two) for two in label.labels],
             }
-            for one in labels
+            for label in labels
         ],
         "evidence": [
             {"entries": [place(m.left.origin), place(m.right.origin)], "reason": str(m.reason)}

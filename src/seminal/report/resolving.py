@@ -73,9 +73,9 @@ def resolving_json(outcome: Resolved) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _miss_object(one: Found) -> dict[str, object]:
+def _miss_object(found: Found) -> dict[str, object]:
     """Return a record that came near, and why it was not taken."""
-    return {**_record_object(one.entry), "score": one.score, "reason": one.reason}
+    return {**_record_object(found.entry), "score": found.score, "reason": found.reason}
 
 
 def _record_object(entry: Entry) -> dict[str, object]:

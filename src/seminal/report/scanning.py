@@ -17,8 +17,8 @@ def scanning_json(chapters: Sequence[Chapter]) -> str:
         "files": [
             {
                 "path": chapter.path,
-                "citations": [_citation_object(one) for one in chapter.citations],
-                "crossrefs": [_citation_object(one) for one in chapter.crossrefs],
+                "citations": [_citation_object(citation) for citation in chapter.citations],
+                "crossrefs": [_citation_object(crossref) for crossref in chapter.crossrefs],
                 "topics": list(chapter.topics),
             }
             for chapter in chapters
@@ -27,24 +27,24 @@ def scanning_json(chapters: Sequence[Chapter]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _citation_object(one: Citation) -> dict[str, Any]:
+def _citation_object(citation: Citation) -> dict[str, Any]:
     """Return a citation as an object of JSON."""
     data: dict[str, Any] = {
-        "key": one.key,
-        "mode": one.mode,
-        "line": one.location.line,
-        "column": one.location.column,
-        "end_column": one.location.end_column,
+        "key": citation.key,
+        "mode": citation.mode,
+        "line": citation.location.line,
+        "column": citation.location.column,
+        "end_column": citation.location.end_column,
     }
-    if one.context:
-        data["context"] = one.context
+    if citation.context:
+        data["context"] = citation.context
     return data
 
 
 def scanning_text(chapters: Sequence[Chapter]) -> str:
     """Return one line a citation: place, key, mode."""
     return "".join(
-        safe(f"{one.location}: @{one.key} ({one.mode})") + "\n"
+        safe(f"{citation.location}: @{citation.key} ({citation.mode})") + "\n"
         for chapter in chapters
-        for one in chapter.citations
+        for citation in chapter.citations
     )

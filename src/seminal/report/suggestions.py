@@ -11,8 +11,8 @@ from seminal.model.suggestion import ChapterSuggestions, Naming, Suggestion, Sug
 from seminal.model.witnesses import independent_of
 from seminal.report.coverage.words import clip, number_of, one_line
 
-WIDTH: Final = 80
-FIRST: Final = 5
+MAX_COLUMNS: Final = 80
+MAX_SHOWN: Final = 5
 """Suggestions for a chapter that are shown where not all are wanted."""
 
 
@@ -32,30 +32,30 @@ def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
 def _chapter_lines(chapter: ChapterSuggestions, everything: bool) -> Iterator[str]:
     """Yield a chapter's suggestions, the first of them or all."""
     named = f"{chapter.path}: {chapter.title}" if chapter.path else chapter.title
-    yield clip(one_line(named), WIDTH).rstrip()
+    yield clip(one_line(named), MAX_COLUMNS).rstrip()
     if not chapter.suggestions:
         yield "  nothing that enough independent lists name together with what is cited here"
-    for number, one in enumerate(chapter.suggestions if everything else chapter.suggestions[:FIRST], 1):
+    for number, one in enumerate(chapter.suggestions if everything else chapter.suggestions[:MAX_SHOWN], 1):
         yield from _suggestion_lines(number, one)
-    if not everything and (more := len(chapter.suggestions) - FIRST) > 0:
+    if not everything and (more := len(chapter.suggestions) - MAX_SHOWN) > 0:
         yield f"     and {more} more (--all)"
 
 
-def _suggestion_lines(number: int, one: Suggestion) -> Iterator[str]:
-    year = f" ({one.record.year})" if one.record.year else ""
-    yield f"{number:>3}. {clip(one.record.title, 66).rstrip()}{year}"
-    known = f", {one.known}" if one.known else ""
-    yield from _wrapped_lines(f"{one.key}{known}; {count_of(one)}")
-    for naming in one.namings[:2]:
+def _suggestion_lines(number: int, suggestion: Suggestion) -> Iterator[str]:
+    year = f" ({suggestion.record.year})" if suggestion.record.year else ""
+    yield f"{number:>3}. {clip(suggestion.record.title, 66).rstrip()}{year}"
+    known = f", {suggestion.known}" if suggestion.known else ""
+    yield from _wrapped_lines(f"{suggestion.key}{known}; {count_of(suggestion)}")
+    for naming in suggestion.namings[:2]:
         yield from _wrapped_lines(naming_of(naming))
 
 
-def count_of(one: Suggestion) -> str:
+def count_of(suggestion: Suggestion) -> str:
     """Return how many lists name a work, and how many of them are independent."""
-    lists = number_of(one.lists, "list")
-    if one.witnesses == one.lists:
-        return f"{lists}, all independent" if one.lists > 1 else lists
-    return independent_of(one.witnesses, one.lists)
+    lists = number_of(suggestion.lists, "list")
+    if suggestion.witnesses == suggestion.lists:
+        return f"{lists}, all independent" if suggestion.lists > 1 else lists
+    return independent_of(suggestion.witnesses, suggestion.lists)
 
 
 def naming_of(naming: Naming) -> str:
@@ -66,8 +66,9 @@ def naming_of(naming: Naming) -> str:
 
 
 def _wrapped_lines(text: str) -> list[str]:
+    first, later = "     ", "       "
     return wrap(
-        one_line(text), WIDTH, initial_indent="     ", subsequent_indent="       ", break_on_hyphens=False
+        one_line(text), MAX_COLUMNS, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
     )
 
 
@@ -79,27 +80,30 @@ def suggestions_object(found: Suggestions) -> dict[str, Any]:
         "works": found.works,
         "own": list(found.own),
         "skipped": list(found.skipped),
-        "copies": [{"lists": [one.smaller, one.larger], "degree": one.degree} for one in found.copying],
+        "copies": [
+            {"lists": [copying.smaller, copying.larger], "degree": copying.degree}
+            for copying in found.copying
+        ],
         "chapters": [
             {
                 "path": chapter.path or None,
                 "title": chapter.title,
-                "suggestions": [_suggestion_object(one) for one in chapter.suggestions],
+                "suggestions": [_suggestion_object(suggestion) for suggestion in chapter.suggestions],
             }
             for chapter in found.chapters
         ],
     }
 
 
-def _suggestion_object(one: Suggestion) -> dict[str, Any]:
+def _suggestion_object(suggestion: Suggestion) -> dict[str, Any]:
     """Return a suggestion with who names it, as an object of JSON."""
     return {
-        "key": one.key,
-        **_entry_object(one.record),
-        "score": one.score,
-        "witnesses": one.witnesses,
-        "lists": one.lists,
-        "known": one.known,
+        "key": suggestion.key,
+        **_entry_object(suggestion.record),
+        "score": suggestion.score,
+        "witnesses": suggestion.witnesses,
+        "lists": suggestion.lists,
+        "known": suggestion.known,
         "named": [
             {
                 "list": named.list,
@@ -107,7 +111,7 @@ def _suggestion_object(one: Suggestion) -> dict[str, Any]:
                 "headings": list(named.headings),
                 "beside": list(named.beside),
             }
-            for named in one.namings
+            for named in suggestion.namings
         ],
     }
 
@@ -117,5 +121,5 @@ def _entry_object(entry: Entry) -> dict[str, Any]:
         "title": entry.title,
         "authors": [name.family for name in entry.authors],
         "year": entry.year,
-        "identifiers": {one.scheme: one.value for one in entry.identifiers},
+        "identifiers": {identifier.scheme: identifier.value for identifier in entry.identifiers},
     }

@@ -49,10 +49,12 @@ def sorted_citations(
     is_crossref = options.crossref.match
     ordered = sorted(found, key=attrgetter("start", "end"))
     if text is source.text or len(text) == len(source.text):
-        places = source.located((one.start, one.end) for one in ordered)
+        places = source.located((found_citation.start, found_citation.end) for found_citation in ordered)
     else:
         expanded = Source(source.path, text)
-        places = unexpanded(source, expanded, (Span(one.start, one.end) for one in ordered))
+        places = unexpanded(
+            source, expanded, (Span(found_citation.start, found_citation.end) for found_citation in ordered)
+        )
     for one, location in zip(ordered, places, strict=True):
         citation = Citation(one.key, one.mode, location, one.context, one.scope)
         crossref = "-" in one.key and one.mode != "latex" and is_crossref(one.key)

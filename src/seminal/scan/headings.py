@@ -46,7 +46,7 @@ def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
     """Yield the marks of a LaTeX file; a macro's marks are at its calls."""
     text = visible(source.text, own)
     text, calls = expand(text, own.macros, list(definitions(text)))
-    defined = [(one.start, one.end) for one in definitions(text)]
+    defined = [(definition.start, definition.end) for definition in definitions(text)]
     found = [
         (match.start(), match, text)
         for match in _TEX.finditer(text)

@@ -42,8 +42,11 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
         topics = topics or metadata.topics()
         bibliography = metadata.bibliography() if bibliography is None else bibliography
         last = len(origins) - 1
-        for one in findings.all():
-            one.start, one.end = origins[min(one.start, last)], origins[min(one.end, last)]
+        for found_citation in findings.all():
+            found_citation.start, found_citation.end = (
+                origins[min(found_citation.start, last)],
+                origins[min(found_citation.end, last)],
+            )
         whole.take(findings)  # Quarto makes one text of all cells, so a note may stand in another one
     citations, crossrefs = sorted_citations(source, source.text, whole.citations(), options)
     return Chapter(source.path, title, topics, citations, crossrefs, bibliography)

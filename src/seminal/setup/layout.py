@@ -138,12 +138,19 @@ def _quarto_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout |
         unlinked = [
             n for n in unlinked if not any(f"{posixpath.dirname(n)}/{one}" in names for one in QUARTO)
         ]
-        chapters = dict.fromkeys(one for n in unlinked for one in book_chapters(texts[n]) if one in names)
+        chapters = dict.fromkeys(
+            book_chapter
+            for n in unlinked
+            for book_chapter in book_chapters(texts[n])
+            if book_chapter in names
+        )
         return Layout("quarto", tuple(chapters)) if chapters else None
     top = mapping(texts[config])
     profiles = [texts[name] for name in names if is_profile(name)]  # a chapter of any is a chapter
     if listed := tuple(
-        dict.fromkeys(one for text in (texts[config], *profiles) for one in book_chapters(text))
+        dict.fromkeys(
+            book_chapter for text in (texts[config], *profiles) for book_chapter in book_chapters(text)
+        )
     ):
         return Layout("quarto", listed)
     project = top.get("project")
@@ -225,7 +232,7 @@ def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None
 
 
 def _folder_prefixes(folders: object) -> tuple[str, ...]:
-    return ("",) if folders is True else tuple(f"{one.rstrip('/')}/" for one in strings(folders))
+    return ("",) if folders is True else tuple(f"{string.rstrip('/')}/" for string in strings(folders))
 
 
 def _is_hidden(name: str) -> bool:
@@ -240,7 +247,7 @@ def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | 
     """
     roots = {n: up_to_end(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
     roots = {n: text for n, text in roots.items() if "$body$" not in text and is_book(text)}
-    taken_in = {one for n, text in roots.items() for one in named_files(INPUT, n, text)}
+    taken_in = {named_file for n, text in roots.items() for named_file in named_files(INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
     roots = {n: text for n, text in roots.items() if n not in taken_in} or roots
     ranked = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)

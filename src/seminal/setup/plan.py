@@ -33,7 +33,7 @@ _HEAD: Final = "# Reading lists in, a checked bibliography and further reading o
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is left as it is, and why."""
+    """A file that is left unchanged, with the reason."""
 
     path: str
     reason: str
@@ -157,7 +157,7 @@ def _with_pattern(text: str, item: str) -> str:
 
 def _excluded(name: str, listed: Any) -> bool:
     patterns = [str(one) for one in listed] if isinstance(listed, list) else []
-    named = [one for one in patterns if not one.startswith("!")]
+    named = [pattern for pattern in patterns if not pattern.startswith("!")]
     return f"!{name}" in patterns or (bool(named) and not any("*" in one for one in named))
 
 

@@ -77,7 +77,7 @@ class ProjectSurvey:
 
 
 def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
-    """Return the survey of a book's files, given sorted relative paths and texts."""
+    """Return the survey of a book's files, from sorted relative paths and texts."""
     known = tuple(names)
     found = layout(known, texts)
     candidates = tuple(_bibliography_candidates(known, found, texts))

@@ -50,7 +50,7 @@ def inputs_of_root(root: str, text: str) -> Iterator[str]:
 
 
 def is_chapter(text: str) -> bool:
-    """Return whether a text is a chapter: headings, but no class."""
+    """Return whether a text is a chapter: it has headings and no document class."""
     return _CLASS.search(text) is None and _BODY.search(text) is None and _CHAPTER.search(text) is not None
 
 

@@ -14,7 +14,7 @@ _END: Final = re.compile(r"^\.\.\.[ \t]*$", re.MULTILINE)
 
 
 class CannotEdit(ValueError):
-    """No addition fits the text's form; `str(error)` says why."""
+    """The text's form allows no addition; `str(error)` has the reason."""
 
 
 class IsThere(CannotEdit):

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from seminal.model.entry import Reading
     from seminal.model.source import Source
 
-_MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
-_WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
-_KEPT = 1000  # files
+_MAX_CACHE_BYTES = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
+_MIN_CACHED_CHARACTERS = 4_000  # characters; a shorter list is read as fast as its cache file
+_MAX_CACHE_FILES = 1000  # files
 _FOLDERS = ("readings", "works", "builds", "printed", "checks", "configs")
-_AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
+_MAX_CHANGED_SHARE = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("commands", "project", "library", "scan", "check", "text", "model")
 _CONFIGURING = ("project/config.py", "setup/layout.py", "check/settings.py", "further", "model", "text")
@@ -52,7 +52,7 @@ def mark(*parts: str | bytes | None) -> bytes:
 
 
 def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
-    """Return the hash that `mark` gives for the whole of which these are the pieces."""
+    """Return the fingerprint of the pieces together, as `mark` returns it for their sum."""
     digest = blake2b(b"%d " % sum(map(len, pieces)), digest_size=_DIGEST)
     for piece in pieces:
         digest.update(piece)
@@ -61,7 +61,7 @@ def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
 
 @cache
 def _code_hash(*parts: str) -> bytes:
-    """Return a hash of what results depend on: the versions, the package's own files, the packages beside it."""
+    """Return a hash of the versions and files of this package and those it uses."""
     digest = blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
     for part in parts:
         for name, state in sorted(_modules(_PACKAGE / part)):
@@ -87,7 +87,7 @@ def _modules(part: str | Path) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def folder(name: str) -> Path:
-    """Return a file or folder in the person's cache folder; a relative XDG_CACHE_HOME is no folder of theirs.
+    """Return a path in the person's cache folder; a relative XDG_CACHE_HOME is ignored.
 
     Where that is plain to see (https://specifications.freedesktop.org/basedir-spec) `platformdirs` is not asked:
     loading it takes as long as checking a chapter.
@@ -104,7 +104,7 @@ def folder(name: str) -> Path:
 
 
 def _cache_path(kind: str, made_of: bytes, *parts: str) -> Path:
-    """Return the file of what is kept of a kind, by what it was made of and the code that made it."""
+    """Return the cache file of a kind, named after its inputs and the code's hash."""
     return folder(kind) / digest(_code_hash(*parts) + made_of).hex()
 
 
@@ -113,8 +113,8 @@ def _of_reading(source: Source) -> Path:
 
 
 def recall(source: Source) -> Reading | None:
-    """Return what an unchanged source was read as, None where nobody knows."""
-    if len(source.text) < _WORTH:
+    """Return the cached reading of an unchanged source, None without one."""
+    if len(source.text) < _MIN_CACHED_CHARACTERS:
         return None
     from seminal.model.entry import Reading
 
@@ -128,8 +128,8 @@ def knows(source: Source) -> bool:
 
 
 def remember(source: Source, reading: Reading) -> None:
-    """Keep what a source was read as; a folder that cannot be written costs nothing but time."""
-    if len(source.text) >= _WORTH:
+    """Cache the reading of a source; a folder that cannot be written is ignored."""
+    if len(source.text) >= _MIN_CACHED_CHARACTERS:
         _save(_of_reading(source), (reading.entries, reading.pieces, reading.diagnostics))
 
 
@@ -139,13 +139,13 @@ def recall_checks(project: Path) -> Parts:
 
 
 def remember_checks(known: Parts, *, whole: bool) -> None:
-    """Keep what a check of a project worked out; one of the `whole` book drops what it did not use."""
+    """Cache the results of a check; a check of the `whole` book deletes unused ones."""
     if known.save(whole=whole):
         _sweep()
 
 
 def recall_config(project: Path, made_of: bytes) -> dict[str, Any] | None:
-    """Return what a project's configuration was read as, if it says the same, else None."""
+    """Return the cached configuration of a project if its text is unchanged, else None."""
     found = cache_files.load(_of_project("configs", project, *_CONFIGURING))
     return found[1] if isinstance(found, tuple) and found[0] == made_of else None
 
@@ -181,7 +181,7 @@ Pages = dict[bytes, tuple[bytes | memoryview, ...]]
 
 
 def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
-    """Return what the works of a project were printed as with these options, by what they are made of.
+    """Return a project's cached printed works with these options, by fingerprint of their inputs.
 
     The first part is large and rarely written; the second has what came after it.
     """
@@ -203,16 +203,18 @@ def _pieces(data: bytes, ends: list[int]) -> list[memoryview]:
 
 
 def _columns(pages: Pages) -> tuple[list[bytes], list[tuple[bytes, list[int]]]]:
-    """Return pages as few large values: marks, and for each kind of page all of them in one, and where each ends."""
+    """Return pages as columns: marks, and for each kind one joined text with its ends."""
     columns = zip(*pages.values(), strict=True)
     return [*pages], [(b"".join(column), [*accumulate(map(len, column))]) for column in columns]
 
 
 def remember_printed(project: Path, before: Pages, pages: Pages, *options: str) -> None:
-    """Keep what the works of a project are printed as; `before` is the first part of what was recalled."""
+    """Cache a project's printed works; `before` is the first part of `recall_printed`."""
     whole, more = _of_printed(project, options)
     added = {mark: page for mark, page in pages.items() if mark not in before}
-    if len(before) - len(pages) + 2 * len(added) > _AGED * len(before):  # too many added, or gone
+    if len(before) - len(pages) + 2 * len(added) > _MAX_CHANGED_SHARE * len(
+        before
+    ):  # too many added, or gone
         _save(whole, _columns(pages))
         more.unlink(missing_ok=True)
     else:
@@ -231,7 +233,7 @@ def _of_project(kind: str, project: Path, *parts: str, options: tuple[str, ...] 
 
 
 def style_file(style: str) -> Path:
-    """Return a file that holds a citation style, for a program that reads one."""
+    """Write a citation style to a file for a program that reads one; return its path."""
     data = style.encode()
     place = folder("styles") / f"{digest(data).hex()}.csl"
     if not _holds(place, data):
@@ -254,9 +256,11 @@ def _save(place: Path, value: object) -> None:
 def _sweep() -> None:
     """Drop what was used longest ago, so that all folders together stay below the limits."""
     size = 0
-    for at, (state, path) in enumerate(sorted(_kept_files(), key=lambda one: one[0].st_mtime, reverse=True)):
+    for at, (state, path) in enumerate(
+        sorted(_kept_files(), key=lambda kept_file: kept_file[0].st_mtime, reverse=True)
+    ):
         size += state.st_size
-        if size > _MOST or at >= _KEPT:
+        if size > _MAX_CACHE_BYTES or at >= _MAX_CACHE_FILES:
             with contextlib.suppress(OSError):
                 Path(path).unlink()
 

@@ -20,11 +20,11 @@ from seminal.store.hashing import blake2b, digest
 from seminal.store.regular import open_regular
 from seminal.store.writing import append_private, write_private
 
-_LENGTH = 8
+_LENGTH_BYTES = 8
 
 
 def load(place: Path) -> object:
-    """Return the value that a file keeps, None for a file that is absent, not whole or another user's."""
+    """Return the value in a cache file; None if absent, damaged or another user's."""
     try:
         with _own(place) as file:
             known, data = file.read(_DIGEST), file.read()
@@ -44,7 +44,7 @@ def keep(place: Path, data: bytes | memoryview) -> None:
 
 
 def _hash(place: Path, data: bytes | memoryview) -> bytes:
-    """Return the hash of a file's name and content: another's content under its name is not its own."""
+    """Return the hash of a file's name and content, so that renamed files are refused."""
     hashed = blake2b(place.name.encode(), digest_size=_DIGEST)
     hashed.update(data)
     return hashed.digest()
@@ -71,11 +71,11 @@ class _FileRow(NamedTuple):
 
 
 class Parts:
-    """Bytes by name, each with a mark of what it was made of: another one takes its place when that changes.
+    """Named bytes in one file, each with the fingerprint of its inputs.
 
-    The table of contents, with a digest of each part, stands at the end of the file, and its length and digest behind
-    it. What is new is written there, so that to change one part of a large file takes no time; a file of which half is
-    no longer used is written anew.
+    The table of contents, with a digest of each part, is at the end of the file, followed by its length and digest.
+    New parts are appended, so that changing one part of a large file is fast; a file of which half is
+    no longer used is rewritten.
     """
 
     def __init__(self, place: Path) -> None:
@@ -91,12 +91,12 @@ class Parts:
     def _open(self) -> None:
         """Open the file of parts and read its table, nothing where the table is broken."""
         self._file = _own(self._place)
-        end = self._file.seek(-_LENGTH - _DIGEST, os.SEEK_END)
-        length, known = int.from_bytes(self._file.read(_LENGTH), "big"), self._file.read()
+        end = self._file.seek(-_LENGTH_BYTES - _DIGEST, os.SEEK_END)
+        length, known = int.from_bytes(self._file.read(_LENGTH_BYTES), "big"), self._file.read()
         self._file.seek(end - length)
         table = self._file.read(length)
         if digest(table) == known:
-            self._rows, self._size = pickle.loads(table), end + _LENGTH + _DIGEST
+            self._rows, self._size = pickle.loads(table), end + _LENGTH_BYTES + _DIGEST
             os.utime(self._place)
 
     def get(self, name: bytes, made_of: bytes) -> bytes | None:
@@ -108,7 +108,7 @@ class Parts:
         return data if data and digest(data) == self._rows[name].digest else None
 
     def holds(self, name: bytes, made_of: bytes) -> bool:
-        """Return whether there is a part that was made of the same; that counts as asking for it."""
+        """Return whether a part with these inputs exists, and mark it as used."""
         row = self._rows.get(name)
         if row is None or row.made_of != made_of:
             return False
@@ -120,7 +120,7 @@ class Parts:
         self._fresh[name] = made_of, data
 
     def save(self, *, whole: bool) -> bool:
-        """Write what is new, and return whether anything is; `whole` says that what nobody asked for may go."""
+        """Write new parts and return whether there are any; `whole`: unused parts may be deleted."""
         stay = {
             name: row
             for name, row in self._rows.items()
@@ -134,19 +134,19 @@ class Parts:
         return bool(self._fresh)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def _appended(self, stay: Mapping[bytes, _FileRow]) -> bool:
-        """Write what is new at the end, and return whether that was possible: another run may have been quicker."""
+        """Append new parts; return False if another run has changed the file meanwhile."""
         with contextlib.suppress(OSError):
             return self._size > 0 and append_private(self._place, self._size, self._chunks(stay, self._size))
         return False
 
     def _rewritten(self, stay: Mapping[bytes, _FileRow]) -> None:
-        """Write a file of what is still used and what is new."""
+        """Write a new file with the used and the new parts."""
         old = {name: self._read(row) for name, row in stay.items()}
         starts = accumulate((len(data) for data in old.values()), initial=0)
         moved = {name: row._replace(start=at) for at, (name, row) in zip(starts, stay.items(), strict=False)}
@@ -154,7 +154,7 @@ class Parts:
         _write(self._place, (*old.values(), *self._chunks(moved, sum(map(len, old.values())))))
 
     def _chunks(self, rows: Mapping[bytes, _FileRow], at: int) -> Iterator[bytes]:
-        """Yield what is new, the table of contents, and what tells where that begins."""
+        """Yield the new parts, the table of contents, and its position."""
         table = dict(rows)
         for name, (made_of, data) in self._fresh.items():
             table[name] = _FileRow(made_of, at, len(data), digest(data))
@@ -162,7 +162,7 @@ class Parts:
             yield data
         contents = pickle.dumps(table, pickle.HIGHEST_PROTOCOL)
         yield contents
-        yield len(contents).to_bytes(_LENGTH, "big")
+        yield len(contents).to_bytes(_LENGTH_BYTES, "big")
         yield digest(contents)
 
     def _read(self, row: _FileRow) -> bytes:

@@ -14,14 +14,14 @@ from typing import Final
 from seminal.store.regular import read_regular
 
 _CURRENT_FOLDER: Final = -100  # AT_FDCWD
-_EXCHANGE: Final = 2  # RENAME_EXCHANGE, of renameat2(2); renamex_np(2) of macOS has the same number
+_RENAME_EXCHANGE: Final = 2  # RENAME_EXCHANGE, of renameat2(2); renamex_np(2) of macOS has the same number
 _UNSUPPORTED: Final = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 
 def exchange(staged: Path, path: Path, *, new: bool) -> bool:
-    """Put a staged file in its place; return False where the place is not as it was.
+    """Replace a file by a staged one; return False if it has changed since it was read.
 
-    A `new` file is put only where none is. Else the file that was there is afterwards what `staged` names.
+    A `new` file is written only where none exists. Otherwise `staged` is afterwards the name of the old file.
     """
     if new:
         return _take_free_name(staged, path)
@@ -45,12 +45,12 @@ def exchange(staged: Path, path: Path, *, new: bool) -> bool:
 
 
 def spare(staged: Path) -> Path:
-    """Return the third name that an exchange needs where the system has no call for it."""
+    """Return the third name for an exchange where the system has no call for it."""
     return staged.with_name(f"{staged.name}.old")
 
 
 def _take_free_name(staged: Path, path: Path) -> bool:
-    """Give a staged file its name where no other file has it."""
+    """Rename a staged file unless another file has the name."""
     try:
         os.link(staged, path)
     except FileExistsError:
@@ -65,7 +65,7 @@ def _take_free_name(staged: Path, path: Path) -> bool:
 
 
 def _swapped(staged: Path, path: Path) -> bool:
-    """Exchange two files by one call of the system; return False where the system has none."""
+    """Exchange two files by one system call; return False where there is none."""
     call = _system_call()
     if call is None:
         return False
@@ -79,7 +79,7 @@ def _swapped(staged: Path, path: Path) -> bool:
 
 @cache
 def _system_call() -> Callable[[bytes, bytes], int] | None:
-    """Return the system's own exchange of two paths, which gives 0 or an error number."""
+    """Return the system's exchange of two paths, which returns 0 or an error number."""
     import ctypes
 
     try:
@@ -91,9 +91,9 @@ def _system_call() -> Callable[[bytes, bytes], int] | None:
 
     def call(one: bytes, other: bytes) -> int:
         if sys.platform == "darwin":
-            failed = function(one, other, _EXCHANGE)
+            failed = function(one, other, _RENAME_EXCHANGE)
         else:
-            failed = function(_CURRENT_FOLDER, one, _CURRENT_FOLDER, other, _EXCHANGE)
+            failed = function(_CURRENT_FOLDER, one, _CURRENT_FOLDER, other, _RENAME_EXCHANGE)
         return ctypes.get_errno() if failed else 0
 
     return call

@@ -11,7 +11,7 @@ from seminal.model.config_files import BOOKDOWN, OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.text.globs import glob_pattern, is_glob
 
-MOST_FILES = 100_000  # below a folder that is named
+MAX_FILES_BELOW = 100_000  # below a folder that is named
 _SKIPPED_FOLDERS = frozenset(
     "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv packrat".split()
 )
@@ -37,7 +37,7 @@ def find_root(start: Path) -> Path:
 
 
 def _is_trusted(path: Path, start: Path) -> bool:
-    """Return whether a file belongs to the person or to the owner of the folder that they are in."""
+    """Return whether a file belongs to the user or to the owner of `start`."""
     if not hasattr(os, "geteuid"):
         return True
     with contextlib.suppress(OSError):
@@ -46,7 +46,7 @@ def _is_trusted(path: Path, start: Path) -> bool:
 
 
 def shown(path: PurePath, root: PurePath) -> str:
-    """Return how people see a path: relative to the project where it is in or beside it, with forward slashes."""
+    """Return a path for display: relative to the project if near it, with forward slashes."""
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
         return absolute[len(above) :].replace(os.sep, "/")
@@ -58,7 +58,7 @@ def shown(path: PurePath, root: PurePath) -> str:
 
 
 def is_in(path: str, folder: str) -> bool:
-    """Return whether an absolute path is below a folder, as the system compares names: Windows in any case."""
+    """Return whether an absolute path is below a folder, by the system's comparison of names."""
     above = os.path.normcase(folder).rstrip(os.sep) + os.sep
     return os.path.normcase(path).startswith(above)
 
@@ -74,7 +74,7 @@ def larger(paths: Iterable[Path], size: int) -> bool:
 
 
 def exists(path: Path) -> bool:
-    """Return whether something has this name; a document may hold one that is longer than any disk allows."""
+    """Return whether a path exists; a name that is too long for any disk does not."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -82,7 +82,7 @@ def exists(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Return whether a file has this name, which may be longer than any disk allows, too."""
+    """Return whether a file has this name; False for a name that is too long."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -90,10 +90,10 @@ def is_file(path: Path) -> bool:
 
 
 def spelt(path: Path, root: Path) -> Path:
-    """Return an existing path as its folders spell it, below `root`: macOS and Windows find a name in any case.
+    """Return an existing path in the spelling of its folders, below `root`.
 
-    So a file that is named in two ways is one file, also through `..`. Where folders tell capitals apart, a path is
-    what it was.
+    macOS and Windows find a name in any case. So a file that is named in two ways is one file, also through `..`.
+    On systems that distinguish case, the path is returned unchanged.
     """
     path = _direct(path) if ".." in path.parts else path
     if not path.is_relative_to(root) or ".." in path.parts or not path.name:
@@ -125,11 +125,11 @@ def _spelt_glob(pattern: str, root: Path) -> str:
 
 
 def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
-    """Return the files that paths, folders and globs stand for, sorted, each once.
+    """Return the files that paths, folders and globs match, sorted, each once.
 
-    A folder stands for the files in it that have one of the suffixes, README files apart; a glob also for the file
-    that is called so. Raises FatalError where a name without a wildcard does not exist, and for a folder of more
-    files than anybody means (`/`).
+    A folder matches the files in it that have one of the suffixes, except README files; a glob also matches the file
+    of that very name. Raises FatalError where a name without a wildcard does not exist, and for a folder with
+    too many files (`/`).
     """
     found: set[Path] = set()
     for pattern in patterns:
@@ -138,8 +138,8 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
         path = spelt(path, root) if there else path
         if there and path.is_dir():
             for number, one in enumerate(walk(path)):
-                if number == MOST_FILES:
-                    raise FatalError(f"{pattern}: this folder holds more than {MOST_FILES:,} files")
+                if number == MAX_FILES_BELOW:
+                    raise FatalError(f"{pattern}: this folder holds more than {MAX_FILES_BELOW:,} files")
                 wanted_here = one.suffix.lower() in suffixes and one.stem.lower() != "readme"
                 if wanted_here and (one.is_file() or not one.exists()):  # a pipe would never end
                     found.add(one)
@@ -157,7 +157,7 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
 
 
 def walk(folder: Path) -> Iterator[Path]:
-    """Yield every file below a folder in sorted order; hidden and generated folders are passed over."""
+    """Yield every file below a folder in sorted order, except in hidden and generated folders."""
     for here, folders, names in os.walk(folder):
         folders[:] = sorted(f for f in folders if f not in _SKIPPED_FOLDERS and not f.startswith("."))
         yield from (Path(here, name) for name in sorted(names) if not name.startswith("."))

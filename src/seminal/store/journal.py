@@ -22,11 +22,11 @@ _NEXT: Final = f"{_JOURNAL}.new"
 _DONE: Final = f"{_JOURNAL}.done"
 _ALL: Final = (_NEXT, _JOURNAL, _DONE)
 _STAGED: Final = ".seminal-new"
-_CHUNK: Final = 1 << 20  # bytes
+_CHUNK_BYTES: Final = 1 << 20  # bytes
 
 
 class Step(NamedTuple):
-    """One file of a change: its place, its staged content, and hashes of the old (None: no file) and the new."""
+    """One file of a change: path, staged content, hashes of old (None: absent) and new."""
 
     path: Path
     staged: Path
@@ -36,11 +36,11 @@ class Step(NamedTuple):
 
 
 def hash_of_file(path: Path) -> bytes | None:
-    """Return a hash of what a file holds now, None where it is absent."""
+    """Return a hash of a file's present content, None where it is absent."""
     found = blake2b(digest_size=DIGEST_BYTES)
     try:
         with open_regular(path) as file:
-            while chunk := file.read(_CHUNK):
+            while chunk := file.read(_CHUNK_BYTES):
                 found.update(chunk)
     except FileNotFoundError:
         return None
@@ -48,7 +48,7 @@ def hash_of_file(path: Path) -> bytes | None:
 
 
 def staged_beside(real: Path, root: Path) -> Path:
-    """Return the name of a file's new content: short, beside it, and the same wherever the project's folder is."""
+    """Return the name of a file's new content: short, beside it, independent of the project's path."""
     mark = digest(os.fsencode(os.path.relpath(real, os.path.realpath(root)))).hex()[:16]
     return real.with_name(f".{mark}{_STAGED}")
 
@@ -57,8 +57,8 @@ def note(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
     """Write the journal of a change, before any of its files is made."""
     base = os.path.realpath(root)
     rows = [
-        [os.path.relpath(one.path, base), one.before.hex() if one.before else None, one.after.hex()]
-        for one in steps
+        [os.path.relpath(step.path, base), step.before.hex() if step.before else None, step.after.hex()]
+        for step in steps
     ]
     folders = [os.path.relpath(folder, base) for folder in made]
     fresh = Path(base, _NEXT)
@@ -78,13 +78,13 @@ def write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> No
 
 
 def conclude(root: Path) -> None:
-    """Note that all files of a change are in place: from here on nothing is taken back."""
+    """Record in the journal that all files are in place: no step is undone any more."""
     base = os.path.realpath(root)
     Path(base, _JOURNAL).replace(Path(base, _DONE))
 
 
 def put_in_place(steps: Iterable[Step], done: list[Step]) -> Step | None:
-    """Exchange each file with its new content, adding it to `done`; stop at one that was not as the change met it.
+    """Exchange files with their new content, add them to `done`; stop at a changed one.
 
     Returns that one. What a person saved in the instant before its exchange is then under the staged name, and
     `take_back` returns it.
@@ -99,7 +99,7 @@ def put_in_place(steps: Iterable[Step], done: list[Step]) -> Step | None:
 
 
 def take_back(done: Sequence[Step]) -> None:
-    """Undo what of a change was done; what a person saved over the new content stays."""
+    """Undo a change's steps; what a person saved over the new content is kept."""
     for step in reversed(done):
         with contextlib.suppress(OSError):
             if hash_of_file(step.path) != step.after:
@@ -113,7 +113,7 @@ def take_back(done: Sequence[Step]) -> None:
 
 
 def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
-    """Delete what a change left beside its files, the folders made for nothing, then the journal."""
+    """Delete a change's staged files, the folders made for nothing, then the journal."""
     for step in steps:
         for path in (step.staged, exchanging.spare(step.staged)):
             with contextlib.suppress(OSError):
@@ -127,9 +127,9 @@ def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
 
 
 def recover(root: Path, wait: float) -> str:
-    """Finish the change that a killed run left half done, or take it back; return what a person should know of it.
+    """Finish or undo the change of a killed run; return what to report about it.
 
-    It is taken back where a person changed one of its files before it was replaced, also in the instant before, so
+    It is undone where a person changed one of its files before it was replaced, also in the instant before, so
     that only the staged name still has it. A file that a person changed stays as it is, whatever becomes of the others.
     """
     if not any(os.path.lexists(root / name) for name in _ALL):
@@ -160,15 +160,15 @@ def recover(root: Path, wait: float) -> str:
 def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
     """Return the steps that are done, those that are not, and those whose file a person changed after and before."""
     found: tuple[list[Step], ...] = ([], [], [], [])
-    for one in steps:
-        now = hash_of_file(one.path)
-        if now == one.after:
-            found[0].append(one)
-        elif now == one.before:
-            found[1].append(one)
+    for step in steps:
+        now = hash_of_file(step.path)
+        if now == step.after:
+            found[0].append(step)
+        elif now == step.before:
+            found[1].append(step)
         else:
-            was_replaced = one.before is not None and hash_of_file(one.staged) == one.before
-            found[2 if was_replaced else 3].append(one)
+            was_replaced = step.before is not None and hash_of_file(step.staged) == step.before
+            found[2 if was_replaced else 3].append(step)
     return found[0], found[1], found[2], found[3]
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from seminal.model.errors import FatalError
 
 LOCK_FILE: Final = ".seminal-lock"
-_POLL: Final = 0.02  # seconds
+_POLL_SECONDS: Final = 0.02  # seconds
 _NOT_WRITABLE: Final = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR)
 _held: set[str] = set()
 """Folders whose lock this process holds."""
@@ -21,7 +21,7 @@ _held: set[str] = set()
 
 @contextlib.contextmanager
 def locked(root: Path, wait: float) -> Iterator[None]:
-    """Hold the lock of a project's folder. Raises FatalError where another process holds it for `wait` seconds more.
+    """Lock a project's folder within the block. Raises FatalError after `wait` seconds of another's lock.
 
     The operating system lets go of the lock when its process ends, however it ends: a file that a killed run left is
     taken over. Where the folder cannot be written there is nothing to lock.
@@ -65,11 +65,11 @@ def _open_lock(path: Path, wait: float) -> int | None:
                 f"another seminal ({who}) is writing in this project; nothing was changed: "
                 "wait until it is done, or let this run wait longer with `seminal --wait SECONDS ...`"
             )
-        time.sleep(_POLL)
+        time.sleep(_POLL_SECONDS)
 
 
 def _claimed(handle: int) -> bool:
-    """Return whether the operating system gives this process the lock of an open file."""
+    """Try to lock an open file; return whether this process now has the lock."""
     try:
         import fcntl
     except ImportError:  # Windows
@@ -82,7 +82,7 @@ def _claimed(handle: int) -> bool:
 
 
 def _claimed_on_windows(handle: int) -> bool:
-    """Return whether Windows gave us the lock of an open file."""
+    """Try to lock an open file on Windows; return whether that succeeded."""
     from importlib import import_module
 
     msvcrt = import_module("msvcrt")
@@ -94,7 +94,7 @@ def _claimed_on_windows(handle: int) -> bool:
 
 
 def _is_same_file(handle: int, path: Path) -> bool:
-    """Return whether a name still stands for an open file: who held the lock before may have deleted it."""
+    """Return whether a name still refers to an open file, which may have been deleted."""
     try:
         return os.path.samestat(os.fstat(handle), os.lstat(path))
     except OSError:

@@ -22,7 +22,7 @@ _first_read: ContextVar[dict[str, bytes | None] | None] = ContextVar("_first_rea
 
 @contextmanager
 def remembering() -> Iterator[None]:
-    """Remember what each file held when it was first read, so that writing sees whether it changed since."""
+    """Record each file's content when first read, so that writing detects changes since."""
     token = _first_read.set({})
     try:
         yield
@@ -31,20 +31,20 @@ def remembering() -> Iterator[None]:
 
 
 def first_read(path: Path) -> bytes | bool | None:
-    """Return a hash of what a file held when it was first read, None if it was absent, False if it was not read."""
+    """Return a file's hash when first read; None if it was absent, False if unread."""
     known = _first_read.get()
     return False if known is None else known.get(absolute(path), False)
 
 
 def written(path: Path, data_digest: bytes | None) -> None:
-    """Note what a file holds since we wrote it."""
+    """Record a file's content after we wrote it."""
     if (known := _first_read.get()) is not None:
         known[absolute(path)] = data_digest
 
 
 @contextmanager
 def as_if_written(texts: Mapping[Path, str]) -> Iterator[None]:
-    """Let files that exist read as if these texts were written: what a change leads to shows before it is made."""
+    """Read these texts in place of the files' own within the block, to preview a change."""
     token = _pending.set({absolute(path): text for path, text in texts.items()})
     try:
         yield
@@ -77,7 +77,7 @@ def read_bytes(path: Path, name: str) -> bytes:
 
 
 def note_absent(path: Path) -> None:
-    """Remember that a file was absent when somebody asked for it."""
+    """Record that a file was looked for and absent."""
     if (known := _first_read.get()) is not None:
         known.setdefault(absolute(path), None)
 
@@ -107,20 +107,20 @@ def decode(data: bytes, name: str) -> str:
 
 
 def read_source(path: Path, root: Path) -> Source:
-    """Return a file as a source named relative to the project. Raises FatalError where it cannot be read."""
+    """Return a file as a Source named relative to the project. Raises FatalError if unreadable."""
     name = shown(path, root)
     return Source(name, decode(read_bytes(root / path, name), name))
 
 
 def read_exact(path: Path, root: Path) -> str:
-    """Return a file's text with its own line ends and BOM, as writing it back would leave it unchanged."""
+    """Return a file's text with its own line ends and BOM, for writing it back."""
     name = shown(path, root)
     decode(data := read_bytes(root / path, name), name)
     return data.decode("utf-8")
 
 
 def read_text_if_any(path: Path, root: Path) -> str | None:
-    """Return a file's text, None where there is no such file."""
+    """Return a file's text, None if the file is absent."""
     if is_file(root / path):
         return read_source(path, root).text
     note_absent(root / path)

@@ -46,19 +46,19 @@ class PackedWork(Work):
 
     @cached_property
     def cluster(self) -> Cluster:
-        """Return what the lists say."""
+        """Return the work's entries in reading lists."""
         cluster: Cluster = self._parts[1]
         return cluster
 
     @cached_property
     def set_aside(self) -> Mapping[str, tuple[Claim, ...]]:
-        """Return what is said of another version."""
+        """Return the claims of another version."""
         aside: Mapping[str, tuple[Claim, ...]] = self._parts[2]
         return aside
 
     @cached_property
     def found(self) -> tuple[Entry, ...]:
-        """Return what registers and libraries say."""
+        """Return the work's records from registers and libraries."""
         found: tuple[Entry, ...] = self._parts[3]
         return found
 
@@ -94,12 +94,12 @@ def unpacked(data: bytes) -> tuple[Work, ...]:
 
 
 def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
-    """Return matches between entries of works by the works' keys and the entries' numbers in them."""
+    """Return matches as pairs of a work's key and the number of the entry in it."""
     from seminal.merge.places import homes
 
     opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)
     places = homes(opened)
-    return [(*places[id(one.left)], *places[id(one.right)], one.reason.packed) for one in matches]
+    return [(*places[id(match.left)], *places[id(match.right)], match.reason.packed) for match in matches]
 
 
 def unpacked_matches(rows: Iterable[Row], works: Mapping[str, Work]) -> tuple[Match, ...]:
@@ -136,7 +136,7 @@ def _work_row(work: Work) -> tuple[Any, ...]:
 
 
 def _plain_entry(work: Work) -> tuple[Any, ...] | None:
-    """Return the entry of a work that is nothing else, as most are, as plain values; None for other works."""
+    """Return a work's only entry as plain values; None for other works."""
     only, origin = work.cluster.entries[0], work.cluster.entries[0].origin
     where = origin.where
     if (
@@ -155,7 +155,7 @@ def _plain_entry(work: Work) -> tuple[Any, ...] | None:
             return None
     fields = {name: _plain_value(value) for name, value in only.fields.items()}
     place = where if isinstance(where, str) else _PLACE(where)
-    identifiers = tuple([(one.scheme, one.value) for one in only.identifiers])
+    identifiers = tuple([(identifier.scheme, identifier.value) for identifier in only.identifiers])
     others = only.topics, only.wanted_key, only.urls, only.cited_by, only.confidence
     return only.type, fields, identifiers, origin.source, place, *others
 
@@ -182,11 +182,11 @@ def _unpacked_entry(
     place: Any,
     *others: Any,
 ) -> Entry:
-    """Return the entry that plain values stand for."""
+    """Return the entry that was packed into plain values."""
     return Entry(
         kind,
         {name: _unpacked_value(plain) for name, plain in fields.items()},
-        tuple([Identifier(*one) for one in identifiers]),
+        tuple([Identifier(*identifier) for identifier in identifiers]),
         Origin(source, place if isinstance(place, str) else Location(*place)),
         *others,
     )

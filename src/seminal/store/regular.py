@@ -14,11 +14,11 @@ MAX_BYTES = 256_000_000
 
 
 class NotReadable(OSError):
-    """A name that stands for no regular file, or for one that is too large; `strerror` says which."""
+    """The path is no regular file, or too large; `strerror` is which."""
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a regular file for reading. Raises NotReadable for anything else, OSError where the system does."""
+    """Open a regular file for reading. Raises NotReadable for anything else, or OSError."""
     # opened without waiting, and looked at only then: what a name stands for may change in between
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     mode = os.fstat(handle).st_mode
@@ -30,7 +30,7 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def read_regular(path: Path) -> bytes:
-    """Return the content of a regular file of at most MAX_BYTES. Raises OSError as `open_regular` does."""
+    """Return a regular file's content, at most MAX_BYTES. Raises OSError like `open_regular`."""
     with open_regular(path) as file:
         if os.fstat(file.fileno()).st_size > MAX_BYTES:
             raise NotReadable(errno.EFBIG, f"larger than {MAX_BYTES // 1_000_000} MB")
@@ -41,7 +41,7 @@ def read_regular(path: Path) -> bytes:
 
 
 def regular_text(path: Path, errors: str = "strict") -> str:
-    """Return the text of a regular file in UTF-8, without BOM, with `\\n` line ends.
+    r"""Return a regular file's UTF-8 text without BOM, lines ending in `\n`.
 
     Raises OSError as `open_regular` does, ValueError for other encodings unless `errors` says otherwise.
     """

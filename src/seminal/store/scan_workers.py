@@ -13,7 +13,9 @@ Scan = Callable[[Source], Chapter]
 Keep = Callable[[Source, bytes], None]
 BackgroundWork = tuple[Callable[[], object], int]
 
-_WORTH = 600_000  # characters that a process must have to do: less is done sooner than a process is begun
+_MIN_CHARACTERS_PER_PROCESS = (
+    600_000  # characters that a process must have to do: less is done sooner than a process is begun
+)
 
 
 def scanned(
@@ -23,7 +25,7 @@ def scanned(
     keep: Keep | None = None,
     in_background: BackgroundWork | None = None,
 ) -> list[Chapter]:
-    """Return the chapter of each source, in order; `processes` is how many scan them, 0 for as many as pay.
+    """Return the chapter of each source, in order; 0 `processes`: as many as pay.
 
     `keep` is called with each source and its pickled chapter. `in_background` is other work for this process, and the
     number of characters that take as long to scan: the children get that much more to do.
@@ -40,8 +42,8 @@ def scanned(
 
     found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
     busy = in_background[1] if in_background else 0
-    size = busy + sum(len(one.text) for one in sources)
-    count = processes or max(1, min(cores(), size // _WORTH))
+    size = busy + sum(len(source.text) for source in sources)
+    count = processes or max(1, min(cores(), size // _MIN_CHARACTERS_PER_PROCESS))
     ours, *shares = _shares(sources, count, busy)
     shares = [share for share in shares if share]
     with children(pack, [[sources[i] for i in share] for share in shares]) as answers:
@@ -58,7 +60,7 @@ def scanned(
 
 
 def _shares(sources: Sequence[Source], count: int, busy: int = 0) -> list[list[int]]:
-    """Return the numbers of all sources but the first in `count` shares of like size, the largest sources first.
+    """Return indexes of all sources but the first in `count` shares of similar size.
 
     The first share is `busy` characters smaller.
     """

@@ -50,7 +50,7 @@ patience: Final = Patience()
 
 @contextlib.contextmanager
 def changing(root: Path) -> Iterator[None]:
-    """Hold the lock of a project from the first file read to the last one written.
+    """Lock a project from the first file read to the last one written.
 
     Raises FatalError where another writer does not finish in time.
     """
@@ -59,7 +59,7 @@ def changing(root: Path) -> Iterator[None]:
 
 
 def changed(texts: Mapping[Path, Content]) -> list[Path]:
-    """Return the files whose content would change; most of them differ in size, and are not read."""
+    """Return the files whose content would change, comparing sizes before contents."""
     return [path for path, text in texts.items() if not _is_unchanged(path, _encoded_pieces(text))]
 
 
@@ -109,7 +109,7 @@ def _write_stream(path: Path, name: str, pieces: Sequence[bytes | memoryview]) -
 
 
 def write_private(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
-    """Write a file that costs only time to lose, in the person's cache folder; raise OSError where it cannot be."""
+    """Write a cache file in the person's cache folder. Raises OSError if impossible."""
     place.parent.mkdir(parents=True, exist_ok=True)
     staged = place.with_name(f"{place.name}.{os.getpid()}")
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
@@ -124,7 +124,7 @@ def write_private(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
 
 
 def append_private(place: Path, size: int, chunks: Iterable[bytes | memoryview]) -> bool:
-    """Write at the end of a cache file that has this size; return False where it has another one."""
+    """Append to a cache file of this size; return False if its size differs."""
     with place.open("r+b") as file:
         if file.seek(0, os.SEEK_END) != size:
             return False
@@ -149,7 +149,7 @@ def _is_unchanged(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
 
 
 def _encoded_pieces(text: Content) -> Sequence[bytes | memoryview]:
-    """Return what is written of a text; a lone surrogate, as in a file's name, is spelt out in it."""
+    """Return the bytes of a text in pieces; a lone surrogate is spelt out."""
     if isinstance(text, str):
         return (text.encode(errors="backslashreplace"),)
     return (text,) if isinstance(text, bytes) else text
@@ -163,7 +163,7 @@ def _pieces_hash(pieces: Sequence[bytes | memoryview]) -> bytes:
 
 
 def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
-    """Return what is to be done for one file. Raises FatalError where it may not be done."""
+    """Return the step for one file. Raises FatalError where it is not allowed."""
     try:
         return _step_of(path, text, root, chosen)
     except OSError as error:
@@ -171,7 +171,7 @@ def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]
 
 
 def _step_of(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
-    """Return one file's step of a change. Raises FatalError where it may not be written or has changed."""
+    """Return one file's step. Raises FatalError if it is not writable or has changed."""
     name = shown(path, root)
     real = target(path, root, chosen)
     if real.is_dir():
@@ -226,7 +226,7 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
 
 
 class _Changed(Exception):
-    """A file does not hold what it held when the change was made."""
+    """A file's content is no longer the one that the change was made from."""
 
 
 def _missing_folders(folder: Path) -> list[Path]:
@@ -239,7 +239,7 @@ def _missing_folders(folder: Path) -> list[Path]:
 
 
 def _stage(step: Step, pieces: Sequence[bytes | memoryview]) -> None:
-    """Write the new content beside the old file, with its permissions and, for root, its owner."""
+    """Write the new content beside the old file, with its permissions (and owner, as root)."""
     with contextlib.suppress(FileNotFoundError):
         step.staged.unlink()
     write_new(step.staged, pieces, 0o777 if step.executable else 0o666)
@@ -262,5 +262,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def recover(root: Path) -> str:
-    """Finish or undo the change that a killed run left half done; return what a person should know of it."""
+    """Finish or undo the change of a killed run; return what to report about it."""
     return journal.recover(root, patience.seconds)

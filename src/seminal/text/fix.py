@@ -27,15 +27,15 @@ def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
     starts = [1 if text.startswith("\ufeff") else 0]
     starts += [match.end() for match in _LINE_END.finditer(text)]
     edits: list[tuple[int, int, str, Diagnostic]] = []
-    for one in diagnostics:
-        line = one.location.line - 1
-        if one.fix is None or not 0 <= line < len(starts):
+    for diagnostic in diagnostics:
+        line = diagnostic.location.line - 1
+        if diagnostic.fix is None or not 0 <= line < len(starts):
             continue
         ending = _ending(text, starts[line])
-        old, new = one.fix.old.replace("\n", ending), one.fix.new.replace("\n", ending)
-        start = starts[line] + one.location.column - 1
+        old, new = diagnostic.fix.old.replace("\n", ending), diagnostic.fix.new.replace("\n", ending)
+        start = starts[line] + diagnostic.location.column - 1
         if old != new and text[start : start + len(old)] == old:
-            edits.append((start, start + len(old), new, one))
+            edits.append((start, start + len(old), new, diagnostic))
     return _applied(text, sorted(edits, key=lambda edit: edit[:2]))
 
 

@@ -22,7 +22,7 @@ _CATEGORIES: Final = {
 }
 _STARTS: Final = ("AT_BEGINNING", "AT_BEGINNING_STRING")
 _ENDS: Final = ("AT_END", "AT_END_STRING")
-_TAKEN: Final = 0
+_ACCEPTED: Final = 0
 """The state in which the whole text has been matched."""
 
 Takes = Callable[[str], bool]
@@ -41,7 +41,7 @@ class Linear:
             tree = _parser.parse(pattern)
             self._flags: int = tree.state.flags
             self._steps: list[tuple[Takes | str, tuple[int, ...]]] = [("taken", ())]
-            self._first = self._row(tree, _TAKEN)
+            self._first = self._row(tree, _ACCEPTED)
         except (RecursionError, OverflowError):
             raise re.error("too large", pattern) from None
         self._known: dict[tuple[States, str, bool], States] = {}
@@ -57,7 +57,7 @@ class Linear:
                     self._known.clear()
                 after = self._known[asked] = self._moved(now, char, end=at == last)
             now = after
-        return _TAKEN in now
+        return _ACCEPTED in now
 
     def _moved(self, now: States, char: str, *, end: bool) -> States:
         steps = (self._steps[state] for state in now)

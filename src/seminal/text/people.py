@@ -11,8 +11,8 @@ from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 
 _MAX_PAIRWISE = 50  # authors: of so many each is compared with each
-_LETTERS = 4  # of a family name that may have some wrong
-_LIKE = 70  # of 100: letters in common of a name that was misread
+_MIN_FAMILY_LETTERS = 4  # of a family name that may have some wrong
+_MIN_FAMILY_RATIO = 70  # of 100: letters in common of a name that was misread
 _JUNIOR = re.compile(r"\s[JS]r\.?$")  # where the suffix stands with the family
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
@@ -225,8 +225,8 @@ def perhaps_misread(left: Name, right: Name) -> bool:
     other, other_initial, _ = _name_parts(right)
     if not (initial and other_initial) or family == other:
         return False
-    if initial == other_initial and min(len(family), len(other)) >= _LETTERS:
-        return fuzz.ratio(family, other) >= _LIKE
+    if initial == other_initial and min(len(family), len(other)) >= _MIN_FAMILY_LETTERS:
+        return fuzz.ratio(family, other) >= _MIN_FAMILY_RATIO
     return (family[:1], initial) == (other_initial, other[:1])
 
 

@@ -40,15 +40,17 @@ class SectionRequest(NamedTuple):
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """Return the names and values alone."""
-        return tuple((one.name, one.value) for one in self.options)
+        return tuple((option.name, option.value) for option in self.options)
 
     @property
     def topics(self) -> Iterator[tuple[str, Span]]:
         """Yield the topics of a section, with the option's place."""
-        for one in self.options:
-            if one.name in ("topic", "topics"):
+        for option in self.options:
+            if option.name in ("topic", "topics"):
                 yield from (
-                    (name.strip(), one.value_place) for name in _SEPARATOR.split(one.value) if name.strip()
+                    (name.strip(), option.value_place)
+                    for name in _SEPARATOR.split(option.value)
+                    if name.strip()
                 )
 
 

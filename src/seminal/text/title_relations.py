@@ -135,8 +135,8 @@ def passing_numbers(left: Title, right: Title) -> bool:
 def _other_name(left: Title, right: Title) -> bool:
     """Return whether a name has a sign the other lacks: C++ and C."""
     return any(
-        not one[-1].isalnum() and one.rstrip("+#*") in (right if one in left.numbers else left).words
-        for one in left.numbers ^ right.numbers
+        not number[-1].isalnum() and number.rstrip("+#*") in (right if number in left.numbers else left).words
+        for number in left.numbers ^ right.numbers
     )
 
 

@@ -139,7 +139,7 @@ class WordIndex:
 
     def _candidates(self, ranges: Sequence[WordRange], first: Iterable[int]) -> Iterator[tuple[int, float]]:
         """Yield rows that may contain a word of the ranges, with the next score's bound."""
-        bounds = sorted(((self._bound(one), one) for one in ranges), reverse=True)
+        bounds = sorted(((self._bound(word_range), word_range) for word_range in ranges), reverse=True)
         yield from ((row, inf) for row in first)
         for bound, one in bounds:
             for row in self._rows_of(one.start, one.stop):
@@ -158,7 +158,9 @@ class WordIndex:
         return best
 
     def _frequency(self, ranges: Sequence[WordRange]) -> int:
-        return sum(self._word_starts[one.stop] - self._word_starts[one.start] for one in ranges)
+        return sum(
+            self._word_starts[word_range.stop] - self._word_starts[word_range.start] for word_range in ranges
+        )
 
     def _rows_of(self, start: int, stop: int) -> array[int]:
         return self._rows[self._word_starts[start] : self._word_starts[stop]]

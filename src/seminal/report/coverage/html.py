@@ -31,7 +31,7 @@ from seminal.text.escaping.links import link
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-MOST_PLACEMENTS: Final = 3
+MAX_PLACEMENTS: Final = 3
 SHADES: Final = 5
 SYMBOLS: Final = {"cited": "●", "elsewhere": "◐", "uncited": "○", "absent": "✕"}
 MEANINGS: Final = {
@@ -163,7 +163,7 @@ def _work_array(
         list(dict.fromkeys((chapters[p.path], p.line) for p in item.places if p.path in chapters)),
         [
             (chapters[place.chapter], place.kind == "declared", one_line(place.reason))
-            for place in item.belongs[:MOST_PLACEMENTS]
+            for place in item.belongs[:MAX_PLACEMENTS]
             if place.chapter in chapters
         ],
         item.score.total,

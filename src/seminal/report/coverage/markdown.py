@@ -19,7 +19,7 @@ from seminal.report.coverage.words import (
 from seminal.text.escaping.commonmark import code
 from seminal.text.escaping.commonmark import text as text_of
 
-LIMIT: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
+MAX_CHARACTERS: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
 
 
 def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
@@ -124,8 +124,8 @@ def _details(title: str, items: Sequence[str]) -> list[str]:
 
 def _within(lines: Sequence[str]) -> str:
     text = "\n".join(lines) + "\n"
-    if len(text) <= LIMIT:
+    if len(text) <= MAX_CHARACTERS:
         return text
-    kept = text[: text.rindex("\n", 0, LIMIT) + 1]
+    kept = text[: text.rindex("\n", 0, MAX_CHARACTERS) + 1]
     open_parts = kept.count("<details>") - kept.count("</details>")
     return kept + "\n</details>\n" * open_parts + "\nMore than a comment holds: see `seminal coverage`.\n"

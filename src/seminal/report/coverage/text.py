@@ -20,14 +20,14 @@ from seminal.report.coverage.words import (
     title_of,
 )
 
-WIDTH: Final = 80
-BAR: Final = 14
-_TITLE = 29  # columns for a topic's title in the table of topics
-_ROW = 24  # and beside the chapters, of which each takes
-_CELL = 4
-_CELLS = (WIDTH - _ROW) // _CELL  # chapters side by side
-_MORE = 2  # further chapters for which the titles are cut, rather than a second table drawn
-_BLOCKS = 2  # of so many chapters that the short report shows
+MAX_COLUMNS: Final = 80
+BAR_COLUMNS: Final = 14
+_TITLE_COLUMNS = 29  # columns for a topic's title in the table of topics
+_ROW_HEAD_COLUMNS = 24  # and beside the chapters, of which each takes
+_CELL_COLUMNS = 4
+_MAX_CELLS = (MAX_COLUMNS - _ROW_HEAD_COLUMNS) // _CELL_COLUMNS  # chapters side by side
+_MAX_CHAPTERS_SQUEEZED = 2  # further chapters for which the titles are cut, rather than a second table drawn
+_MAX_SHORT_TABLES = 2  # of so many chapters that the short report shows
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -39,7 +39,7 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
         [_headline(coverage)],
         list(_topic_lines(coverage.topics)) if coverage.topics else [],
         list(_matrix(coverage))
-        if coverage.topics and (everything or len(coverage.speaking) <= _BLOCKS * _CELLS)
+        if coverage.topics and (everything or len(coverage.speaking) <= _MAX_SHORT_TABLES * _MAX_CELLS)
         else [],
         list(_missing_lines(coverage, everything)),
         list(_work_lines(coverage)) if everything else [],
@@ -57,7 +57,7 @@ def coverage_short(coverage: Coverage, page: str) -> str:
     return f"{_summary_text(coverage)}\n{most}\nAll of it: {page}\n"
 
 
-def bar(share: float | None, width: int = BAR) -> str:
+def bar(share: float | None, width: int = BAR_COLUMNS) -> str:
     """Return a bar of `width` columns, in eighths; empty without a share."""
     eighths = int((share or 0.0) * width * 8 + 1e-9)
     full, rest = divmod(eighths, 8)
@@ -87,15 +87,15 @@ def _headline(coverage: Coverage) -> str:
 
 def _topic_lines(topics: Iterable[TopicCoverage]) -> Iterator[str]:
     """Yield the table of topics."""
-    yield f"{'':<{_TITLE}}               other    not"
-    yield f"{'Topic':<{_TITLE}} Works Cited chapter  cited Absent  Coverage"[:WIDTH]
-    yield "─" * WIDTH
+    yield f"{'':<{_TITLE_COLUMNS}}               other    not"
+    yield f"{'Topic':<{_TITLE_COLUMNS}} Works Cited chapter  cited Absent  Coverage"[:MAX_COLUMNS]
+    yield "─" * MAX_COLUMNS
     for topic in topics:
         counts = topic.counts
         numbers = (topic.works, counts.get("cited", 0), counts.get("elsewhere", 0))
         gaps = (counts.get("uncited", 0), counts.get("absent", 0))
         indent = "  " if topic.parent else ""
-        title = indent + clip(topic.title, _TITLE - len(indent))
+        title = indent + clip(topic.title, _TITLE_COLUMNS - len(indent))
         yield (
             f"{title} {numbers[0]:>5} {numbers[1]:>5} {numbers[2]:>7} {gaps[0]:>6} {gaps[1]:>6} "
             f"{bar(topic.share, 10)} {percent(topic.share):>5}"
@@ -108,7 +108,7 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
     if not chapters:
         yield "No chapter cites anything."
         return
-    tables = -(-(len(chapters) - _MORE) // _CELLS) or 1
+    tables = -(-(len(chapters) - _MAX_CHAPTERS_SQUEEZED) // _MAX_CELLS) or 1
     columns = -(-len(chapters) // tables)
     for start in range(0, len(chapters), columns):
         yield from _columns_of(coverage, chapters[start : start + columns])
@@ -116,14 +116,14 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
     yield "Cells: works of the topic that the chapter cites; * the chapter is on the topic."
     yield "Not cited: in a bibliography of the book, never cited; absent: in none."
     for chapter in chapters:
-        yield f"{coverage.number(chapter):>4}  {clip(chapter_name(chapter), WIDTH - 6)}".rstrip()
+        yield f"{coverage.number(chapter):>4}  {clip(chapter_name(chapter), MAX_COLUMNS - 6)}".rstrip()
 
 
 def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
     """Yield one table of topics by some of the chapters."""
     numbers = (coverage.number(chapter) for chapter in chapters)
-    heads = "".join(f"{number.split('–')[0] or number:>{_CELL}}" for number in numbers)
-    row = min(_ROW, WIDTH - len(heads))
+    heads = "".join(f"{number.split('–')[0] or number:>{_CELL_COLUMNS}}" for number in numbers)
+    row = min(_ROW_HEAD_COLUMNS, MAX_COLUMNS - len(heads))
     yield f"{'Topic × chapter':<{row}}{heads}"
     for topic in coverage.topics:
         homes = frozenset(topic.chapters)
@@ -133,7 +133,7 @@ def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iter
 
 def _table_cell(number: int, home: bool) -> str:
     text = str(number) if number else "·"
-    return f"{text + '*' if home else text:>{_CELL}}"
+    return f"{text + '*' if home else text:>{_CELL_COLUMNS}}"
 
 
 def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
@@ -222,7 +222,7 @@ def _wrapped_lines(text: str, indent: str = "", first: str | None = None) -> lis
     """Return a text on lines of the report's width, with an indent."""
     return wrap(
         one_line(text),
-        WIDTH,
+        MAX_COLUMNS,
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
         break_on_hyphens=False,

@@ -9,9 +9,9 @@ from typing import Final
 
 from seminal.model.coverage import CoveredWork
 
-YEARS: Final = 40  # older works share the first bar
-HEIGHT: Final = 90  # of the bars above the line, and of those below it
-STEP: Final = 18
+MAX_YEAR_BARS: Final = 40  # older works share the first bar
+BAR_HEIGHT: Final = 90  # of the bars above the line, and of those below it
+BAR_STEP: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Timeline:
     @property
     def width(self) -> int:
         """Return the width of the picture in its own units."""
-        return len(self.bars) * STEP
+        return len(self.bars) * BAR_STEP
 
     @property
     def depth(self) -> float:
@@ -47,7 +47,7 @@ class Timeline:
 
 
 def timeline(works: Iterable[CoveredWork]) -> Timeline:
-    """Return the timeline of the works; one bar a year, empty years too, at most YEARS + 1 bars."""
+    """Return the timeline of the works; one bar a year, empty years too, at most MAX_YEAR_BARS + 1 bars."""
     cited: Counter[int] = Counter()
     missing: Counter[int] = Counter()
     undated = 0
@@ -60,7 +60,7 @@ def timeline(works: Iterable[CoveredWork]) -> Timeline:
     if not years:
         return Timeline(undated=undated)
     newest = max(years)
-    first = max(min(years), newest - YEARS + 1)
+    first = max(min(years), newest - MAX_YEAR_BARS + 1)
     old = [year for year in years if year < first]
     columns = [(f"before {first}", sum(cited[y] for y in old), sum(missing[y] for y in old))] if old else []
     columns += [(str(year), cited[year], missing[year]) for year in range(first, newest + 1)]
@@ -70,9 +70,9 @@ def timeline(works: Iterable[CoveredWork]) -> Timeline:
             label,
             up,
             down,
-            place * STEP,
-            round(up * HEIGHT / peak, 1),
-            round(down * HEIGHT / peak, 1),
+            place * BAR_STEP,
+            round(up * BAR_HEIGHT / peak, 1),
+            round(down * BAR_HEIGHT / peak, 1),
             not label.isdigit() or (int(label) % 5 == 0 and (not old or place > 5)),
         )
         for place, (label, up, down) in enumerate(columns)

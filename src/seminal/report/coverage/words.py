@@ -12,12 +12,12 @@ from seminal.model.work import Work
 from seminal.report.copying import copying_lines
 from seminal.report.look import columns
 
-_MOST_WANTED: Final = 10
+_MAX_WANTED: Final = 10
 
 
 def most_wanted(coverage: Coverage, everything: bool) -> Sequence[CoveredWork]:
     """Return the missing works that are wanted most, the most wanted first, or all of them."""
-    return coverage.missing if everything else coverage.missing[:_MOST_WANTED]
+    return coverage.missing if everything else coverage.missing[:_MAX_WANTED]
 
 
 def clip(text: str, width: int) -> str:

@@ -15,7 +15,7 @@ _MAX_ANNOTATIONS = 10  # GitHub shows so many of each command a step and drops t
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one command per diagnostic, the worst first, and a summary line."""
-    worst_first = sorted(diagnostics, key=lambda one: -one.severity)
+    worst_first = sorted(diagnostics, key=lambda diagnostic: -diagnostic.severity)
     return "".join(map(_workflow_command, worst_first)) + _summary_notice(diagnostics, look)
 
 

@@ -19,7 +19,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
         numbers["files"] = look.files
     found = {
         "version": 1,
-        "diagnostics": [_diagnostic_object(one) for one in diagnostics],
+        "diagnostics": [_diagnostic_object(diagnostic) for diagnostic in diagnostics],
         "summary": numbers,
     }
     return indented(found) + "\n"

@@ -21,7 +21,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one run with its rules, and a result for each diagnostic."""
     from seminal.report.indented import indented
 
-    rules = sorted({one.rule for one in diagnostics})
+    rules = sorted({diagnostic.rule for diagnostic in diagnostics})
     driver = {
         "name": "seminal",
         "version": __version__,

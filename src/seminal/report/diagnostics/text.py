@@ -15,8 +15,8 @@ from seminal.report.look import Look, columns, styled, summary
 from seminal.text.escaping.screen import safe
 
 _COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
-_EVERY: Final = 1_000_000
-_SHOWN: Final = {Severity.ERROR: (_EVERY, _EVERY), Severity.WARNING: (8, 5), Severity.NOTE: (3, 0)}
+_UNLIMITED: Final = 1_000_000
+_SHOWN: Final = {Severity.ERROR: (_UNLIMITED, _UNLIMITED), Severity.WARNING: (8, 5), Severity.NOTE: (3, 0)}
 """How many problems of one rule are shown one by one; and how many where there are more."""
 _MAX_QUOTED = 100  # characters of a line that are quoted around the place
 
@@ -39,8 +39,8 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
     """Split diagnostics into those shown singly and those summed up by rule."""
     kinds: dict[tuple[Severity, str], list[Diagnostic]] = {}
-    for one in diagnostics:
-        kinds.setdefault((one.severity, one.rule), []).append(one)
+    for diagnostic in diagnostics:
+        kinds.setdefault((diagnostic.severity, diagnostic.rule), []).append(diagnostic)
     hidden: list[list[Diagnostic]] = []
     for (severity, _), found in kinds.items():
         most, kept = _SHOWN[severity]

@@ -43,7 +43,7 @@ _WRITTEN: Final[dict[str, str]] = {
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
     """Return a SARIF log of contradictions and unconfirmed entries."""
-    found = [one for verdict in verdicts for one in diagnostics(verdict, look)]
+    found = [diagnostic for verdict in verdicts for diagnostic in diagnostics(verdict, look)]
     pages = {name: RULES[name].page for name in {one.rule for one in found}}
     return sarif.report(found, replace(look, pages=pages))
 
@@ -54,21 +54,26 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
     where = entry.origin.where
     at = where if isinstance(where, Location) else Location.of_file(entry.origin.source)
     name = verdict.statement.key or entry.title
-    for one in verdict.contradictions:
-        yield _contradiction(one, name, _place_of_field(at, one.field, look.sources.get(at.path)))
+    for contradiction in verdict.contradictions:
+        yield _contradiction(
+            contradiction, name, _place_of_field(at, contradiction.field, look.sources.get(at.path))
+        )
     if verdict.standing == "unverified":
         text = f"{name}: {verdict.reason}"
         yield Diagnostic("unverified-work", at, text, "add a record of it to a library, or look it up")
 
 
-def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:
+def _contradiction(difference: Difference, name: str, at: Location) -> Diagnostic:
     """Return a contradiction as a finding, with the records that say otherwise."""
-    places = "; ".join(dict.fromkeys(place(record.origin) for record in one.evidence[:3]))
-    related = tuple(where for record in one.evidence if isinstance(where := record.origin.where, Location))
+    places = "; ".join(dict.fromkeys(place(record.origin) for record in difference.evidence[:3]))
+    related = tuple(
+        where for record in difference.evidence if isinstance(where := record.origin.where, Location)
+    )
     return Diagnostic(
-        _RULE_OF_FIELD[one.field],
+        _RULE_OF_FIELD[difference.field],
         at,
-        f"{name}: {one.field} is `{one.ours}`, the records say `{one.theirs}`: {one.reason}",
+        f"{name}: {difference.field} is `{difference.ours}`, "
+        f"the records say `{difference.theirs}`: {difference.reason}",
         f"evidence: {places}",
         related=related,
     )

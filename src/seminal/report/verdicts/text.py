@@ -46,10 +46,10 @@ def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
     fields = f": {', '.join(verdict.agreeing)}" if verdict.agreeing and verdict.standing == "verified" else ""
     reason = f": {safe(verdict.reason)}" if verdict.reason else ""
     yield f"{safe(place(entry.origin))}: {word} {safe(name)}{fields}{reason}"
-    for one in verdict.contradictions:
-        yield from _difference_lines(one, "✗")
-    for one in verdict.remarks:
-        yield from _difference_lines(one, "·")
+    for contradiction in verdict.contradictions:
+        yield from _difference_lines(contradiction, "✗")
+    for remark in verdict.remarks:
+        yield from _difference_lines(remark, "·")
     if verdict.standing == "verified":
         yield from (f"  {safe(line)}" for line in _agreeing_versions(verdict))
     elif verdict.contradictions and verdict.agreeing:
@@ -82,10 +82,10 @@ def _agreeing_versions(verdict: Verdict) -> Iterator[str]:
         yield from (line.replace("|", ": ", 1) for line in told)
 
 
-def _difference_lines(one: Difference, mark: str) -> Iterator[str]:
-    yield f"  {mark} {one.field}: {safe(one.reason)}"
-    yield f"      ours    {safe(_cut_to_width(one.ours))}"
-    yield f"      theirs  {safe(_cut_to_width(one.theirs))} └ {safe(_record_places(one.evidence))}"
+def _difference_lines(difference: Difference, mark: str) -> Iterator[str]:
+    yield f"  {mark} {difference.field}: {safe(difference.reason)}"
+    yield f"      ours    {safe(_cut_to_width(difference.ours))}"
+    yield f"      theirs  {safe(_cut_to_width(difference.theirs))} └ {safe(_record_places(difference.evidence))}"
 
 
 def _record_places(records: Sequence[Entry]) -> str:

@@ -75,14 +75,16 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     lists_here = {*own.lists, *lists(text)}
     words = {**dict(own.words), **{one.name: one.body for one in here if one.is_word}}
     multiple = {*own.multiple, *multicites(text)}
-    cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
+    cited = [
+        found_citation for call in expansions for found_citation in _of_call(call, pattern, lists_here, words)
+    ]
     known = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
     cited += [
-        one
-        for one in tex_citations(
+        tex_citation
+        for tex_citation in tex_citations(
             text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple
         )
-        if (one.start, one.key) not in known
+        if (tex_citation.start, tex_citation.key) not in known
     ]
     found = sorted(cited, key=attrgetter("start"))
     _mark_headings(text, found)
@@ -112,7 +114,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         labels=frozenset(
             (
                 *tex_labels(source.text),
-                *(one for call in expansions for one in tex_labels(call.text)),
+                *(tex_label for call in expansions for tex_label in tex_labels(call.text)),
                 *(prefix + label for prefix, name in others for label in documents.get(name, ())),
             )
         ),
@@ -122,22 +124,22 @@ def scan_latex(source: Source, options: Options) -> Chapter:
 
 def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterator[Diagnostic]:
     """Yield `unknown-key` for a key followed by a blank, which LaTeX includes (ltbibl.dtx)."""
-    for one in found:
-        blank = _BLANK_AFTER_KEY.match(source.text, one.end)
-        if blank and source.text.startswith(one.key, one.start):
-            place = source.locate(Span(one.start, blank.end()))
-            message = f"the blank after {one.key} is part of the key: LaTeX finds no such entry"
+    for found_citation in found:
+        blank = _BLANK_AFTER_KEY.match(source.text, found_citation.end)
+        if blank and source.text.startswith(found_citation.key, found_citation.start):
+            place = source.locate(Span(found_citation.start, blank.end()))
+            message = f"the blank after {found_citation.key} is part of the key: LaTeX finds no such entry"
             yield Diagnostic("unknown-key", place, message, "remove the blank, or load the package cite")
 
 
 def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[FoundCitation]:
     """Return what a text refers to, by macros of the author's too: `\\figref{a}` for `\\ref{fig:a}`."""
-    names = {one.name for one in own.macros}
+    names = {macro.name for macro in own.macros}
     found = list(references(text, names))
     for call in expansions:
-        for one in references(call.text):
-            if place := call.place(one.start, one.end):
-                found.append(FoundCitation(one.key, one.mode, *place))
+        for reference in references(call.text):
+            if place := call.place(reference.start, reference.end):
+                found.append(FoundCitation(reference.key, reference.mode, *place))
     return found
 
 
@@ -146,11 +148,13 @@ def _of_call(
 ) -> Iterator[FoundCitation]:
     """Yield the citations of a macro's call, at its arguments."""
     seen = set()
-    for one in tex_citations(call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words):
-        place = call.place(one.start, one.end)
-        if place and (place, one.key) not in seen:
-            seen.add((place, one.key))
-            yield FoundCitation(one.key, one.mode, *place, scope=one.scope)
+    for tex_citation in tex_citations(
+        call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words
+    ):
+        place = call.place(tex_citation.start, tex_citation.end)
+        if place and (place, tex_citation.key) not in seen:
+            seen.add((place, tex_citation.key))
+            yield FoundCitation(tex_citation.key, tex_citation.mode, *place, scope=tex_citation.scope)
 
 
 def _includes_of_calls(
@@ -172,10 +176,12 @@ def list_commands(text: str) -> list[str]:
 
 def _mark_headings(text: str, found: list[FoundCitation]) -> None:
     """Mark citations in headings, which the table of contents repeats."""
-    starts = [one.start for one in found]
+    starts = [found_citation.start for found_citation in found]
     for heading in _HEADING.finditer(text) if found else ():
-        for one in found[bisect_left(starts, heading.start(1)) : bisect_left(starts, heading.end(1))]:
-            one.context = "heading"
+        for found_citation in found[
+            bisect_left(starts, heading.start(1)) : bisect_left(starts, heading.end(1))
+        ]:
+            found_citation.context = "heading"
 
 
 def visible(text: str, own: OwnTex = NOTHING) -> str:
@@ -241,9 +247,9 @@ def file_names(command: str, names: str) -> Iterator[str]:
 
 
 def _expanded_path(path: str, words: Mapping[str, str]) -> str:
-    """Return a path with macros expanded; undefined ones say nothing.
+    r"""Return a path with its macros expanded, undefined ones removed.
 
-    `\\subfix{../refs.bib}` of the package subfiles is its argument.
+    `\subfix{../refs.bib}` of the package subfiles -> `../refs.bib`.
     """
     if "\\" not in path:
         return path

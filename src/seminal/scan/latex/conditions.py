@@ -119,13 +119,15 @@ def _outcome(text: str, at: int, condition: str) -> bool | None:
 
 def _is_defined(text: str, name: str, before: int) -> bool | None:
     """Return True if a text defines a command before a place, else None (unknown)."""
-    made = (one for one in definitions(text) if one.name == name and one.end <= before)
+    made = (
+        definition for definition in definitions(text) if definition.name == name and definition.end <= before
+    )
     return True if any(not _opened(text, 0, one.start) for one in made) else None
 
 
 def _macro_value(text: str, name: str, before: int) -> str | None:
     """Return the only value of a macro before a place, or None."""
-    found = [one for one in definitions(text) if one.name == name]
+    found = [definition for definition in definitions(text) if definition.name == name]
     if len(found) != 1 or found[0].kinds or found[0].end > before or _opened(text, 0, found[0].start):
         return None
     return found[0].body if found[0].is_word else None

@@ -87,9 +87,9 @@ def definitions(text: str) -> Iterator[Macro]:
 def _numbered(
     text: str, start: int, at: int, name: str, ends: Mapping[int, int], *, numbered: bool = False
 ) -> Macro | None:
-    r"""Return the macro whose number of arguments, defaults and body follow.
+    r"""Return the macro with the number of arguments, defaults and body that follow.
 
-    `numbered`: each default gives the number of its argument (`\newcommandx{\see}[3][1=cf.,2=]{...}` of xargs).
+    `numbered`: each default has the number of its argument (`\newcommandx{\see}[3][1=cf.,2=]{...}` of xargs).
     """
     count = _COUNT.match(text, at)
     kinds, at = ("m" * int(count[1]), count.end()) if count else ("", at)
@@ -204,7 +204,7 @@ def expandable_body(body: str) -> str:
 def as_chapter(macro: Macro) -> Macro:
     r"""Return `\mychapter` as a chapter command if its body computes the command's name.
 
-    Which command `\csuse{\my@heading}{#2}` is, only a run tells; the macro's own name says what it is for.
+    Only a run of TeX determines which command `\csuse{\my@heading}{#2}` is; the macro's own name states its purpose.
     """
     if not macro.name.endswith("chapter") or "m" not in macro.kinds or not _NAMED_BY_TEXT.search(macro.body):
         return macro

@@ -60,7 +60,7 @@ class Expansion:
 
     def place(self, start: int, end: int) -> tuple[int, int] | None:
         """Return the source of `text[start:end]`; None if the macro brings it."""
-        touched = [one for one in self.pieces if one.start < end and one.end > start]
+        touched = [piece for piece in self.pieces if piece.start < end and piece.end > start]
         given = [one for one in touched if one.source >= 0]
         if not given:
             return (self.start, self.end) if self.packaged else None
@@ -73,13 +73,13 @@ class Expansion:
 def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     """Return the macros that cite, load, include or drop arguments, expanded."""
     known: dict[str, Macro] = {}
-    for one in macros:
-        known[one.name] = _same_as(one, known)
+    for macro in macros:
+        known[macro.name] = _same_as(macro, known)
     pattern = _macro_pattern(frozenset(known))
     found = []
-    for one in known.values():
-        expanded = _expanded(one.body, known, pattern)
-        whole = as_chapter(one._replace(body=expandable_body(expanded)))
+    for macro in known.values():
+        expanded = _expanded(macro.body, known, pattern)
+        whole = as_chapter(macro._replace(body=expandable_body(expanded)))
         if expanded and not whole.body:
             continue  # it defines macros: what becomes of its arguments is not known
         if _TELLING.search(whole.body) or dropped_arguments(whole):
@@ -88,7 +88,7 @@ def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
 
 
 def dropped_arguments(macro: Macro) -> frozenset[int]:
-    """Return the indexes of arguments that a macro does not print; -1 is an environment's content."""
+    """Return the indexes of arguments that a macro never prints; -1 is an environment's content."""
     used = {int(one) - 1 for one in PARAMETER.findall(macro.body)}
     unused = frozenset(
         number for number, kind in enumerate(macro.kinds) if kind in "mo" and number not in used
@@ -100,7 +100,7 @@ def dropped_arguments(macro: Macro) -> frozenset[int]:
 
 def citing(macros: Iterable[Macro]) -> tuple[str, ...]:
     """Return the macros whose first argument is cited, and aliases of citation commands."""
-    return tuple(sorted({one.name for one in macros if _cites_its_first(one)}))
+    return tuple(sorted({macro.name for macro in macros if _cites_its_first(macro)}))
 
 
 def _cites_its_first(macro: Macro) -> bool:
@@ -163,7 +163,8 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
     return {
         name: versions
         for name, versions in found.items()
-        if name in shared or any(_TELLING.search(one.body) or dropped_arguments(one) for one in versions)
+        if name in shared
+        or any(_TELLING.search(version.body) or dropped_arguments(version) for version in versions)
     }
 
 
@@ -177,7 +178,7 @@ def _same_as(macro: Macro, known: Mapping[str, Macro]) -> Macro:
 
 def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
     """Return the last definition before an offset."""
-    return next((one for one in reversed(versions) if one.end <= offset), None)
+    return next((version for version in reversed(versions) if version.end <= offset), None)
 
 
 def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
@@ -285,9 +286,9 @@ def _expansion(
 def without_unused(text: str, names: Sequence[str]) -> str:
     """Blank the bodies of macros that nothing calls."""
     bodies = [
-        (one.body_start, one.end - 1)
-        for one in definitions(text)
-        if one.name in names and one.end > one.body_start
+        (definition.body_start, definition.end - 1)
+        for definition in definitions(text)
+        if definition.name in names and definition.end > definition.body_start
     ]
     return blanked(text, bodies)
 
@@ -295,15 +296,19 @@ def without_unused(text: str, names: Sequence[str]) -> str:
 def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
     """Yield the macros without arguments that cite and that no text calls."""
     citing = {
-        one.name
-        for one in macros
-        if not one.kinds and "cite" in one.body and not one.name.startswith("begin{")
+        macro.name
+        for macro in macros
+        if not macro.kinds and "cite" in macro.body and not macro.name.startswith("begin{")
     }
     calls: dict[str, int] = dict.fromkeys(citing, 0)
     if citing:
         pattern = _macro_pattern(frozenset(citing))
         for text in texts:
-            made = {one.start: one.body_start for one in definitions(text) if one.name in citing}
+            made = {
+                definition.start: definition.body_start
+                for definition in definitions(text)
+                if definition.name in citing
+            }
             starts = list(made)
             for call in pattern.finditer(text):
                 before = bisect_right(starts, call.start())

@@ -70,7 +70,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
         tuple(_flags(books, texts)),
         tuple(_file_macros(texts, macros)),
-        tuple(sorted({one.name for one in macros if one.kinds == "m" and _NAMING.search(one.body)})),
+        tuple(sorted({macro.name for macro in macros if macro.kinds == "m" and _NAMING.search(macro.body)})),
         tuple(_loads(books, texts)),
         next(
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
@@ -93,11 +93,11 @@ def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
     for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
         if any(sign in text for sign in _DEFINING):
             packaged = name.endswith(_LOADED)
-            yield from (one._replace(packaged=packaged) for one in definitions(visible(text)))
+            yield from (definition._replace(packaged=packaged) for definition in definitions(visible(text)))
 
 
 def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the commands that cite in lists of their own, which the package multibib makes."""
+    r"""Yield the citation commands of multibib's lists: `\newcites{web}{Web}` -> `\citeweb`."""
     for text in texts.values():
         if "\\newcites" in text:
             yield from list_commands(visible(text))
@@ -151,7 +151,9 @@ def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]
         while waiting and (path := waiting.pop()) not in seen:
             seen[path] = text = visible(texts[path])
             beside = posixpath.dirname(path)
-            inside = (posixpath.normpath(posixpath.join(beside, one)) for one in input_names(text))
+            inside = (
+                posixpath.normpath(posixpath.join(beside, input_name)) for input_name in input_names(text)
+            )
             waiting += [file for one in inside for file in (one, f"{one}.tex") if file in texts]
         if seen:
             yield name, tuple(sorted({label for text in seen.values() for label in tex_labels(text)}))
@@ -177,7 +179,7 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
             packages = (
                 one.strip() for match in PACKAGES.finditer(of[waiting.pop()]) for one in match[1].split(",")
             )
-            fresh = [one for one in dict.fromkeys(packages) if one in of and one not in seen]
+            fresh = [fromkey for fromkey in dict.fromkeys(packages) if fromkey in of and fromkey not in seen]
             seen.update(fresh)
             waiting += fresh
         if files := tuple(sorted({file for one in seen for file in named.get(one, ())})):

@@ -55,9 +55,12 @@ def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
     elif own.per_chapter and "\\begin{document}" not in text and (files := tuple(bibliographies)):
         borders = [(0, of_files(files))]
     borders.sort()
-    starts, names = tuple(one[0] for one in borders), tuple(one[1] for one in borders)
+    starts, names = tuple(border[0] for border in borders), tuple(border[1] for border in borders)
     local = [
-        Loading(name, one) for one in dict.fromkeys(names) if one for name in one.partition(":")[2].split(",")
+        Loading(name, fromkey)
+        for fromkey in dict.fromkeys(names)
+        if fromkey
+        for name in fromkey.partition(":")[2].split(",")
     ]
     return Scopes(starts, names, (*local, *_loads(text, own)), tuple(_defaults(text)))
 

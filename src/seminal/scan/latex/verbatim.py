@@ -100,7 +100,7 @@ def _made_of_others(text: str) -> Iterator[str]:
 
 
 def _escape_delimiters(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the left and right delimiters of LaTeX within listings that a file sets for all: `escapeinside`."""
+    """Yield the delimiters of LaTeX within listings that a file sets by `escapeinside`."""
     for found in _ESCAPES.finditer(text):
         earliest = max(found.start() - _MAX_OPTIONS, 0)
         line = text.rfind("\n", earliest, found.start())

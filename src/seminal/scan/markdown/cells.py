@@ -180,7 +180,7 @@ def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
         if _CHUNK.match(line):
             lines = _comments(text, at + len(line) + 1, len(text))
             comments = [text[start:end] for start, end in lines]
-            if not any(_NOT_RUN.search(one) for one in (line, *comments)):
+            if not any(_NOT_RUN.search(comment) for comment in (line, *comments)):
                 values = [(option[1], at + option.start(1)) for option in _CHILD.finditer(line)]
                 values += _children_of_comments(comments, [start for start, _ in lines])
                 for value, start in values:

@@ -120,7 +120,11 @@ def _allowed(found: Iterator[FoundCitation], options: Options) -> Iterator[Found
     format = options.format
     if format.citations and format.raw_tex:
         return found
-    return (one for one in found if (format.raw_tex if one.mode == "latex" else format.citations))
+    return (
+        found_citation
+        for found_citation in found
+        if (format.raw_tex if found_citation.mode == "latex" else format.citations)
+    )
 
 
 def scan_markdown(source: Source, options: Options) -> Chapter:

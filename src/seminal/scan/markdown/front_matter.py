@@ -181,16 +181,16 @@ def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) 
     """Move citations from places in a string to places in the YAML."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
     here, lines = start, _string_region(scalar, text)
-    for one in sorted(found, key=attrgetter("start")):
-        written = scalar.value[one.start : one.end]
-        place = lines.at(one.start) if lines is not None else -1
+    for found_citation in sorted(found, key=attrgetter("start")):
+        written = scalar.value[found_citation.start : found_citation.end]
+        place = lines.at(found_citation.start) if lines is not None else -1
         if place < 0 or not text.startswith(written, place, end):
             place = text.find(written, here, end)
         if place < 0:  # written with escapes
-            one.start, one.end = start, min(end, start + 1)
+            found_citation.start, found_citation.end = start, min(end, start + 1)
         else:
-            one.start, one.end = place, place + len(written)
-            here = one.end
+            found_citation.start, found_citation.end = place, place + len(written)
+            here = found_citation.end
 
 
 def _string_region(scalar: ScalarNode, text: str) -> Region | None:

@@ -43,7 +43,7 @@ def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Di
     elif unnamed:
         yield _unnamed(unnamed, "this book names no bibliography")
     if without := gaps.get("empty"):
-        one = next(one for one in book.bibliographies if not one.entries)
+        one = next(bibliography for bibliography in book.bibliographies if not bibliography.entries)
         message = f"this bibliography is empty, and {_count(without)} of keys in no other"
         related = (without[0].location,)
         yield Diagnostic("empty-bibliography", Location.of_file(one.path), message, "", None, related)
@@ -56,13 +56,13 @@ def _unnamed(some: Sequence[Citation], told: str) -> Diagnostic:
     the handles of people (`thanks to @jane`), and no matter where another program looks the keys up. A handle
     has no year: where most keys have one (`@doe2020 shows`), they are citations.
     """
-    dated = [one for one in some if _YEAR.search(one.key)]
-    groups = [one for one in some if one.mode != "author-in-text"] or (
+    dated = [citation for citation in some if _YEAR.search(citation.key)]
+    groups = [citation for citation in some if citation.mode != "author-in-text"] or (
         dated if len(dated) * 2 > len(some) else []
     )
     first = (groups or some)[0]
     message = f"{told}, and {_count(some)}"
-    if sum(_PERSISTENT.match(one.key) is None for one in groups) * 2 > len(groups):
+    if sum(_PERSISTENT.match(group.key) is None for group in groups) * 2 > len(groups):
         hint = _IN_LATEX if first.location.path.endswith(".tex") else _IN_MARKDOWN
         return Diagnostic("no-bibliography", first.location, message, hint)
     hint = f"write \\@{first.key} if this is not a citation" if not groups else ""

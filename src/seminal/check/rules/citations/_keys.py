@@ -37,11 +37,13 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     missing: list[Citation] = []
     gaps: dict[Gap, list[Citation]] = {}
     chapters = {chapter.path for chapter in book.manuscript.chapters}
-    labelled = not settings.quarto and any(_LABELLED.search(one.text) for one in book.sources.values())
+    labelled = not settings.quarto and any(_LABELLED.search(source.text) for source in book.sources.values())
     own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
     roles = by_roles(book)  # one finding then counts the keys of all chapters
     counted = (
-        roles or not book.bibliographies or any(one.problem or not one.entries for one in book.bibliographies)
+        roles
+        or not book.bibliographies
+        or any(bibliography.problem or not bibliography.entries for bibliography in book.bibliographies)
     )
     asked_for = cache(lambda: _asked_for(book))
     for chapter in book.manuscript.chapters:
@@ -171,7 +173,7 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
 def _places_of_keys(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:
     """Return where keys are defined, in a bibliography that the citation's chapter loads."""
     entries = (book.entry_for(key, citation.location.path) for key in keys)
-    return tuple(one.place for one in entries if one)
+    return tuple(entry.place for entry in entries if entry)
 
 
 def _hint_on_key(book: Book, citation: Citation, keys: Sequence[str]) -> str:
@@ -221,11 +223,11 @@ def _braced_labels(text: str) -> frozenset[str]:
 def _commented_out(book: Book) -> dict[str, Location]:
     """Return the places of entries after a `%`, by key: BibTeX reads them."""
     found: dict[str, Location] = {}
-    for one in book.bibliographies:
-        if not one.path.endswith(".bib"):
+    for bibliography in book.bibliographies:
+        if not bibliography.path.endswith(".bib"):
             continue
-        for key, span in one.source.derived(_entries_in_comments).items():
-            found.setdefault(key, one.source.locate(span))
+        for key, span in bibliography.source.derived(_entries_in_comments).items():
+            found.setdefault(key, bibliography.source.locate(span))
     return found
 
 

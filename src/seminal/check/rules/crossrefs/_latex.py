@@ -27,15 +27,15 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     Text in braces, or an option's value, anywhere outside a reference counts as a label: a macro may set it.
     """
     chapters = book.manuscript.chapters
-    if not (book.whole and book.latex) or any(one.path not in book.sources for one in chapters):
+    if not (book.whole and book.latex) or any(chapter.path not in book.sources for chapter in chapters):
         return
-    known = _BY_PACKAGE.union(*(one.labels for one in chapters))
+    known = _BY_PACKAGE.union(*(chapter.labels for chapter in chapters))
     wanted = [
-        one
+        crossref
         for chapter in chapters
         if book.reports(chapter.path)
-        for one in chapter.crossrefs
-        if one.key not in known
+        for crossref in chapter.crossrefs
+        if crossref.key not in known
     ]
     if not wanted:
         return
@@ -66,8 +66,8 @@ def _without_crossrefs(book: Book) -> Iterator[str]:
     """Yield the texts of chapters with all references to labels removed."""
     for chapter in book.manuscript.chapters:
         source, parts, here = book.sources[chapter.path], [], 0
-        for one in chapter.crossrefs:
-            place = one.location
+        for crossref in chapter.crossrefs:
+            place = crossref.location
             start = source.offset(place.line, place.column)
             if start >= here:
                 parts.append(source.text[here:start])

@@ -46,7 +46,7 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         not wanted
         or not settings.quarto
         or not book.whole
-        or any(one.path not in book.sources for one in chapters)
+        or any(chapter.path not in book.sources for chapter in chapters)
     ):
         return
     known: set[str] = set()

@@ -34,7 +34,7 @@ _NAMED: Final = (
 )
 
 MAX_YEARS_APART: Final = 1  # preprint and proceedings
-SURE: Final = 1.5  # points against an entry, of three
+MIN_POINTS_AGAINST: Final = 1.5  # points against an entry, of three
 MAX_SHARE: Final = 0.1  # of a bibliography's keys: where more disagree, its keys are not made of the record
 MIN_LETTERS_OF_A_NAME: Final = 3
 MIN_LETTERS_OF_A_SLIP: Final = 5
@@ -142,8 +142,10 @@ def mismatched(book: Book) -> Mapping[str, BookEntry]:
 
     There are none where the keys of the file follow no such form.
     """
-    shaped = [(one, says) for one in book.entries if (says := key_says(one.key)) is not None]
-    against = {one.key: one for one, says in shaped if _Compared(says, one.fields).points >= SURE}
+    shaped = [(entry, says) for entry in book.entries if (says := key_says(entry.key)) is not None]
+    against = {
+        one.key: one for one, says in shaped if _Compared(says, one.fields).points >= MIN_POINTS_AGAINST
+    }
     return against if len(against) <= max(2, MAX_SHARE * len(shaped)) else {}
 
 
@@ -152,7 +154,7 @@ def key_says(key: str) -> KeySays | None:
     year = _YEAR.search(key) if key.isascii() and "/" not in key else None
     if year is None:
         return None
-    before = [one for one in _key_tokens(key[: year.start()]) if one not in _NO_NAMES]
+    before = [key_token for key_token in _key_tokens(key[: year.start()]) if key_token not in _NO_NAMES]
     name = before.pop(0) if before else ""
     if len(name) == 2 and before and len(before[0]) >= MIN_LETTERS_OF_A_WORD:  # De Vries, McAllister
         name += before.pop(0)

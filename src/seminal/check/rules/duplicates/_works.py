@@ -95,7 +95,7 @@ def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
     seen: set[frozenset[str]] = set()
     wrong = frozenset(mismatched(book))
-    for group in _groups([one for one in book.entries if one.key not in book.related]):
+    for group in _groups([entry for entry in book.entries if entry.key not in book.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.item.key, other.item.key))

@@ -39,7 +39,7 @@ def _related(item: BookEntry, relation: str, book: Book) -> Iterator[Diagnostic]
 
     BibTeX and pandoc know `crossref` alone, and `xdata` in pandoc; biber reads them all (biblatex manual, 2.2.3).
     """
-    if any(one.problem for one in book.bibliographies):
+    if any(bibliography.problem for bibliography in book.bibliographies):
         return  # the entry may be in the missing file
     inherits = relation in INHERITED
     for name in (part.strip() for part in item.fields[relation].split(",")):

@@ -58,7 +58,7 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("escaped-identifier" if new else "bad-url", value, message, "write it as it is", new)
     elif host := _HOST.match(text):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}")
-    elif len(parts := text.split()) > 1 and all(_URL.fullmatch(one.rstrip(",;")) for one in parts):
+    elif len(parts := text.split()) > 1 and all(_URL.fullmatch(part.rstrip(",;")) for part in parts):
         message = f"{len(parts)} URLs in one field: a link has one"
         yield whole("bad-url", value, message, f"keep one, such as {parts[0].rstrip(',;')}")
     else:

@@ -25,7 +25,7 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     not missing; one that a script makes is worth a note.
     """
     groups: dict[tuple[object, ...], list[Bibliography]] = {}
-    for one in (one for one in book.bibliographies if one.problem):
+    for one in (bibliography for bibliography in book.bibliographies if bibliography.problem):
         place = one.declared or Location.of_file(one.path)
         if not book.made(one):
             groups.setdefault(_reason_of_absence(one, place), []).append(one)
@@ -41,11 +41,19 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         yield _absent_files(group, lost)
 
 
-def _reason_of_absence(one: Bibliography, place: Location) -> tuple[object, ...]:
+def _reason_of_absence(bibliography: Bibliography, place: Location) -> tuple[object, ...]:
     """Return the common reason for missing files: a submodule, or the line naming them."""
-    if one.submodule:
-        return (one.submodule,)
-    alone = one.path if one.meant or one.maker or one.reason or not one.declared or "\\" in one.path else ""
+    if bibliography.submodule:
+        return (bibliography.submodule,)
+    alone = (
+        bibliography.path
+        if bibliography.meant
+        or bibliography.maker
+        or bibliography.reason
+        or not bibliography.declared
+        or "\\" in bibliography.path
+        else ""
+    )
     return place.path, place.line, alone
 
 
@@ -80,9 +88,9 @@ def _unreported_keys(book: Book) -> str:
     """
     waiting = {
         c.key
-        for one in book.manuscript.chapters
-        for c in one.citations
-        if book.loads.reach(one, c.scope).gap == "missing"
+        for chapter in book.manuscript.chapters
+        for c in chapter.citations
+        if book.loads.reach(chapter, c.scope).gap == "missing"
     }
     keys = [key for key in waiting if key not in book.by_key and key not in book.aliases and key != "*"]
     near = book.near(keys)

@@ -40,7 +40,7 @@ def duplicates(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     if not book.reports_entries:
         return
     together = book.loads.pairs
-    chapters = {one.path for one in book.manuscript.chapters}
+    chapters = {chapter.path for chapter in book.manuscript.chapters}
     for key, places in book.by_key.items():
         if len(places) > 1:
             yield from _copies(key, places, together, chapters, book)
@@ -54,19 +54,19 @@ def _copies(
     book: Book,
 ) -> Iterator[Diagnostic]:
     """Yield `duplicate-key` for the copies of one key that some chapter loads together."""
-    stored = Counter(one.bibliography.path for one in places)
+    stored = Counter(place.bibliography.path for place in places)
     pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
     if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
         return
-    stands = [one.place for one in places[: _MAX_RELATED + 1]]
+    stands = [place.place for place in places[: _MAX_RELATED + 1]]
     before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
     for index, item in enumerate(places):
         path, content = item.bibliography.path, _entry_content(item)
         rivals = [other for other in before if (other, path) in together]
         if rivals:
             same = any(content in before[other] for other in rivals)
-            others = [one for one in places[:index] if one.bibliography.path in rivals]
-            made = [one for one in others if one.bibliography.generated != item.bibliography.generated]
+            others = [place for place in places[:index] if place.bibliography.path in rivals]
+            made = [other for other in others if other.bibliography.generated != item.bibliography.generated]
             differing = differing_fields(item, others[0]) if others else ()
             stops = "bibtex8" in book.readers.of(item.bibliography) and not book.cited.isdisjoint(
                 (key, EVERY_ENTRY)
@@ -74,7 +74,7 @@ def _copies(
             if made and not stops and not differing_fields(item, made[0]):
                 before.setdefault(path, set()).add(content)
                 continue  # the author's record and ours of one work: whichever is read says the same
-            inline = any(one in chapters for one in (path, *rivals))
+            inline = any(rival in chapters for rival in (path, *rivals))
             count = sum(copies for other, copies in stored.items() if (other, path) in together)
             message = f"key {key} is defined {_times(count)}: " + (
                 "this copy changes nothing"
