@@ -98,7 +98,7 @@ def test_a_folder_that_cannot_be_written_costs_nothing_but_time(home: Path) -> N
 
 
 def test_what_was_used_longest_ago_goes_first(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "_MOST", 2_500)
+    monkeypatch.setattr(cache, "_MAX_CACHE_BYTES", 2_500)
     (home / "seminal").mkdir()
     index = home / "seminal" / "index.sqlite"
     index.write_bytes(b"-" * 9_000)  # not ours to sweep
@@ -191,7 +191,7 @@ EDITS = st.lists(
 def kept_in(folder: Path) -> Iterator[None]:
     """Cache everything, however small, in a folder."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cache, "_WORTH", 0)
+        patch.setattr(cache, "_MIN_CACHED_CHARACTERS", 0)
         patch.setattr(inputs, "_MIN_CACHED", 0)
         patch.setattr(build, "_MIN_KEPT_PAGES", 0)
         patch.setattr(last_build, "_MAX_FRESH_SHARE", 2)

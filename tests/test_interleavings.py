@@ -68,7 +68,7 @@ def started(folder: Path, words: list[str]) -> Child:
     try:
         sys.stdout = sys.stderr = (folder.parent / "said").open("a", 1, "utf-8")
         sys.argv = ["seminal", *words]
-        vars(locking)["_POLL"] = 0  # the order of steps is ours, so nobody sleeps
+        vars(locking)["_POLL_SECONDS"] = 0  # the order of steps is ours, so nobody sleeps
         os.chdir(folder)
         sys.addaudithook(hook)
         os._exit(main())

@@ -131,7 +131,7 @@ def test_a_list_in_typst_that_never_ends_is_stopped(
     tmp_path: Path, real: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(processes, "HEAP", "64m")  # it ends by memory or by time, whichever is first
-    monkeypatch.setattr(pandoc, "_LONGEST", 10)
+    monkeypatch.setattr(pandoc, "_MAX_SECONDS", 10)
     (tmp_path / "list.typ").write_text(text)
     with pytest.raises(
         FatalError, match=r"list\.typ: pandoc did not read it: .*(?:eap exhausted|was stopped)"
@@ -141,7 +141,7 @@ def test_a_list_in_typst_that_never_ends_is_stopped(
 
 def test_a_packed_bomb_in_docx_is_stopped(tmp_path: Path, real: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "HEAP", "64m")
-    monkeypatch.setattr(pandoc, "_LONGEST", 10)
+    monkeypatch.setattr(pandoc, "_MAX_SECONDS", 10)
     with zipfile.ZipFile(tmp_path / "list.docx", "w", zipfile.ZIP_DEFLATED) as packed:
         head = '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>'
         run = "<w:p><w:r><w:t>Kites over Oslo</w:t></w:r></w:p>"

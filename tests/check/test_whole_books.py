@@ -200,7 +200,7 @@ def test_bibliographies_that_chapters_name_are_read_while_others_scan(
         read(memory, loaded, wanted)
 
     monkeypatch.setattr(CheckMemory, "read_ahead", spied)
-    monkeypatch.setattr("seminal.store.scan_workers._WORTH", 100)
+    monkeypatch.setattr("seminal.store.scan_workers._MIN_CHARACTERS_PER_PROCESS", 100)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert places(tmp_path) == expected
     found = config.read(tmp_path)
