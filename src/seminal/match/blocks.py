@@ -8,6 +8,7 @@ from itertools import chain, combinations, pairwise
 from typing import Any
 from zlib import crc32
 
+from seminal.match.initials import initial_keys
 from seminal.match.profile import Profile
 from seminal.text.fold import squash
 from seminal.text.title_words import SPELLED_AS
@@ -150,6 +151,7 @@ def fixed_keys(profile: Profile) -> set[int]:
         elif len(title.words) <= _NAME_WORDS:
             found.append(f"name {title.squashed}")  # "GPipe", of which another list has the rest
         significant = title.significant
+        found += initial_keys(profile)
         if len(significant) >= 3:
             found += f"start {_spelled(significant[:3])}", f"end {_spelled(significant[-3:])}"
     return {_key_hash(key) for key in found}

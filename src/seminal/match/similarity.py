@@ -10,6 +10,7 @@ from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, contradiction
 from seminal.match.disagreements import doubts, has_versions
 from seminal.match.documents import same_document
+from seminal.match.initials import spelled_out
 from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.objections import may_be_one, recurs
 from seminal.match.periodical import same_span
@@ -102,6 +103,8 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     if relation is Relation.DIFFERENT and not shared:
         if other_edition(left, right):
             return Verdict.UNSURE, because(Veto.EDITIONS)
+        if spelled_out(left, right):
+            return Verdict.UNSURE, because(Sign.INITIALS)
         if perhaps_retitled(left, right):
             return Verdict.UNSURE, because(Sign.RETITLED)
         return Verdict.DIFFERENT, _TITLES

@@ -24,6 +24,7 @@ class Sign(Enum):
     EMBEDDED = "same title, once with words left out"
     SAME_NAME = "same name, and most words of the titles"
     NAMESAKE = "same name, but few words of the titles"
+    INITIALS = "one title may be the initials of the other"
     RETITLED = "the same authors, and most words of a preprint's title in another"
     DOCUMENT = "same organisation's document"
     ADDRESS = "same address"
