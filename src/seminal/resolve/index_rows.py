@@ -11,8 +11,8 @@ from seminal.resolve.records import text_of
 from seminal.resolve.terms import cut, hashed, hashes, identifier_names, words_beside
 from seminal.text.titles import title_words
 
-Facts = tuple[str, str, str, list[str], list[str]]
-"""A record: its name, its title, all else as text, its identifiers, the words that it is found by beside its title."""
+Facts = tuple[str, str, str, list[str], list[str], list[str]]
+"""A record: name, title, all else as text, the title's words, identifiers, words found beside these."""
 Row = tuple[int, str, str, str, list[int]]
 """The same for the index: the hash of its name, title, text, all words and hashes that it is found by."""
 
@@ -38,12 +38,11 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
 
 def facts_of(entry: Entry, title: str, text: str) -> Facts:
     """Return what the row of a record is made of."""
-    return name_of(entry), title, text, identifier_names(entry), words_beside(entry)
+    return name_of(entry), title, text, list(title_words(title)), identifier_names(entry), words_beside(entry)
 
 
 def row_of(facts: Facts) -> Row:
     """Return the row of a record."""
-    name, title, text, identifiers, others = facts
-    words = title_words(title)
+    name, title, text, words, identifiers, others = facts
     terms = " ".join(dict.fromkeys((*cut(words), *others)))
     return hashed(f"record {name}"), title, text, terms, hashes(words, identifiers)
