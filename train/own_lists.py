@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import chain
 from pathlib import Path
 
 from sets import Labelled, labels_of
@@ -13,16 +14,18 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.labelling.observed import Mode, observe
 from seminal.read.references.marked import Mark, Marked, MarkKind
 
-LISTS = Path(__file__).parent / "lists.txt"
+LISTS = ("lists.txt", "languages.txt")
 _TAG = re.compile(r'<(/?)(\w+)(?: href="([^"]*)")?(?: alt="([^"]*)")?(/?)>')
 _MARKS: dict[str, MarkKind] = {"a": "link", "b": "strong", "i": "emphasis", "code": "code"}
 _MODES: tuple[Mode, ...] = ("titled", "behind")
 
 
 def labelled_lists() -> Iterator[Labelled]:
-    """Yield the references of `lists.txt`, each in the group of its list."""
+    """Yield the references of `lists.txt` and `languages.txt`, each in the group of its list."""
     group = ""
-    for line in LISTS.read_text(encoding="utf-8").splitlines():
+    for line in chain.from_iterable(
+        (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines() for name in LISTS
+    ):
         if line.startswith("# "):
             group = line[2:]
         elif line.strip() and not line.startswith("## "):

@@ -26,8 +26,8 @@ _PLACEHOLDER = re.compile(
 _PARTICLES = frozenset("van von de der den di da du la le el al dos ten ter zu Di Le La Van De".split())
 MIXES = {"ru": 6, "uk": 6, "zh": 6, "ja": 6}
 """How often a record is used in each style of its language, each time with other people and another place."""
-STYLES_PER_WORK = 4
-"""In how many styles each work of our own bibliography is written."""
+STYLES_PER_WORK, STYLES_PER_KNOWN = 4, 14
+"""In how many styles each work of our own bibliography is written, and each of works.txt."""
 REPRINTED_EVERY, SMALL_EVERY, SPAN_EVERY, REPRINTED_WORDS = 2, 11, 17, 2
 """One of so many references of others is printed anew, one of so many of these in small letters; words of a title."""
 EDGES = " .,;:()\"“”„«»’'"
@@ -49,6 +49,8 @@ class Record(NamedTuple):
     container: str = ""
     publisher: str = ""
     place: str = ""
+    sampled: int = 0
+    """In how many styles it is written; in all of its language where nought."""
 
     @property
     def kind(self) -> str:
@@ -76,10 +78,11 @@ def _rows(name: str) -> Iterator[list[str]]:
 
 
 def records() -> list[Record]:
-    """Return the invented works, and those of this repository's own bibliography."""
+    """Return the invented works, those of works.txt, and those of this repository's own bibliography."""
     found = [
-        Record(language, tuple(re.split(r"\s*[;；]\s*", people)), *rest)
-        for language, people, *rest in _rows("records.txt")
+        Record(language, tuple(re.split(r"\s*[;；]\s*", people)), *rest, sampled=sampled)
+        for name, sampled in (("records.txt", 0), ("works.txt", STYLES_PER_KNOWN))
+        for language, people, *rest in _rows(name)
     ]
     for work in json.loads(WORKS.read_text(encoding="utf-8")):
         people = tuple(
@@ -89,9 +92,8 @@ def records() -> list[Record]:
         )
         if people and work.get("title"):
             place = work.get("container-title", "")
-            found.append(
-                Record("own", people, work["title"], place, "" if place else work.get("publisher", ""))
-            )
+            house = "" if place else work.get("publisher", "")
+            found.append(Record("own", people, work["title"], place, house, sampled=STYLES_PER_WORK))
     return found
 
 
@@ -196,10 +198,10 @@ def references() -> Iterator[Labelled]:
             if work.kind in way.kinds
             and (work.language in way.languages or ("*" in way.languages and work.language not in MIXES))
         ]  # fmt: skip
-        if work.language == "own":
-            fitting = [fitting[(at * 7 + n * 5) % len(fitting)] for n in range(STYLES_PER_WORK)]
+        if work.sampled:
+            fitting = [fitting[(at * 7 + n * 5) % len(fitting)] for n in range(work.sampled)]
         for way in fitting:
-            for mix in range(MIXES.get(work.language, 1)):
+            for mix in range(1 if work.sampled else MIXES.get(work.language, 1)):
                 people = others[(at + 3 * mix) % len(others)].people if mix else work.people
                 seed = zlib.crc32(f"{work.title} {way.form} {mix}".encode())
                 one = written(work._replace(people=people), way, seed)

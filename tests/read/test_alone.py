@@ -151,6 +151,7 @@ OPEN = {
     '"Night Kites over the Harbor" Hargrove, Vik https://example.org/k.pdf',
     "Harbor & Reef, The Complete Guide, 2nd edition",
     "Night Kites over the Harbor - Google & Intel (OSDI 2008)",
+    "_Night Kites_ - Lee",
     "_Night Kites_ - Mac Stone: I read it on the side.",
     "[_Night Kites_](https://example.org/k) - O'Vik: short and sweet. Has 3 chapters.",
     "[Night Kites over the Harbor](https://example.org/) - KVPapers",

@@ -89,7 +89,8 @@ def labels(
     A `whole` text has a title in it.
     """
     seen = observe(marked, draft, mode)
-    runs, draft.certainty = labelled(seen, shipped(), whole=whole and mode != "behind")
+    whole = whole and mode != "behind"
+    runs, draft.certainty = labelled(seen, shipped(), whole=whole, identified=bool(draft.identifiers))
     return seen.text, runs
 
 

@@ -11,7 +11,7 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling import paths, people, wide_names
+from seminal.read.references.labelling import paths, wide_names
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -134,10 +134,12 @@ def shipped() -> Weights:
     return Weights(packed)
 
 
-def labelled(seen: Observed, weights: Weights, *, whole: bool) -> tuple[list[LabelRun], float]:
+def labelled(
+    seen: Observed, weights: Weights, *, whole: bool, identified: bool = False
+) -> tuple[list[LabelRun], float]:
     """Return the labelled stretches of a reference's tokens, in order, and how certain its title is.
 
-    A `whole` reference has a title.
+    A `whole` reference has a title; one with an identifier, or with volume or pages, may do without.
     """
     spans, words = seen.spans, seen.words
     if not 0 < len(spans) <= MAX_TOKENS:
@@ -145,8 +147,8 @@ def labelled(seen: Observed, weights: Weights, *, whole: bool) -> tuple[list[Lab
     gains = weights.gains(words, seen.marks)
     turns = [weights.turns[kind] for kind in seen.turns]
     wide = wide_names.is_wide(" ".join(words[:_FIRST]))
-    labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide)
-    named = body_words(words) or people.ahead(words)
+    labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
+    named = body_words(words)
     others = _PEOPLE.intersection((*labels[: named.start], *labels[named.stop :]))
     parted = any(labels[at] != "author" for at in named)
     if parted and not others and named.stop < len(words) - 1:
@@ -157,9 +159,16 @@ def labelled(seen: Observed, weights: Weights, *, whole: bool) -> tuple[list[Lab
         gains[named.stop] = tuple(
             one - _SURELY * (label == author) for label, one in enumerate(gains[named.stop])
         )
-        labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide)
+        labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
+    title = weights.labels.index("title")
+    certain = paths.certainty(gains, turns, labels, title, "title")
+    bare = (
+        paths.without_title(gains, turns, weights.labels, labels, certain) if whole and not wide else labels
+    )
+    if bare != labels:
+        labels, certain = bare, paths.certainty(gains, turns, bare, title, "title")
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
         found.append(LabelRun(label, places[0][0], places[-1][1]))
-    return found, paths.certainty(gains, turns, labels, weights.labels.index("title"), "title")
+    return found, certain

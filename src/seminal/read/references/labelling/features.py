@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from seminal.model.vocabulary import label, venue
 from seminal.read.references import organisations
-from seminal.read.references.labelling.lexicon import classes
+from seminal.read.references.labelling.lexicon import classes, is_wide
 from seminal.read.references.lexicon import TITLE_WORDS
 
 _WORD = re.compile(r"\w(?:.*\w)?", re.DOTALL)
@@ -133,7 +133,8 @@ def seen(token: str) -> Seen:
     if more:
         beside.append(f"L={more}")
     sort = "y" if year else "d" if word[0].isdigit() else "i" if initials else "a" if low == word else "A"
-    full = "." in behind and (len(word) > 3 or sort in "ad") and not (known and len(word) < 5)
+    short = len(word) < 5 and known and not is_wide(word)
+    full = "." in behind and (len(word) > 3 or sort in "ad" or is_wide(word)) and not short
     ends = next((sign for sign in behind if sign in _CLAUSE_ENDS), "." if full else "")
     return Seen(
         tuple(own),
@@ -160,7 +161,7 @@ def _signature(said: list[Seen]) -> str:
         else "M"
     )  # fmt: skip
     known = {letter for one in said for letter in one.known}
-    return what + "".join(letter for letter in "VjchlemtvpngWN" if letter in known)[:3]
+    return what + "".join(letter for letter in "VjchlemtvpngfWN" if letter in known)[:3]
 
 
 def _clauses(said: list[Seen]) -> list[tuple[int, int]]:

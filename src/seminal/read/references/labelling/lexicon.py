@@ -30,19 +30,35 @@ def _classes_by_word() -> dict[str, str]:
 LETTERS = {
     "in": "i", "and": "a", "others": "o", "editor": "e", "pages": "p", "volume": "v", "issue": "n", "month": "m",
     "edition": "r", "thesis": "t", "journal": "j", "meeting": "c", "publisher": "h", "place": "l", "online": "u",
+    "family": "f",
 }  # fmt: skip
 """One letter for each class of words."""
 _TOWN = re.compile(r"([^\W\d_]+)(?: [A-Z][^\W\d_]+)?(?:, ?(?:[A-Z]{2}|D\. ?C\.?|U\. ?S\. ?A\.?|USA))?")
-_JOURNAL_ENDS = ("学报", "杂志", "雑誌", "研究", "紀要", "论丛", "学刊", "评论", "新聞", "日报")
-_PUBLISHER_ENDS = ("出版社", "出版会", "书局", "書店", "書房", "印书馆", "书店")
+_JOURNAL_ENDS = ("学报", "杂志", "雑誌", "研究", "紀要", "论丛", "学刊", "评论", "新聞", "日报", "集刊")
+_PUBLISHER_ENDS = (
+    "出版社", "出版会", "书局", "書局", "書店", "書房", "印书馆", "印書館", "书店", "出版公司", "文庫", "新書",
+)  # fmt: skip
+_FAMILY, _NAME = (2, 1), range(2, 6)
+"""Letters of a family name in Chinese or Japanese, the longer first, and of a name with it."""
 
 
 def classes(word: str) -> str:
     """Return the letters of a word's classes, in order: "paris" -> "l"; "" where none is known."""
     found = _classes_by_word().get(word, "")
-    if not found and word[-1:] > "\u3000":
-        return "j" if word.endswith(_JOURNAL_ENDS) else "h" if word.endswith(_PUBLISHER_ENDS) else ""
-    return found
+    if found or not is_wide(word):
+        return found
+    if word.endswith(_JOURNAL_ENDS):
+        return LETTERS["journal"]
+    if word.endswith(_PUBLISHER_ENDS):
+        return LETTERS["publisher"]
+    families = [n for n in _FAMILY if LETTERS["family"] in _classes_by_word().get(word[:n], "")]
+    named = any(len(word) - n in (1, 2) for n in families)
+    return LETTERS["family"] if named and len(word) in _NAME else ""
+
+
+def is_wide(word: str) -> bool:
+    """Return whether a word is of a script that puts no blanks between words."""
+    return word[-1:] > "\u3000"
 
 
 def is_town(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import add
 from typing import NamedTuple
 
@@ -25,6 +25,10 @@ _BESIDE = (
 """Labels that stand together whatever is marked, as a container and its numbers do: "*Stone et al. OSDI*"."""
 _MOST_LOST = 4 * SCALE
 """What a reading with one title may gain less than the best one, which has several or none."""
+_LEAST_GAINED = 1 * SCALE
+"""What a title must gain over the best reading without one, where that has volume or pages."""
+_SETTLED = 0.75
+"""A title that is as certain gains more than that."""
 _NUMBERS = frozenset(("volume", "pages"))
 """What a reference has that is printed without its title: "Kite Rev. 12, 34"."""
 _NEVER = 1 << 40
@@ -68,21 +72,44 @@ def _parts(one: str, other: str) -> bool:
 
 
 def best(
-    gains: Gains, turns: Sequence[Turn], labels: Sequence[str], *, whole: bool, wide: bool = False
+    gains: Gains,
+    turns: Sequence[Turn],
+    labels: Sequence[str],
+    *,
+    whole: bool,
+    wide: bool = False,
+    identified: bool = False,
 ) -> list[str]:
     """Return the label of each word in the best reading; it has one title if it is `whole` and that costs little.
 
-    In `wide` scripts, Chinese and Japanese, a reference with volume and pages has a title too.
+    One that is `identified`, or has volume or pages, may have none; in `wide` scripts, Chinese and Japanese, it has.
     """
     if not gains:
         return []
     path, score = _path(gains, turns)
     found = [labels[label] for label in path]
     titles = sum(one == "title" for one, _ in groupby(found))
-    if not whole or titles == 1 or not (titles or wide or _NUMBERS.isdisjoint(found)):
+    bare = not wide and (identified or not _NUMBERS.isdisjoint(found))
+    if not whole or titles == 1 or (bare and not titles):
         return found
     path, other = _path_with_title(gains, turns, labels.index("title"))
     return [labels[label] for label in path] if score - other < _MOST_LOST else found
+
+
+def without_title(
+    gains: Gains, turns: Sequence[Turn], labels: Sequence[str], found: Sequence[str], certain: float
+) -> list[str]:
+    """Return a reading, or the best one without a title: where that has volume or pages, and gains nearly as much."""
+    if certain > _SETTLED or _NUMBERS.isdisjoint(found) or "title" not in found:
+        return list(found)
+    title = labels.index("title")
+    at = [labels.index(label) for label in found]
+    score = sum(gain[n] for gain, n in zip(gains, at, strict=True))
+    score += sum(one.moves[a][b] for one, (a, b) in zip(turns[1:], pairwise(at), strict=True))
+    bare = [(*gain[:title], -_NEVER, *gain[title + 1 :]) for gain in gains]
+    path, other = _path(bare, turns)
+    bare_labels = [labels[label] for label in path]
+    return bare_labels if score - other < _LEAST_GAINED else list(found)
 
 
 def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:

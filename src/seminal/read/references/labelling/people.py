@@ -41,7 +41,6 @@ _INITIALS = re.compile(r"(?>(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*)(?:[^\W\d_a
 _BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}\.?$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
 _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
-_MOST_WORDS_AHEAD, _LONGEST_INITIAL = 16, 3
 _BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
 
 
@@ -65,16 +64,6 @@ def names(text: str) -> tuple[Name, ...]:
     ):
         return people(_SIGNS.sub("", text))[0]
     return found
-
-
-def ahead(words: list[str]) -> range:
-    """Return which words at the beginning are surely people: "Ada Smith and Kit Lee."; none where none are."""
-    for end, word in enumerate(words[:_MOST_WORDS_AHEAD], 1):
-        if word.endswith(".") and len(word) > _LONGEST_INITIAL:
-            found = authors.parse(" ".join(words[:end]).rstrip("."))
-            known = sum(one.given.split(" ")[0].lower() in GIVEN for one in found)
-            return range(end if len(found) > 1 and known else 0)
-    return range(0)
 
 
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
