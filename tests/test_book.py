@@ -16,6 +16,7 @@ import yaml
 from seminal.filters.caller import find_pandoc
 from seminal.model.source import Source
 from seminal.read import read
+from seminal.text.capitals import protect
 from tests.commands import seminal
 from tests.shared import ROOT, shared
 
@@ -36,6 +37,32 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_committed_bibliography_is_up_to_date() -> None:
     done = seminal("build", "--check", cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("key", ["hbm3enabling", "lian2024compute", "next2024gen"])
+def test_the_book_says_of_what_nobody_can_identify_that_it_is_not_known(key: str) -> None:
+    cited = [
+        text[: text.index(".", at)].rpartition(". ")[2]
+        for path in sorted((ROOT / "book").glob("*.qmd"))
+        for text in (path.read_text("utf-8"),)
+        for at in (found.start() for found in re.finditer(rf"@{key}\b", text))
+    ]
+    assert cited
+    assert [sentence for sentence in cited if "could not be identified" not in sentence] == []
+
+
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("An Analysis of InfiniBand Networks", "An Analysis of {InfiniBand} Networks"),
+        ("DeepSpeed on Wide Networks", "{DeepSpeed} on Wide Networks"),
+    ],
+)
+def test_names_inside_titles_keep_their_capitals(title: str, printed: str) -> None:
+    assert protect(title) == printed
+    assert "like {Clockwork}:" in (ROOT / "bib/references.bib").read_text(
+        "utf-8"
+    )  # only an author can say so
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,22 @@ def test_what_a_doi_s_own_form_says_against_it(venue: str, number: str, wrong: s
     assert wrong in said
 
 
+@pytest.mark.parametrize(
+    ("held", "stated", "wrong"),
+    [
+        ("ICLR 2018", "ICLR 2018", []),
+        ("ICLR 2018", "ICLR 2017", ["venue"]),
+        ("ICLR 2018", "Proceedings of ICLR 2019", ["venue"]),
+        ("ICLR", "ICLR 2016", ["venue"]),
+        ("ICLR", "ICLR 2017", []),  # proceedings may bear the next year
+    ],
+)
+def test_the_year_beside_a_meeting_s_name(held: str, stated: str, wrong: list[str]) -> None:
+    record = entry("Graph Attention over Kites and Reels", "Stone, Ann; Vik, Cara", 2018, venue=held, key="k")
+    ours = entry(record.title, "Stone, Ann; Vik, Cara", 2018, venue=stated)
+    assert [one.field for one in told(ours, record).contradictions] == wrong
+
+
 def test_an_arxiv_number_that_no_record_has_is_a_remark_and_dates_nothing() -> None:
     later = entry(QMIX.title, "Rashid, T.; others", 2017, venue="ICML", ids="arxiv:1703.99999")
     verdict = told(later, QMIX)
