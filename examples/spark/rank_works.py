@@ -44,10 +44,8 @@ def components(pairs: DataFrame) -> DataFrame:
     edges = pairs.union(pairs.select("right", "left")).toDF("id", "near").distinct().checkpoint()
     least = edges.groupBy("id").agg(F.least("id", F.min("near")).alias("component"))
     while True:
-        near = (
-            edges.join(least.toDF("near", "other"), "near").groupBy("id").agg(F.min("other").alias("other"))
-        )
-        step = least.join(near, "id").withColumn("smallest", F.least("component", "other"))
+        near = edges.join(least.toDF("near", "it"), "near").groupBy("id").agg(F.min("it").alias("it"))
+        step = least.join(near, "id").withColumn("smallest", F.least("component", "it"))
         step = step.join(least.toDF("smallest", "further"), "smallest").checkpoint()
         least = step.select("id", F.col("further").alias("component"))
         if step.filter("further < component").isEmpty():

@@ -85,20 +85,22 @@ def _batches(paths: Sequence[Path], root: Path) -> Iterator[list[Path]]:
 
 def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
     """Yield each file with its witness."""
+    repositories: dict[Path, Path | None] = {}  # by folder: to look for one takes as long as all else here
     for path in given:
         if path.is_dir():
             for file in files.walk(path):
                 if file.suffix.lower() in LISTS and file.name not in _GENERATED and file.is_file():
-                    yield file, files.shown(_witness_of_file(file, path), root)
+                    if file.parent not in repositories:
+                        repositories[file.parent] = repository(file.parent)
+                    yield file, files.shown(_witness_of_file(file, path, repositories[file.parent]), root)
         elif files.is_file(path):
-            yield path, files.shown(_witness_of_file(path, path.parent), root)
+            yield path, files.shown(_witness_of_file(path, path.parent, repository(path.parent)), root)
         else:
             raise FatalError(f"{files.shown(path, root)}: there is no such file or folder")
 
 
-def _witness_of_file(file: Path, given: Path) -> Path:
+def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
     """Return a file's repository, else its folder below the given one, else itself."""
-    top = repository(file.parent)
     if top and top.is_relative_to(given):
         return top
     below = file.relative_to(given).parts
