@@ -21,10 +21,11 @@ from seminal.model.plain_entry import entry_of, plain
 from seminal.model.source import Location
 from seminal.store.hashing import blake2b
 from seminal.text.titles import Title
-from seminal.witness.mention import Mention, mention
+from seminal.witness.mention import RECORD, Mention, mention
 
 _SAID = 16  # bytes of the hash of what an entry says
 _MOST = 16_000
+_WORDING = 40  # letters of a wording that is kept as it is
 
 
 class Row(NamedTuple):
@@ -64,7 +65,7 @@ class Shared:
     """Titles, words and names that lists have in common, which are held once."""
 
     def __init__(self) -> None:
-        self._titles: dict[str, Title] = {}
+        self._titles: dict[str, tuple[str, Title]] = {}
 
     def __call__(self, given: Listed) -> Listed:
         """Return a list with what it has in common with those before."""
@@ -72,23 +73,27 @@ class Shared:
 
     def _shared(self, row: Row) -> Row:
         """Return a row with the title, the names and the topics that were seen before."""
-        seen = row.glance
-        if (title := self._titles.get(seen.raw)) is None:
+        seen, said = row.glance, row.mention
+        raw, title = self._titles.get(seen.raw, (seen.raw, None))
+        if title is None:
             title = seen.title._replace(
                 words=tuple(map(sys.intern, seen.title.words)),
                 significant=tuple(map(sys.intern, seen.title.significant)),
             )
-            self._titles[seen.raw] = title
-        people = tuple(map(sys.intern, seen.people))
+            self._titles[raw] = raw, title
+        people, topics = (tuple(map(sys.intern, one)) for one in (seen.people, row.topics))
+        year, first, letters, number = map(sys.intern, said.sorts)
         return row._replace(
-            glance=seen._replace(title=title, people=people), topics=tuple(map(sys.intern, row.topics))
+            glance=seen._replace(raw=raw, title=title, people=people),
+            topics=topics,
+            mention=said._replace(title=sys.intern(said.title), sorts=(year, first, letters, number)),
         )
 
 
 def listed(entries: Iterable[Entry]) -> Listed:
     """Return what is kept of a list's entries: those with a title."""
     titled = [entry for entry in entries if entry.title]
-    packed = tuple([marshal.dumps(plain(entry)) for entry in titled])
+    packed = tuple([marshal.dumps(plain(entry, excerpt=False)) for entry in titled])
     return Listed(tuple(map(_row, titled)), tuple([entry.origin.source for entry in titled]), packed)
 
 
@@ -108,8 +113,16 @@ def _row(entry: Entry) -> Row:
         entry.topics,
         where.line if isinstance(where, Location) else 1,
         entry.structured,
-        mention(0, entry),
+        _short(mention(0, entry)),
     )
+
+
+def _short(said: Mention) -> Mention:
+    """Return a mention with the hash of a long wording, of which only is asked whether it is another's."""
+    if len(said.wording) <= _WORDING:
+        return said
+    head = RECORD if said.wording.startswith(RECORD) else ""
+    return said._replace(wording=f"{head}{_hash(said.wording).hex()}")
 
 
 def _hash(*parts: object) -> bytes:

@@ -12,9 +12,11 @@ from seminal.model.source import Location
 _WHOLE = len(Location._fields)
 
 
-def plain(entry: Entry) -> tuple[Any, ...]:
-    """Return an entry as tuples, texts and numbers, without the name of its source."""
+def plain(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
+    """Return an entry as tuples, texts and numbers, without the name of its source, and without its line if asked."""
     where, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
+    if isinstance(where, Location) and not excerpt:
+        where = where._replace(excerpt="")
     return (
         entry.type,
         tuple([(name, _plain_value(value)) for name, value in entry.fields.items()]),

@@ -12,7 +12,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from seminal.model.witnesses import Copying
-from seminal.witness.mention import Mention
+from seminal.witness.mention import RECORD, Mention
 
 MIN_SHARED: Final = 5
 """Works that two lists must share before anything is said of them."""
@@ -134,7 +134,7 @@ def _count_same_wording(shared: Sequence[Hashable], left: ListedWorks, right: Li
 
 
 def _is_record_wording(wording: str) -> bool:
-    return wording.startswith("record|")
+    return wording.startswith(RECORD)
 
 
 def _count_same_order(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> int:

@@ -13,6 +13,10 @@ MIN_OWN: Final = 12
 """Letters and digits that a line has beside its title where it is worded in a list's own way."""
 
 
+RECORD: Final = "record|"
+"""What the wording of a structured record begins with."""
+
+
 class Mention(NamedTuple):
     """A list's word for a work.
 
@@ -52,7 +56,7 @@ def _record_text(entry: Entry) -> str:
         str(entry.year or ""),
         entry.text("annotation"),
     )
-    return "record|" + "|".join(told)
+    return RECORD + "|".join(told)
 
 
 def _folded_line(entry: Entry, title: str) -> str:
