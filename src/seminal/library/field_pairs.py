@@ -38,39 +38,39 @@ def candidates(rows: Sequence[Row], known: Mapping[int, bytes]) -> Candidates:
             frequency[word] += number
     shown = [" ".join(words) for words in kind_of]
     titles = [shown[at] for at in kinds]
-    work = partial(_of_shards, rows, ranks(frequency), titles, known)
+    rarity = ranks(frequency)
+    blocks = [
+        array("Q") for _ in range(SHARDS)
+    ]  # made before processes begin: each would touch, so copy, all rows
+    for at, row in enumerate(rows):
+        fixed, words = memoryview(row.keys).cast("I"), row.glance.title.significant
+        for key in {*fixed, *keys_by_rarity(words, row.family, rarity)}:
+            blocks[key % SHARDS].append(key << 32 | at)
+    names = array("Q", [int.from_bytes(row.said[:8], "big") for row in rows])
+    work = partial(_of_shards, rows, names, titles, [row.year for row in rows], known)
     pairs: set[int] = set()
     kept: Known = {}
-    for found, blocks in on_cores(work, range(SHARDS), len(rows)):
+    for found, told in on_cores(work, blocks, len(rows)):
         pairs.update(array("Q", found))
-        kept.update(blocks)
+        kept.update(told)
     return Candidates(array("Q", sorted(pairs)), kept)
 
 
 def _of_shards(
     rows: Sequence[Row],
-    rarity: Mapping[str, int],
+    names: Sequence[int],
     titles: Sequence[str],
+    years: Sequence[int | None],
     known: Mapping[int, bytes],
-    shards: Sequence[int],
+    shards: Sequence[array[int]],
 ) -> list[tuple[bytes, Known]]:
     """Return for each shard of the blocks the pairs that a comparison must decide, and what to keep of its blocks."""
-    blocks = {shard: array("Q") for shard in shards}
-    for at, row in enumerate(rows):
-        for key in {
-            *memoryview(row.keys).cast("I"),
-            *keys_by_rarity(row.glance.title.significant, row.family, rarity),
-        }:
-            if (block := blocks.get(key % SHARDS)) is not None:
-                block.append(key << 32 | at)
-    years = [row.year for row in rows]
-    names = array("Q", [int.from_bytes(row.said[:8], "big") for row in rows])
     found = []
     for shard in shards:
         pairs: set[int] = set()
         asked: dict[int, bool] = {}
         kept: Known = {}
-        for members in _members(blocks.pop(shard)):
+        for members in _members(shard):
             name = hash(tuple([names[at] for at in members]))
             told = known.get(name)
             if told != _NONE:
