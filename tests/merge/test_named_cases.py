@@ -54,6 +54,12 @@ KEPT_APART = {
   author={Yoav Freund and Robert Schapire}, journal={Journal of Computer and System Sciences}, volume={55},
   number={1}, year={1997}, pages={119--139}}
 """,
+    "a volume of a book in another language": """
+@book{a, title={Teori dan aplikasi program layang-layang jilid II}, author={H. M. Batu}, year={1991}}
+@book{b, title={Teori dan aplikasi program layang-layang}, author={H. M. Batu}, year={1991}}
+@book{c, title={Pelajaran bahasa angin jilid III/buku bacaan}, author={G. Batu}, year={1973}}
+@book{d, title={Pelajaran bahasa angin}, author={G. Batu}, year={1973}}
+""",
     "VLDB and the VLDB Journal": """
 @inproceedings{a, title={Answering queries using views over layered harbours},
   author={Rachel Pottinger and Alon Levy}, booktitle={VLDB}, year={2000}}

@@ -25,7 +25,7 @@ _MARKUP = re.compile(r"\\(?:bf|cal|em|frak|it|math\w{1,6}|rm|sf|tt)\b|[{}$\\]|<[
 _MARK = re.compile(r"[{}$\\<]")  # all markup has one, few titles do
 _NUMBER = re.compile(r"(?:v(?:ersion)?)?(\d+)$|(ii|iii|iv|vi|vii|viii|ix)$")
 SERIES_WORDS = frozenset(
-    "part volume vol version v edition no chapter book phase stage release series".split()
+    "part volume vol version v edition no chapter book phase stage release series teil tome tomo deel jilid".split()
 )
 OCCASIONS = frozenset(
     "poster posters demo demonstration tutorial keynote panel talk doctoral student slides video thesis".split()
@@ -34,7 +34,7 @@ OCCASIONS = frozenset(
 _OF_A_KIND = SERIES_WORDS | OCCASIONS | frozenset(("abstract", "reprint"))
 """Words of parentheses that tell another work: "(2nd edition)", "(Student Abstract)"."""
 ARTICLES = frozenset(("a", "an", "the"))
-_PARTS = frozenset("part volume vol chapter appendix teil band tome partie parte deel".split())
+_PARTS = frozenset("part volume vol chapter appendix teil band tome tomo partie parte deel jilid".split())
 _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
     r"retract(?:ion|ed)|(?:editorial )?expression of (?:editorial )?concern|"
