@@ -33,7 +33,7 @@ def age(works: Iterable[Work]) -> Age:
 
 
 def preprint(cited: Work, listed: Work) -> PreprintUse | None:
-    """Return how `cited`, the record the book uses, is a preprint of what `listed` knows as published."""
+    """Return how `cited` is a preprint of a work that `listed` has as published."""
     if not is_preprint(cited):
         return None
     venue = published_venue(listed) or published_venue(cited)
@@ -53,7 +53,7 @@ def is_preprint(work: Work) -> bool:
 
 
 def published_venue(work: Work) -> str:
-    """Return the first venue that any source claims and that is no preprint server, or nothing."""
+    """Return the first claimed venue that is no preprint server, or empty."""
     claims = (claim.value for name in VENUES for claim in work.claims.get(name, ()))
     return next((v for v in claims if isinstance(v, str) and v and not PREPRINT.search(v)), "")
 

@@ -29,7 +29,7 @@ class Citing:
 
 @dataclass(frozen=True)
 class Bibliographies:
-    """The lists' library and, where the book has one of its own, that and how keys translate.
+    """The lists' library and the book's own bibliography, if any, with the mapping of keys.
 
     Without `foreign` the book uses the library itself. With it, only the author's keys count:
     an equal key of ours may name another work.
@@ -45,11 +45,11 @@ class Bibliographies:
         return {work.key: theirs for ours, theirs in pairs if (work := self.library.find(ours))}
 
     def own_key(self, key: str) -> str:
-        """Return the key that the author uses for a work of ours, or nothing where they lack it."""
+        """Return the author's key for a listed work, or empty if their bibliography lacks it."""
         return key if self.foreign is None else self._keys_by_identity.get(key, "")
 
     def translation(self) -> dict[str, tuple[str, ...]]:
-        """Return the author's keys with the listed works that each stands for."""
+        """Return the listed works that each of the author's keys refers to."""
         back: defaultdict[str, list[str]] = defaultdict(list)
         for ours, theirs in self._keys_by_identity.items():
             back[theirs].append(ours)
@@ -63,7 +63,7 @@ class Bibliographies:
 
 
 def citing(chapters: tuple[Chapter, ...], books: Bibliographies) -> tuple[Citing, ...]:
-    """Return what each chapter cites; a chapter given twice under one path counts once."""
+    """Return what each chapter cites; chapters of one path count once."""
     translation = books.translation()
     unique = {chapter.path: chapter for chapter in reversed(chapters)}
     ordered = (unique.pop(chapter.path) for chapter in chapters if chapter.path in unique)

@@ -16,7 +16,7 @@ _TOPICS: Final = Location.of_file("bib/topics.yml")
 
 
 def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) -> tuple[Diagnostic, ...]:
-    """Return a finding if less than `percent` of the works are cited, or, for each topic, of the topic's works.
+    """Return a finding if less than `percent` of the works, or of a topic's works, is cited.
 
     The finding on a topic stands in its first chapter.
     """
@@ -42,7 +42,7 @@ def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
 
 
 def max_absent(coverage: Coverage, number: int) -> tuple[Diagnostic, ...]:
-    """Return a finding if more than `number` works of the lists are absent from the bibliography."""
+    """Return a finding if the bibliography lacks more than `number` of the listed works."""
     absent = tuple(item for item in coverage.asked if item.status == "absent")
     if len(absent) <= number:
         return ()
@@ -69,7 +69,7 @@ def read_baseline(text: str, path: str) -> frozenset[str]:
 
 
 def new_gaps(coverage: Coverage, baseline: frozenset[str]) -> tuple[Diagnostic, ...]:
-    """Return a finding for each uncited or absent work that the baseline, by key or alias, lacks."""
+    """Return a finding for each uncited or absent work that is not in the baseline."""
     return tuple(
         Diagnostic("new-gap", _first_place(item), _gap_line(item), _home(item))
         for item in coverage.missing

@@ -11,7 +11,7 @@ from seminal.model.work import Work
 
 
 def complete(topics: Iterable[Topic], works: Iterable[Work]) -> tuple[Topic, ...]:
-    """Return the topics, each slug once, and one more for every slug that only a work names."""
+    """Return the topics, each slug once, with one more for every slug only works name."""
     known = {topic.slug: topic for topic in reversed(tuple(topics))}
     named = dict.fromkeys(topic.slug for topic in topics)
     extra = sorted({slug for work in works for slug in work.topics} - known.keys())
@@ -19,7 +19,7 @@ def complete(topics: Iterable[Topic], works: Iterable[Work]) -> tuple[Topic, ...
 
 
 def works_by_topic(topics: Sequence[Topic], works: Iterable[Work]) -> dict[str, tuple[str, ...]]:
-    """Return the keys of each topic's works: what the topic lists, then what names the topic."""
+    """Return the keys of each topic's works: those it lists, then those naming it."""
     works = tuple(works)
     canonical = {alias: work.key for work in works for alias in work.aliases}
     canonical.update((work.key, work.key) for work in works)
@@ -51,7 +51,7 @@ def declared(chapters: Iterable[Chapter], topics: Sequence[Topic]) -> dict[str, 
 
 
 def homes(declared: Mapping[str, Sequence[str]], topics: Sequence[Topic]) -> dict[str, tuple[str, ...]]:
-    """Return the chapters on each topic: those that declare it or a topic that it is part of."""
+    """Return the chapters on each topic: those that declare it or one of its parents."""
     direct: defaultdict[str, list[str]] = defaultdict(list)
     for path, slugs in declared.items():
         for slug in slugs:
@@ -64,7 +64,7 @@ def homes(declared: Mapping[str, Sequence[str]], topics: Sequence[Topic]) -> dic
 
 
 def lineage(slug: str, parents: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the topic and those that it is part of, innermost first; a circle ends the walk."""
+    """Return a topic and its parents, innermost first; a cycle ends the walk."""
     line: dict[str, None] = {}
     while slug in parents and slug not in line:
         line[slug] = None

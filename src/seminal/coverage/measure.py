@@ -52,7 +52,7 @@ def coverage(
 
 
 def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> Status:
-    """Return a work's status, given the chapters on its topic and those that cite it.
+    """Return a work's status from the chapters on its topic and those that cite it.
 
     Where no chapter is on the topic, there is no better place: a citation anywhere counts as here.
     """
@@ -64,7 +64,7 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
 def _known_works(
     told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
 ) -> dict[str, KnownVotes]:
-    """Return what the lists and the author say of works, by their keys."""
+    """Return the statements of lists and author on works, by the works' keys."""
     first = {work.key for key in seminal if (work := library.find(key))}
     last = {work.key for key in minor if (work := library.find(key))} - first
     return {

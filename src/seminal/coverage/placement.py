@@ -18,7 +18,7 @@ MAX_PLACEMENTS: Final = 3
 
 
 class TopicPlaces:
-    """The chapters to name for works of a topic: computed once a topic, asked once a work.
+    """The chapters in which to cite works of a topic, computed once for each topic.
 
     `cited` maps a chapter to its listed works, `declared` to its topics, none where it has none.
     """
@@ -50,7 +50,7 @@ class TopicPlaces:
         self._cache: dict[str, tuple[tuple[str, Literal["declared", "suggested"], str], ...]] = {}
 
     def of(self, slugs: Sequence[str], votes: Sequence[Vote], lists: int) -> tuple[Placement, ...]:
-        """Return the chapters where a work of these topics belongs, each once and with its reason."""
+        """Return the chapters for a work of these topics, each once and with its reason."""
         found: dict[str, Placement] = {}
         for wanted in ("declared", "suggested"):  # what the author declared goes first
             for slug in slugs:
@@ -65,7 +65,7 @@ class TopicPlaces:
         return named(agreement(votes, slug, self._count), lists, self._titles[slug])
 
     def near(self, path: str) -> tuple[tuple[str, int], ...]:
-        """Return the topics a chapter seems to be about, with the number of works it cites on each."""
+        """Return a chapter's likely topics, with the number of works it cites on each."""
         counts = self.counts.get(path, Counter())
         fitting = [(slug, n) for slug, n in counts.items() if self._fits_topic(path, slug, n)]
         return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MAX_PLACEMENTS])
@@ -89,7 +89,7 @@ class TopicPlaces:
     def _suggested(
         self, slug: str, declared: frozenset[str]
     ) -> Iterable[tuple[str, Literal["suggested"], str]]:
-        """Yield the chapters that cite a topic most, or else the topics around it, with the reason."""
+        """Yield the chapters that cite a topic (or else related topics) most, with the reason."""
         chapters = self._open if declared else self.counts.keys()
         family = [s for s in self._parents if self._parents[s] == slug or s == self._parents[slug]]
         for related in ([slug], family):  # the topic itself, else the topics nearest to it

@@ -19,7 +19,7 @@ class Rate:
 
 
 def rate(work: Work) -> Rate | None:
-    """Return the citations a year since the work appeared, its first and the count's last year whole.
+    """Return citations a year since the work appeared, counting first and last year as whole.
 
     None where no register counted them, or nobody knows the year or the day of the count: this says nothing.
     """

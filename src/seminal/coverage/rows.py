@@ -24,7 +24,7 @@ Uses = tuple[Mapping[str, PreprintUse | None], Mapping[str, PreprintUse | None]]
 
 
 def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCoverage, ...]:
-    """Return one row a topic, in the order of the topics; minor works are not counted."""
+    """Return one row a topic, in the order of the topics, without minor works."""
     counts = {topic.slug: dict.fromkeys(STATUSES, 0) for topic in survey.topics}
     lists: defaultdict[str, set[str]] = defaultdict(set)
     cited_by: defaultdict[str, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -51,7 +51,7 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
 
 
 def chapter_rows(survey: Survey, asked: frozenset[str]) -> tuple[ChapterCoverage, ...]:
-    """Return one row a chapter, in the order of the book; `asked` are the keys of no minor work."""
+    """Return one row a chapter, in book order; `asked` are the keys of works to cite."""
     covers: defaultdict[str, list[str]] = defaultdict(list)
     for slug, paths in survey.homes.items():
         for path in paths:

@@ -32,7 +32,7 @@ VoteCount = Callable[[Iterable[str]], float]
 
 
 class ListAgreement(NamedTuple):
-    """How many lists name a work under a topic, how many under others, and how many of them are independent."""
+    """How many lists name a work under a topic or others, and how many are independent."""
 
     here: int
     others: int
@@ -51,7 +51,7 @@ def agreement(votes: Sequence[Vote], topic: str, count: VoteCount) -> ListAgreem
 
 @dataclass(frozen=True, slots=True)
 class KnownVotes:
-    """What is known of a work besides the lists: citations a year, and the author's word."""
+    """What is known of a work besides the lists: citations a year, the author's decisions."""
 
     rate: Rate | None = None
     seminal: bool = False
@@ -61,7 +61,7 @@ class KnownVotes:
 def score(
     votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...], count: VoteCount
 ) -> Score:
-    """Return the score under `topic` (empty: under any), given the number of lists read.
+    """Return the score under `topic` (empty: under any); `lists` is the number of lists read.
 
     `shared` are the parts that every topic of the work has, as `parts_of_any_topic` returns them.
     """
@@ -78,7 +78,7 @@ def score(
 
 
 def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> tuple[Part, ...]:
-    """Return the parts that do not depend on the topic: marks, notes, citations, the author's word."""
+    """Return the parts independent of the topic: marks, notes, citations, the author's decisions."""
     return tuple(_score_parts(votes, known))
 
 
@@ -107,7 +107,7 @@ def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
 
 
 def named(agreed: ListAgreement, lists: int, title: str) -> str:
-    """Return how many lists name a work, in words: "named by 3 of 4 lists under Serving".
+    """Return how many lists name a work: "named by 3 of 4 lists under Serving".
 
     Where some copy others: "named by 2.1 independent lists (of 3) under Serving".
     """

@@ -20,7 +20,7 @@ from seminal.text.did_you_mean import near
 
 
 def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[str] = ()) -> Coverage:
-    """Return the coverage as seen by these topics (slug or title) and chapters (path, name or title).
+    """Return the coverage of these topics (slug, title) and chapters (path, name, title).
 
     A topic brings its parts. For chapters the works are those of their topics and those that they
     cite, and `cited` means cited by one of them. Raises FatalError for a name that nothing has.
@@ -36,7 +36,7 @@ def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[s
 
 
 def _topic_named(coverage: Coverage, name: str) -> str:
-    """Return the slug of a topic by its slug or title. Raises FatalError, with a suggestion, for none."""
+    """Return a topic's slug by slug or title. Raises FatalError, with a suggestion, for none."""
     names = {folded(alias): topic.slug for topic in coverage.topics for alias in (topic.title, topic.slug)}
     if (slug := names.get(folded(name))) is None:
         raise FatalError(_unknown_name("topic", name, [topic.slug for topic in coverage.topics]))
@@ -44,7 +44,7 @@ def _topic_named(coverage: Coverage, name: str) -> str:
 
 
 def _chapter_named(coverage: Coverage, name: str) -> ChapterCoverage:
-    """Return a chapter by its path, name or title. Raises FatalError, with a suggestion, for none."""
+    """Return a chapter by path, name or title. Raises FatalError, with a suggestion."""
     wanted = name.replace("\\", "/").removeprefix("./")
     for chapter in coverage.chapters:
         if wanted == chapter.path or folded(wanted) == folded(chapter.title):

@@ -18,7 +18,7 @@ from seminal.model.manuscript import Topic
 
 
 class Told(NamedTuple):
-    """By the works' keys: the lists' votes, citations a year, and how citing a work cites a preprint."""
+    """By key: the lists' votes, citations a year, and uses of a preprint."""
 
     votes: Mapping[str, tuple[Vote, ...]]
     rates: Mapping[str, Rate]
@@ -26,7 +26,7 @@ class Told(NamedTuple):
 
 
 def testimony(library: Library, topics: Iterable[Topic]) -> Told:
-    """Return what is known of the works that lists name; lists that count nothing say nothing."""
+    """Return the lists' votes and other data on works; lists with weight 0 have no votes."""
     works = [work for work in library if work.lists and library.count(work)]
     return Told(
         votes(works, complete(tuple(topics), works), library.silent),

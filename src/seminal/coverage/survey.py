@@ -16,7 +16,7 @@ from seminal.model.work import Work
 
 @dataclass(frozen=True)
 class Survey:
-    """The lists' works by topic, what is told of them, the chapters with what they cite and cover."""
+    """The listed works by topic, data on them, and the chapters with what they cite."""
 
     works: tuple[Work, ...]
     topics: tuple[Topic, ...]
@@ -30,7 +30,7 @@ class Survey:
 
     @cached_property
     def places(self) -> TopicPlaces:
-        """Return what says where a work belongs."""
+        """Return the placement of works in chapters."""
         return TopicPlaces(
             self.topics,
             self.members,
@@ -42,7 +42,7 @@ class Survey:
 
 
 def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
-    """Return the survey of a manuscript, given what is `told` of works; works that no list names are no part of it."""
+    """Return the survey of a manuscript from data on works; unlisted works are left out."""
     library = manuscript.library
     works = tuple(work for work in library if work.lists and library.count(work))
     topics = complete(manuscript.topics, works)

@@ -24,7 +24,7 @@ _MIN_ORDERED_WORKS = 4  # the order of fewer works is chance
 
 
 class Vote(NamedTuple):
-    """One list's word for one work: the topics it files it under, in 0..1 how early, marked, noted."""
+    """One list's statement on a work: its topics, position (1 first .. 0), mark and note."""
 
     source: str
     topics: frozenset[str]
@@ -39,7 +39,7 @@ def folded(heading: str) -> str:
 
 
 def topic_names(topics: Iterable[Topic]) -> dict[str, frozenset[str]]:
-    """Return every folded name of a topic (slug, title, list headings) with the slugs it means."""
+    """Return every folded name of a topic (slug, title, headings) with its slugs."""
     names: defaultdict[str, set[str]] = defaultdict(set)
     for topic in topics:
         for name in (topic.slug, topic.title, *topic.headings):
@@ -51,7 +51,7 @@ def topic_names(topics: Iterable[Topic]) -> dict[str, frozenset[str]]:
 def votes(
     works: Iterable[Work], topics: Iterable[Topic], silent: Collection[str] = ()
 ) -> dict[str, tuple[Vote, ...]]:
-    """Return the votes for each work by its key, ordered by list: one vote a list and work, none of a `silent` list."""
+    """Return the votes for each work by key: one for each list, except `silent` ones."""
     works = tuple(works)
     names = topic_names(topics)
     entries = [entry for work in works for entry in work.cluster.entries]
@@ -94,7 +94,7 @@ def _slugs_of_headings(headings: Sequence[str], names: dict[str, frozenset[str]]
 
 
 def _positions(entries: Iterable[Entry]) -> dict[int, float]:
-    """Return 1 for the first work of a list's section down to near 0 for its last, by entry id.
+    """Return, by entry id, 1 for a section's first work down to nearly 0 for its last.
 
     A section sorted by year or title is left out: its order says nothing of importance.
     """
@@ -122,7 +122,7 @@ def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
 
 
 def _are_sorted(values: Iterable[str]) -> bool:
-    """Return whether the values rise or fall, and at least three differ; reads no further than it must."""
+    """Return whether values rise or fall and at least three differ, reading lazily."""
     rising = falling = True
     steps = 0
     for left, right in pairwise(values):
@@ -135,7 +135,7 @@ def _are_sorted(values: Iterable[str]) -> bool:
 
 
 def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
-    """Return the ids of the entries that their list singles out by a star, bold type or praise."""
+    """Return the ids of entries that their list marks with a star, bold or praise."""
     by_source: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         by_source[entry.origin.source].append(entry)
@@ -160,12 +160,12 @@ def _starred(text: str) -> bool:
 
 
 def _bold(text: str) -> bool:
-    """Return whether a text has something in bold type, or a star by its name; most that has, has `**`."""
+    """Return whether a text contains bold type, or a star beside its name."""
     return "**" in text or "__" in text or (any(map(text.__contains__, r"<\:")) and bool(BOLD.search(text)))
 
 
 def _own_line(entry: Entry) -> str:
-    """Return the entry's own part of its first line, as far as the place keeps it."""
+    """Return the part of an entry's first line that its place covers."""
     where = entry.origin.where
     if not isinstance(where, Location):
         return ""

@@ -60,7 +60,7 @@ def add_to(
 
 
 def _referenced(old: PandocNode | None, items: Sequence[ShelfItem]) -> PandocNode:
-    """Return `references:` with the records of works that no bibliography of the document holds."""
+    """Return `references:` with the records of works absent from the document's bibliographies."""
     records = [_metadata_value({**item.csl, "id": item.cite_key}) for item in items]
     return {"t": "MetaList", "c": [*(old["c"] if old and old["t"] == "MetaList" else []), *records]}
 

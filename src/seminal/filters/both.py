@@ -6,7 +6,7 @@ from seminal.filters.running import run
 
 
 def main() -> int:
-    """Filter standard input to standard output, as pandoc asks: see `run`."""
+    """Filter standard input to standard output as a pandoc filter: see `run`."""
     return run(apply, "no reading sections, and citations are not checked")
 
 

@@ -162,7 +162,7 @@ def _text(name: str) -> str:
 
 
 def _quarto_note(block: PandocNode) -> Mapping[str, Any] | None:
-    """Return the file or part that a hidden Quarto block notes, if it is such a block."""
+    """Return the file or part noted in a hidden Quarto block, None for other blocks."""
     if block["t"] == "Div":
         if "quarto-book-part" not in block["c"][0][1]:
             return None

@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
-    """Return the document with citations resolved or marked, complaints, and whether they stop it.
+    """Return the document with resolved or marked citations, complaints, and whether they stop rendering.
 
     A document whose citations are all in its bibliography comes back byte for byte; its blocks are
     not even read.

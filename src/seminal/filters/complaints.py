@@ -24,11 +24,11 @@ class Complaint(NamedTuple):
 
 
 class ReferencesError(Exception):
-    """Pandoc failed to format the references; `str(error)` says why."""
+    """Pandoc failed to format the references; `str(error)` has the reason."""
 
 
 def complaint_lines(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:
-    """Return the complaints as people read them, and whether they stop the render.
+    """Return the complaints as lines to print, and whether they stop the render.
 
     A draft is rendered all the same, so hardly anything is called an error there; `strict` makes one of
     everything that is more than a note.

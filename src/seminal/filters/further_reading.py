@@ -9,7 +9,7 @@ _BROKEN = (b'"c":"{.further-reading', b'"c": "{.further-reading')  # the fence o
 
 
 def main() -> int:
-    """Filter standard input to standard output, as pandoc asks: see `run`."""
+    """Filter standard input to standard output as a pandoc filter: see `run`."""
     return run(apply, "no reading sections")
 
 

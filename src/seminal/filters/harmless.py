@@ -18,7 +18,7 @@ _TEXTS: Final = frozenset(
 
 
 def harmless(nodes: list[PandocNode], output: str) -> list[PandocNode]:
-    r"""Return nodes in which no text begins a formula, shortcode or inline code.
+    r"""Return nodes with text escaped so that none begins a formula, shortcode or inline code.
 
     MathJax looks for `\(` and `$$` in the text of a page, older Quarto for `{{<` in one word, and knitr for
     backticks in Markdown, escaped ones too. A link to what is no link by our policy is text.

@@ -111,7 +111,7 @@ def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
 
 
 def _bibliography_paths(name: str) -> Iterator[Path]:
-    """Yield where pandoc looks for a bibliography, and LaTeX, which does not want the suffix."""
+    """Yield the paths of a bibliography for pandoc, and for LaTeX, without the suffix."""
     paths = [value for option, value in arguments().options if option == "resource-path"]
     further = [folder for path in paths for folder in path.split(os.pathsep)]
     for folder in dict.fromkeys(["", os.environ.get("QUARTO_PROJECT_DIR", ""), *further]):

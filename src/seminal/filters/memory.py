@@ -19,7 +19,7 @@ _MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
 
 def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
-    """Return the answer to a question, from the cache if it is there as it was written."""
+    """Return the answer to a question, from the cache if its file is undamaged."""
     file = _file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
         line = read_regular(file)
@@ -32,7 +32,7 @@ def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
 
 
 def signed(file: Path, data: bytes) -> bytes:
-    """Return what a cache file has: a hash of its own name and an answer, and the answer."""
+    """Return a cache file's content: a hash of its name and the answer, then the answer."""
     return digest(f"{file.parent.name}/{file.name} ".encode() + data).hex().encode() + b" " + data
 
 

@@ -32,7 +32,7 @@ class OwnBooks(NamedTuple):
 
 
 def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
-    """Return the bibliographies of a document, without ours beside the topics file."""
+    """Return a document's bibliographies, except the one that we write."""
     names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
     texts: list[Source] = []
     keys: set[str] = set()

@@ -76,7 +76,7 @@ class _Pruning:
         return self.empty[name]
 
     def _choice(self, choose: Element) -> list[Element]:
-        """Return a choice without branches that no work takes."""
+        """Return a choice without branches that no work can reach."""
         branches = [branch for branch in choose if branch.tag == _ELSE or not self._is_never(branch)]
         if branches and branches[0].tag == _ELSE:
             return list(branches[0])
@@ -153,5 +153,5 @@ class _Pruning:
 
 
 def _nothing(part: Element) -> Element:
-    """Return what asks for the first field of a part, which no work has."""
+    """Return a test for the first field of a part, which is always absent."""
     return part.makeelement(_TEXT, {"variable": part.get("variable", "").split()[0]})

@@ -16,7 +16,7 @@ _decode = json.JSONDecoder().raw_decode
 
 
 class BlockSpans(Sequence[PandocNode]):
-    """The blocks of a document, each read when it is asked for.
+    """The blocks of a document, each parsed on first use.
 
     A chapter's blocks as Python's values are 16 MB, which take the system longer to give than
     the text takes to read; most filters look at two or three.
@@ -83,7 +83,7 @@ def read(data: bytes) -> Raw:
 
 
 def metadata(text: str) -> dict[str, PandocNode]:
-    """Return a document's metadata without parsing its blocks, if these come last.
+    """Return a document's metadata without parsing its blocks, if these are last.
 
     Raise ValueError for what is no pandoc document.
     """

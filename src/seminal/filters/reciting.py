@@ -22,7 +22,7 @@ class WorkVerdict(NamedTuple):
 
 
 def recited(node: PandocNode, verdict: WorkVerdict) -> PandocNode:
-    """Return a block or a metadata value with its citations mended."""
+    """Return a block or a metadata value with its citations corrected."""
     from pandocfilters import walk
 
     def resolve(kind: str, value: Any, form: str, meta: Any) -> list[PandocNode] | None:
@@ -78,7 +78,7 @@ def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> Pando
 
 
 def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
-    """Yield a citation's source, shown where nobody formats citations."""
+    """Yield a citation's source text, for output formats without formatted citations."""
     first, *rest = citations
     if first["citationMode"]["t"] != "AuthorInText":
         yield from _words_joined(_in_brackets(citations, _key_with_sign))

@@ -44,7 +44,7 @@ def rare(variables: Collection[str]) -> list[str]:
 
 
 def reduced(style: bytes, types: Collection[str], variables: Collection[str] = _RARE) -> str:
-    """Return a CSL style for bibliographies of works of some types.
+    """Return a CSL style reduced to the parts that works of some types use.
 
     `variables` are the rare ones that a work has, see `rare`. Return the empty string for what is
     no independent style with a bibliography.
@@ -100,7 +100,7 @@ def _without_number(node: Element) -> None:
 
 
 def _called_macros(start: Element, macros: Mapping[str, Element]) -> set[str]:
-    """Return the names of the macros that are called from here, and from those."""
+    """Return the names of the macros called from here, directly or indirectly."""
     names: set[str] = set()
     stack = [start]
     while stack:

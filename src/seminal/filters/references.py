@@ -55,7 +55,7 @@ def references(
 
 
 def _with_read_title(item: ShelfItem, meta: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a CSL item with its title as pandoc reads it from a .bib file.
+    """Return a CSL item with its title parsed as pandoc parses a .bib file's.
 
     Pandoc takes an entry without a language for one of the document's, and puts only English titles
     into sentence case, in which ours are.
@@ -82,7 +82,7 @@ def _without_formulas(item: ShelfItem, formulas: list[str], csl: Mapping[str, An
 
 
 def without_shared_authors(items: Sequence[ShelfItem]) -> list[list[ShelfItem]]:
-    """Return the works in batches in which no two share a first author.
+    """Return the works in batches without two of the same first author.
 
     In a bibliography neighbours change each other: "2020b", or a dash for "the same author". In
     a list of chosen works such a mark would point at nothing.

@@ -39,7 +39,7 @@ def run(apply: Apply, lost: str) -> int:
 
 
 def reason(error: Exception, data: bytes) -> str:
-    """Return why a document could not be filtered: it is not pandoc's, or we have a bug."""
+    """Return why a document was not filtered: it is not pandoc's, or a bug."""
     from seminal.filters.shapes import fault
 
     if isinstance(error, ValueError):

@@ -171,7 +171,7 @@ def _inlines(text: str) -> list[Any]:
 
 
 def elements() -> Any:
-    """Return the module `panflute.elements`.
+    """Import and return the module `panflute.elements`.
 
     `import panflute` would load click and PyYAML for its own command line, which takes ten times as
     long as the elements and is half of what a no-op filter costs.

@@ -66,7 +66,7 @@ def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
 
 
 def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Mapping[str, Any], str]:
-    """Return the project's options, which Quarto passes to no filter.
+    """Return the project's options, which Quarto does not pass to filters.
 
     `seminal build` checks the file; here it is only read, and only if it says something for us.
     """

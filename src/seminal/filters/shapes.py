@@ -78,7 +78,7 @@ _DOCUMENT: Final[dict[str, Shape]] = {"pandoc-api-version": [int], "meta": "Meta
 
 
 def fault(data: bytes) -> str:
-    """Return why a document is not one that pandoc writes, or the empty string.
+    """Return why a document is not pandoc's JSON, or the empty string.
 
     It takes longer than most filters, so that it is asked only after one has failed.
     """
@@ -99,7 +99,7 @@ def fault(data: bytes) -> str:
 
 
 def _parts(place: Place) -> list[Place] | None:
-    """Return the values within a value, with their shapes; None where it does not have its own."""
+    """Return the values within a value, with their shapes; None for a wrong shape."""
     value, shape, path = place
     if isinstance(shape, dict):
         return _fields(value, shape, path)
@@ -126,7 +126,7 @@ def _fields(value: Any, shapes: dict[str, Shape], path: str) -> list[Place] | No
 
 
 def _of_family(value: Any, family: str, path: str) -> list[Place] | None:
-    """Return the values within a node of a family, an option, a map or a caption's short form."""
+    """Return the values in a family's node, an option, a map or a caption's short form."""
     if family == "Short":
         return [] if value is None else _parts(Place(value, ["Inline"], path))
     if family == "Citation":

@@ -180,7 +180,7 @@ FORMATS: Final[dict[str, Callable[[SectionReading], str]]] = {
 
 
 def _sentences(ref: Reference, printed: Sequence[str]) -> str:
-    """Return the printed parts before the note that are not empty, each with a full stop unless it ends a sentence.
+    """Return the printed parts before the note, each ending with a full stop.
 
     `To explain or to predict?` -> `*To explain or to predict?*`
     """

@@ -47,7 +47,7 @@ class ShelfItem(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """Return what the lists say of the work: their mark in brackets, then their note."""
+        """Return the lists' mark of the work in brackets, then their note."""
         return " ".join(filter(None, (f"[{self.mark}]" if self.mark else "", self.note)))
 
     @property
@@ -116,7 +116,7 @@ class Shelf:
         return next((self._slugs[n] for n in map(_folded_name, (name, tail)) if n and n in self._slugs), None)
 
     def pinned(self, slugs: Sequence[str]) -> tuple[str, ...]:
-        """Return the keys that the author wants first in sections of these topics."""
+        """Return the keys that the author pinned in sections of these topics."""
         wanted = [topic for slug in slugs for topic in self.topics if topic.slug == slug]
         return tuple(dict.fromkeys(key for topic in wanted for key in topic.pinned))
 

@@ -150,7 +150,7 @@ def _merged_lines(
 
 
 def _end_of_list(lines: list[str], shape: MarkForm) -> int:
-    """Return where a first work goes: before the line that ends the list."""
+    """Return where to insert a first work: before the line that ends the list."""
     if shape.last and shape.last in lines:
         return lines.index(shape.last)
     at = len(lines)

@@ -34,7 +34,7 @@ _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 @dataclass(frozen=True)
 class Inputs:
-    """The texts that works are made of (None if absent), and the house style's keys."""
+    """The texts on which a build depends (None if absent), and the house style's keys."""
 
     preprints: str
     lists: tuple[Source, ...]
@@ -83,7 +83,7 @@ class Inputs:
         return {cache.mark(one.path, one.text): one for one in self.lists}
 
     def rest(self, lock: str = "") -> bytes:
-        """Return a hash of everything but the lists, with another lock if given."""
+        """Return a hash of all inputs except the lists, with another lock if passed."""
         from seminal.store import cache
 
         decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
@@ -93,7 +93,7 @@ class Inputs:
         return cache.mark(statements, before, *(part for pair in decided for part in pair))
 
     def mark(self, lock: str = "") -> bytes:
-        """Return a hash of everything, with another lock's text if one is given."""
+        """Return a hash of all inputs, with another lock's text if passed."""
         from seminal.store import cache
 
         return cache.mark(self.rest(lock), *self.marks)

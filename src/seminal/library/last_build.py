@@ -41,7 +41,7 @@ def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) 
 
 
 def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | None:
-    """Return what lists give, mostly as in the last build; None if it does not help."""
+    """Return the build's result from the last build's and changes; None if not possible."""
     trail = cache.recall_last(project, "trail") if given.many else None
     if not isinstance(trail, _Trail) or trail.rest != given.rest():
         return None

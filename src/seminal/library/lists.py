@@ -114,7 +114,7 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
 
 
 def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = quiet) -> Compiled:
-    """Return the works made of the reading lists (with another lock, if given)."""
+    """Return the works compiled from the reading lists, with another lock if passed."""
     read_ahead(given.lists)
     readings: list[Reading] = []
     fresh: list[Reading] = []
@@ -159,7 +159,7 @@ def _merged_works(
 
 
 def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
-    """Return what lists gave, by their hashes."""
+    """Return the readings of lists, by their hashes."""
     return {mark: (len(one.entries), one.diagnostics) for mark, one in readings}
 
 

@@ -140,7 +140,7 @@ def entries(items: Iterable[ShelfItem]) -> tuple[Entry, ...]:
 
 
 def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> Iterator[Entry]:
-    """Yield entries that may be a work of ours: most of a large file are not."""
+    """Yield entries that may be one of our works, skipping most of a large file."""
     from seminal.read import read
 
     if PurePath(bibliography.path).suffix.lower() in _BIBTEX:

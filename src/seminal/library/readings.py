@@ -39,7 +39,7 @@ def read_list(path: Path, root: Path) -> Reading:
 
 
 def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
-    """Return the READMEs in folders of lists that hold works, with their number.
+    """Return the READMEs in folders of lists that name works, with their number.
 
     A README tells what a folder holds; what people download is often a list that is called so.
     """
@@ -136,7 +136,7 @@ def read_ahead(lists: Sequence[Source]) -> None:
 
 
 def _size(source: Source) -> int:
-    """Return how many characters of BibTeX take as long to read."""
+    """Return a list's reading cost, as the number of characters of BibTeX."""
     from seminal.read import reader
 
     return len(source.text) * (1 if reader(source).name == "bibtex" else _COST_OF_PROSE)

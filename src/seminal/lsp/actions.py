@@ -26,7 +26,7 @@ MAX_FINDINGS = 20
 
 @dataclass(frozen=True)
 class Offer:
-    """A code action for a diagnostic: the new text of each file; `certain` ones are those of `check --fix`."""
+    """A code action for a diagnostic: each file's new text; `certain` as in `check --fix`."""
 
     title: str
     texts: Mapping[Path, str]
@@ -64,7 +64,7 @@ def offers(
 
 
 def _other_keys(book: OpenBook, path: Path, text: str, diagnostic: Diagnostic) -> Iterator[Offer]:
-    """Yield the keys that may be meant, and the record of a work of the lists that has this key."""
+    """Yield keys that may be meant, and the listed work's record with this key."""
     state = book.state
     key = _key_of(book, path, diagnostic)
     if state is None or not key:
@@ -86,7 +86,7 @@ def _other_keys(book: OpenBook, path: Path, text: str, diagnostic: Diagnostic) -
 
 
 def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
-    """Return the key of the citation that a finding is about, empty where it is about none."""
+    """Return the key of the citation that a finding is about, or empty."""
     name = book.name(path)
     for chapter in book.state.gathered.chapters if book.state else ():
         if chapter.path == name:
@@ -97,7 +97,7 @@ def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
 
 
 def _replaced(text: str, where: Location, old: str, new: str) -> str | None:
-    """Return the text with a key at a place replaced; None where it is not there as it is."""
+    """Return the text with the key at a place replaced; None if it is not there."""
     from seminal.text.rekey import rekeyed
 
     made = rekeyed(text, [(where, old)], {old: new})
@@ -105,7 +105,7 @@ def _replaced(text: str, where: Location, old: str, new: str) -> str | None:
 
 
 def _ignoring(path: Path, text: str, diagnostic: Diagnostic) -> str | None:
-    """Return the text with a comment that switches a rule off at its place; None where a comment has no place."""
+    """Return the text with a comment ignoring a rule at its place; None if impossible."""
     suffix = path.suffix.lower()
     if suffix in (".ipynb", ".json", ".yml", ".yaml"):
         return None
@@ -134,7 +134,7 @@ def _in_front_matter(lines: Sequence[str], at: int) -> bool:
 
 
 def _decisions(book: OpenBook, diagnostic: Diagnostic) -> Iterator[Offer]:
-    """Yield the author's decision on two entries that may be one work, as a line of `overrides.yml`."""
+    """Yield the author's possible decisions on two similar entries, as lines of `overrides.yml`."""
     from seminal.setup.yaml_edit import with_item
 
     state = book.state
@@ -170,7 +170,7 @@ def _listed_key(book: OpenBook, where: Location) -> str:
 
 
 def with_record(book: OpenBook, chapter: str, work: Citable) -> tuple[Path, str] | None:
-    """Return the bibliography that a chapter loads with a work of the lists added, None where it has no .bib file.
+    """Return a chapter's bibliography with a listed work added; None without a .bib file.
 
     The file that `seminal build` writes is left alone: the next build would replace it.
     """

@@ -31,7 +31,7 @@ CITE_FORM = ("\\", "@", "{", "[", "-", ",", ";", " ")
 
 
 def complete(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.CompletionList:
-    """Return what fits at a position, best first; the list is asked for again with every letter."""
+    """Return completions at a position, best first; the editor asks again for every letter."""
     line = document.line(position.line)
     end = document.offset(position) - document.offset(lsp.Position(position.line, 0))
     state = book.state
@@ -65,7 +65,7 @@ def _items(
 
 
 def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
-    """Return the keys that the book cites, except in the line of a chapter where a person types."""
+    """Return the keys that the book cites, except on the line being typed."""
     own = [
         citation for part in state.gathered.chapters if part.path == chapter for citation in part.citations
     ]
@@ -75,7 +75,7 @@ def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
 
 
 def _finished(book: OpenBook, what: Typed) -> bool:
-    """Return whether a known key is typed already, and what follows it is a page or the like."""
+    """Return whether a known key is complete, followed by a page or the like."""
     key, space, _ = what.query.partition(" ")
     return bool(space) and book.catalogue.find(key) is not None
 
@@ -83,7 +83,7 @@ def _finished(book: OpenBook, what: Typed) -> bool:
 def _works(
     book: OpenBook, state: LiveState, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield the works that fit what was typed, those of the chapter's topics first among equals."""
+    """Yield the works that match the typed text, those of the chapter's topics first."""
     name = book.name(path)
     chapter = next((one for one in state.gathered.chapters if one.path == name), None)
     cited = _cited(state, name, range_.start.line + 1)
@@ -97,7 +97,7 @@ def _works(
 
 
 def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
-    """Return a test for the works that a chapter may cite: it loads them, or no bibliography has them yet."""
+    """Return a test for citable works: loaded by the chapter, or in no bibliography yet."""
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
         return lambda work: True
@@ -114,7 +114,7 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
 
 
 def _is_same_work(book_entry: BookEntry, other: BookEntry) -> bool:
-    """Return whether two entries of one key say the same title, or are one file's."""
+    """Return whether two entries of one key have the same title or file."""
     same = book_entry.fields.get("title") == other.fields.get("title")
     return same or book_entry.bibliography.path == other.bibliography.path
 
@@ -165,7 +165,7 @@ def _named(
     range_: lsp.Range,
     kind: lsp.CompletionItemKind = lsp.CompletionItemKind.Value,
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield the names that a query means: those that begin so, then those that have its words."""
+    """Yield the names that match a query: by their beginning, then by words."""
     order: Sequence[int] = range(len(names))
     if query.strip():
         begun = [at for at in order if names[at][0].startswith(query.lower())]

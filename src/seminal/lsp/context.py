@@ -25,7 +25,7 @@ _WORD: Final = re.compile(rf"@?(?:\{{([^{{}}\s]+)\}}|(\w(?:{_KEY}*\w)?))")
 
 
 class Typed(NamedTuple):
-    """What is being typed, and where in the line it starts; `braced`: a brace is open before the key."""
+    """The text being typed and its start column; `braced`: a brace is open before it."""
 
     kind: Kind
     query: str = ""
@@ -42,7 +42,7 @@ def _commands(names: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def typed(before: str, above: str, suffix: str, cite_commands: Iterable[str] = ()) -> Typed:
-    """Return what is being typed at the end of `before`, the line up to the cursor; `above` are earlier lines."""
+    """Return the text being typed at the end of `before`; `above` are earlier lines."""
     if match := _RULE.search(before):
         return Typed("rule", match[1], match.start(1))
     for pattern in (_DIV_TOPIC, _MACRO_TOPIC):
@@ -62,7 +62,7 @@ def typed(before: str, above: str, suffix: str, cite_commands: Iterable[str] = (
 
 
 def _front_matter_topic(before: str, above: str) -> re.Match[str] | None:
-    """Return the match of a topic that is being typed in front matter, None where none is."""
+    """Return the match of a topic being typed in front matter, else None."""
     if not above.startswith("---") or re.search(r"^(?:---|\.\.\.)\s*$", above[3:], re.MULTILINE):
         return None
     if match := _YAML_TOPICS.match(before):
@@ -76,7 +76,7 @@ def _front_matter_topic(before: str, above: str) -> re.Match[str] | None:
 
 
 def _in_code(above: str, before: str) -> bool:
-    """Return whether the cursor is in a fenced block of code, or after an open backtick of its line."""
+    """Return whether the cursor is in a fenced block or after an open backtick."""
     fence = ""
     for match in _FENCE.finditer(above):
         if not fence:
@@ -87,7 +87,7 @@ def _in_code(above: str, before: str) -> bool:
 
 
 def key_at(line: str, at: int) -> tuple[str, int, int] | None:
-    """Return the word that may be a key at a column of a line, from 0, with where it begins and ends."""
+    """Return the word at a 0-based column that may be a key, with its start and end."""
     for match in _WORD.finditer(line):
         if match.start() <= at <= match.end():
             group = 1 if match[1] else 2

@@ -18,7 +18,7 @@ _BYTES = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-
 
 
 def units(text: str, encoding: str) -> int:
-    """Return how long a text is in an encoding's units; a lone surrogate counts as one of UTF-16's."""
+    """Return a text's length in an encoding's units; a lone surrogate is one UTF-16 unit."""
     if encoding == "utf-32" or text.isascii():
         return len(text)
     codec, size = _BYTES[encoding]
@@ -26,7 +26,7 @@ def units(text: str, encoding: str) -> int:
 
 
 def column(line: str, character: int, encoding: str) -> int:
-    """Return the code point of a line that a position in units means: one inside a character means its start."""
+    """Return the code point at a position in units, rounded down to a character's start."""
     if encoding == "utf-32" or line.isascii():
         return min(character, len(line))
     seen = 0
@@ -38,7 +38,7 @@ def column(line: str, character: int, encoding: str) -> int:
 
 
 def whole_letters(text: str) -> str:
-    """Return a text in which halves of UTF-16's pairs are replaced: no file can hold them."""
+    """Return a text with lone surrogates replaced, since no file can contain them."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -47,10 +47,10 @@ def whole_letters(text: str) -> str:
 
 
 class Lines:
-    """A text by lines, as the protocol counts them; a file that is not open has one too."""
+    """A text by lines, as the protocol counts them; also of a file not open."""
 
     def __init__(self, text: str, encoding: str = "utf-16") -> None:
-        """Take a text, and how the client counts columns."""
+        """Split a text; `encoding` is how the client counts columns."""
         self.text, self.encoding = text, encoding
 
     @cached_property
@@ -63,14 +63,14 @@ class Lines:
         return len(self._starts)
 
     def line(self, number: int) -> str:
-        """Return a line, counted from 0, without its end; nothing for a line that the text does not have."""
+        """Return a 0-based line without its end; empty beyond the text."""
         if not 0 <= number < len(self._starts):
             return ""
         stop = self._starts[number + 1] if number + 1 < len(self._starts) else len(self.text)
         return self.text[self._starts[number] : stop].rstrip("\r\n")
 
     def offset(self, position: lsp.Position) -> int:
-        """Return the code point that a position means; one after the end of a line or the text means that end."""
+        """Return the code point at a position, clipped to the line's or text's end."""
         if position.line >= len(self._starts):
             return len(self.text)
         return self._starts[position.line] + column(
@@ -84,7 +84,7 @@ class Lines:
         return lsp.Position(number, units(self.text[start:offset], self.encoding))
 
     def at(self, line: int, column_: int) -> lsp.Position:
-        """Return the position of a line and a column that people count from 1, in a text without a BOM."""
+        """Return the position of a 1-based line and column, in a text without a BOM."""
         number = line - 1
         text = self.line(number)
         bom = 1 if number == 0 and text.startswith("\ufeff") else 0
@@ -113,7 +113,7 @@ class Document(Lines):
         self.uri, self.version = uri, version
 
     def changed(self, changes: Sequence[Change], version: int) -> Document:
-        """Return the file after changes, each of which counts from what the one before it made."""
+        """Return the file after changes, each relative to the one before it."""
         now: Lines = self
         for change in changes:
             if isinstance(change, lsp.TextDocumentContentChangePartial):

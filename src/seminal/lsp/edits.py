@@ -17,7 +17,7 @@ MAX_LINES_COMPARED = 20_000
 def workspace_edit(
     files: Mapping[str, tuple[int | None, list[lsp.TextEdit]]], *, versioned: bool
 ) -> lsp.WorkspaceEdit:
-    """Return edits by address, each with the version that it is for; old clients take them without versions."""
+    """Return edits by URI with document versions; old clients get them without versions."""
     if not versioned:
         return lsp.WorkspaceEdit(changes={uri: edits for uri, (_, edits) in files.items()})
     return lsp.WorkspaceEdit(
@@ -29,12 +29,12 @@ def workspace_edit(
 
 
 def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
-    """Return the edits that make a text another: what is common to changed lines' ends stays."""
+    """Return the edits from one text to another, without common ends of changed lines."""
     return [lsp.TextEdit(old.range(start, end), text) for start, end, text in _stretches(old.text, new)]
 
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where two texts differ, line by line where that is quick: offsets in the old one, and the new text."""
+    """Yield differences of two texts: offsets in the old one, and the new text."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0, *accumulate(map(len, before))]
     head = _common_length(before, after)
@@ -69,7 +69,7 @@ def _without_common_ends(at: int, old: str, new: str) -> tuple[int, int, str]:
 
 
 def path_of(uri: str) -> Path | None:
-    """Return the file of an address; None for what is on no disk (`untitled:`, `git:`)."""
+    """Return the file of a URI; None for one not on disk (`untitled:`, `git:`)."""
     from pygls.uris import to_fs_path
 
     if not uri.startswith("file:"):

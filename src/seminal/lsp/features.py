@@ -197,7 +197,7 @@ def _known(book: OpenBook, key: str) -> bool:
 def _actions(
     server: Server, book: OpenBook, document: Document, path: Path, params: lsp.CodeActionParams
 ) -> Iterator[lsp.CodeAction]:
-    """Yield the code actions for a range: fixes, "ignore here", and what a work's entry offers."""
+    """Yield the code actions for a range: fixes, "ignore here", actions on a work's entry."""
     shown = {id(one): server.range(one.location, document) for one in book.found.get(book.name(path), ())}
     near = [one for one in book.found.get(book.name(path), ()) if _meet(shown[id(one)], params.range)]
     wanted = params.context.only
@@ -221,7 +221,7 @@ def _actions(
 
 
 def _wants(only: Iterable[lsp.CodeActionKind | str] | None, kind: str) -> bool:
-    """Return whether a client asks for a kind of actions: `source` means `source.fixAll.seminal` too."""
+    """Return whether a client requests a kind of action: `source` includes `source.fixAll.seminal`."""
     if only is None:
         return True
     names = [str(getattr(one, "value", one)) for one in only]

@@ -54,7 +54,7 @@ async def hover(
 
 
 def _told(book: OpenBook, work: Citable) -> Iterator[str]:
-    """Yield the lines below a reference: links, other versions, notices, notes, who cites it."""
+    """Yield the lines below a reference: links, versions, notices, notes, citing chapters."""
     state = book.state
     if links := _links(work):
         yield " · ".join(links)
@@ -109,7 +109,7 @@ def cited_in(state: LiveState, work: Citable) -> str:
 
 
 def _evidence(work: Citable) -> Iterator[str]:
-    """Yield where each field comes from: claims of the lists, or the entry in the author's bibliography."""
+    """Yield the source of each field: the lists' claims, or the author's entry."""
     if work.work:
         for name, claims in list(work.work.claims.items())[:MAX_FIELDS]:
             mark = " ⚠" if name in work.work.conflicts else ""

@@ -40,7 +40,7 @@ def key_under(document: Document, position: lsp.Position) -> Key | None:
 
 
 def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
-    """Return the work of a key in a file: chapters with bibliographies of their own may share keys with others.
+    """Return the work of a key in a file; chapters with own bibliographies may share keys.
 
     Its entry is the book's as it was last looked at; the catalogue of all works follows a moment later.
     """
@@ -52,7 +52,7 @@ def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
 
 
 def definitions(work: Citable) -> Iterator[Location]:
-    """Yield where a work is defined: its entry, else the lines of the reading lists that name it."""
+    """Yield where a work is defined: its entry, else lines of reading lists."""
     if work.entry:
         yield work.entry.place
         return
@@ -70,7 +70,7 @@ def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
 
 
 def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:
-    """Yield every place that cites a key, or the `work` under that key in its scope; included files once."""
+    """Yield every citation of a key (or of `work` in its scope); included files once."""
     own = work.entry.bibliography.path if work and work.entry else ""
     several = any(len(state.book.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:
@@ -83,7 +83,7 @@ def citations(state: LiveState, names: set[str], work: Citable | None = None) ->
 
 
 def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
-    """Yield what a file holds, as name, detail, kind and place: entries of a bibliography, citations of a chapter."""
+    """Yield a file's entries or citations as name, detail, kind and place."""
     state = book.state
     if state is None:
         return
@@ -118,7 +118,7 @@ def links(document: Document) -> Iterator[lsp.DocumentLink]:
 
 
 def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
-    """Yield, for each entry of a bibliography, which chapters cite it: by their numbers in the book."""
+    """Yield, for each entry of a bibliography, the numbers of chapters citing it."""
     state = book.state
     if state is None or name not in state.book.entries_by_path:
         return

@@ -46,13 +46,13 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
-        """Take a file that was opened."""
+        """Open a file."""
         one = params.text_document
         self._server.take(one.uri, one.text, one.version)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
-        """Take the changes of an open file."""
+        """Apply the changes of an open file."""
         self._server.change(params.text_document.uri, params.content_changes, params.text_document.version)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
@@ -91,11 +91,11 @@ class Server(LanguageServer):
         return lsp.MarkupKind.Markdown if shows else lsp.MarkupKind.PlainText
 
     def take(self, uri: str, text: str, version: int) -> None:
-        """Take a file that was opened."""
+        """Open a file."""
         self._keep(Document(uri, text, version, self.encoding))
 
     def change(self, uri: str, changes: Sequence[lsp.TextDocumentContentChangeEvent], version: int) -> None:
-        """Take the changes of an open file; of one that is not open, only a whole text can be taken."""
+        """Apply the changes of an open file; one not open accepts only a whole text."""
         known = self.documents.get(uri) or Document(uri, "", version, self.encoding)
         self._keep(known.changed(changes, version))
 
@@ -179,7 +179,7 @@ class Server(LanguageServer):
         return lsp.Location(self.uri(path), self.range(where, self.lines(path, source)))
 
     def edit(self, texts: Mapping[Path, str]) -> lsp.WorkspaceEdit:
-        """Return the change that gives files new texts."""
+        """Return the workspace edit that replaces files' texts."""
         made: dict[str, tuple[int | None, list[lsp.TextEdit]]] = {}
         creates: list[str] = []
         for path, text in texts.items():
@@ -213,7 +213,7 @@ class Server(LanguageServer):
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
     def shown(self, diagnostic: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
-        """Return a finding as the protocol has it, with what the client says it can show."""
+        """Return a finding as a protocol diagnostic, within the client's capabilities."""
         hint = f"; {diagnostic.hint}" if diagnostic.hint else ""
         general = self.client_capabilities.text_document
         shows = general.publish_diagnostics if general else None
@@ -253,7 +253,7 @@ class Server(LanguageServer):
         self.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
 
     def refresh_lenses(self) -> None:
-        """Ask the client for its code lenses again, where it shows any."""
+        """Ask the client to request its code lenses again, if it shows any."""
         general = self.client_capabilities.workspace
         if self.lens and general and general.code_lens and general.code_lens.refresh_support:
             self.workspace_code_lens_refresh(None)
@@ -261,7 +261,7 @@ class Server(LanguageServer):
     # ------------------------------------------------------------------ files that change on disk
 
     def changed_on_disk(self, paths: Iterable[Path]) -> None:
-        """Look again at the books that files belong to; which book a file belongs to may have changed too."""
+        """Check the books of changed files again, finding anew which book each belongs to."""
         changed = list(paths)
         if any(path.suffix.lower() in (".yml", ".yaml") for path in changed):
             self._roots.clear()

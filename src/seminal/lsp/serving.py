@@ -21,14 +21,14 @@ class _StandardInput:
         return sys.stdin.buffer.readline()
 
     def read(self, size: int) -> bytes:
-        """Return so many bytes, fewer at the end. Raises FatalError for more than any file may have."""
+        """Return that many bytes, fewer at the end. Raises FatalError above the maximal file size."""
         if size > MAX_BYTES:
             raise FatalError(f"the editor announced a message of {size} bytes; the server ends")
         return sys.stdin.buffer.read(size)
 
 
 class _OneLine(logging.Formatter):
-    """What pygls has to say of a message that it cannot read, without its own lines of code."""
+    """Log pygls's errors on unreadable messages in one line, without a traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a line for the editor's log."""

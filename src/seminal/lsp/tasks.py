@@ -16,7 +16,7 @@ class Superseded(Exception):
 
 
 class Tasks:
-    """Tasks that end with their book; what one raises is passed to `on_error`, and the others go on."""
+    """Tasks that end with their book; their errors are passed to `on_error`."""
 
     def __init__(self, on_error: Callable[[Exception], None]) -> None:
         """Begin with none."""

@@ -42,7 +42,7 @@ LISTS = ThreadPoolExecutor(1, "seminal-lists")
 
 
 class OpenBook:
-    """A book with open files. `alone`: no configuration marks the folder, and only open files are checked."""
+    """A book with open files. `alone`: without configuration, only open files are checked."""
 
     def __init__(self, root: Path, client: Client, *, alone: bool = False) -> None:
         """Begin to wait for work."""
@@ -198,7 +198,7 @@ class OpenBook:
             self._report(path, version, found)
 
     def _report(self, path: Path, version: int, found: list[Diagnostic]) -> None:
-        """Publish what was found in an open file, unless its text has changed meanwhile."""
+        """Publish the findings in an open file, unless its text has changed since."""
         if self._versions().get(path) == version:
             name = self.name(path)
             self.found[name] = found
@@ -274,7 +274,7 @@ class OpenBook:
         versions: Mapping[Path, int],
         source: Source | None = None,
     ) -> None:
-        """Publish what was found in a file; `versions` are those of the open texts that were checked."""
+        """Publish a file's findings; `versions` are those of the checked open texts."""
         path = Path(os.path.normpath(self.root / name))
         if self._versions().get(path) == versions.get(path):
             self._client.publish(self, path, found, source, versions.get(path))
@@ -289,7 +289,7 @@ class OpenBook:
             self._client.log(f"{self.root}: {type(error).__name__}: {error}")
 
     def _broken(self, message: str) -> None:
-        """Show once what is wrong with the configuration; the last good one is used meanwhile."""
+        """Show once the problem in the configuration, keeping the last good one."""
         self.ready.set()
         if message != self._last_error:
             self._last_error = message

@@ -17,7 +17,10 @@ _WITH_YEAR = 3  # significant words that make a title one of a kind in its year
 def enough_without_authors(
     left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
 ) -> bool:
-    """Return whether title, year and venue make two entries one work where an author list is missing."""
+    """Return whether title, year and venue suffice for a match where authors are missing.
+
+    `years` is the number of years between them, None if unknown; `there` is True for the same venue in the same year.
+    """
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
     named = same_name(left.title, right.title)
@@ -61,7 +64,7 @@ def enough_without_authors(
 
 
 def _one_publisher(left: Profile, right: Profile) -> bool:
-    """Return whether two books name one publisher, perhaps one of them more of its name: "The MIT Press"."""
+    """Return whether two books name one publisher, perhaps shortened: "The MIT Press", "MIT"."""
     ours, theirs = (set(fold(one.entry.text("publisher")).split()) for one in (left, right))
     return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
 
@@ -72,11 +75,11 @@ def _is_distinctive(title: Title) -> bool:
 
 
 def _is_cut_short(left: Title, right: Title) -> bool:
-    """Return whether one title is the other without a word or so at its end that does not say of what it is."""
+    """Return whether a title lacks only a word or so of the other's end, without content."""
     return _nearly_whole(left, right) and not narrowed(left, right)
 
 
 def _nearly_whole(left: Title, right: Title) -> bool:
-    """Return whether the longer title has only a word or so more than the shorter one."""
+    """Return whether the longer title has only a word or so more."""
     short, long = sorted((left.words, right.words), key=len)
     return len(short) >= 6 and len(short) >= 0.8 * len(long) and not Counter(short) - Counter(long)

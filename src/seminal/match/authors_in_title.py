@@ -28,7 +28,7 @@ _INITIALS: Final = 6  # letters of a front besides the families: initials, "and"
 
 
 def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
-    """Return two entries, with authors where one names none and its title begins with those of the other."""
+    """Return two entries with authors moved out of a title that begins with them."""
     if bool(left.names) != bool(right.names):
         if left.names:
             right = _with_authors(right, left)

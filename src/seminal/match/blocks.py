@@ -26,7 +26,7 @@ Plain = tuple[dict[str, int], dict[int, int], dict[int, list[int]], list[str], l
 
 
 class Blocks:
-    """Positions of profiles by what these share with every profile that may be the same work.
+    """Positions of profiles by properties (blocks) shared with every possible match.
 
     `plain` is all that there is to it: what one run worked out, another goes on with (`changes.py`). `order`
     gives what positions are ordered by where that is not what they are.
@@ -131,7 +131,7 @@ def worth(
 
 
 def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
-    """Return the hashes of the blocks that a profile is in: the same in every process."""
+    """Return the hashes of a profile's blocks, the same in every process."""
     return {*fixed_keys(profile), *keys_by_rarity(profile.title.significant, family_of(profile), rarity)}
 
 

@@ -136,7 +136,7 @@ def comparison(left: Profile, right: Profile) -> Comparison:
 
 
 def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the words of each of two titles that are not in the other, however spelled, glued or split."""
+    """Return each title's words that the other lacks, however spelt, joined or split."""
     ours, theirs = [word for word in short if word not in long], [word for word in long if word not in short]
     for word in (*ours,):
         found = next((other for other in theirs if same_word(word, other) or misspelt((word,), (other,))), "")
@@ -190,7 +190,7 @@ def _ends(short: Sequence[str], long: Sequence[str]) -> str:
 
 
 def _authors_level(left: Profile, right: Profile) -> str:
-    """Return how far the authors of two entries agree, as a level of the table of weights."""
+    """Return the agreement of two entries' authors, as a level of the weights' table."""
     from rapidfuzz import fuzz
 
     ours, theirs = ([name for name in one.names if name != OTHERS][:_MAX_PEOPLE] for one in (left, right))
@@ -212,7 +212,7 @@ def _years(left: Profile, right: Profile) -> str:
 
 
 def _venue_level(left: Profile, right: Profile) -> str:
-    """Return how far the venues of two entries agree, as a level of the table of weights."""
+    """Return the agreement of two entries' venues, as a level of the weights' table."""
     from rapidfuzz import fuzz
 
     ours, theirs = place(left), place(right)

@@ -88,7 +88,7 @@ def _two_dois(left: Profile, right: Profile) -> bool:
 
 
 def one_under_two_dois(left: Profile, right: Profile) -> bool:
-    """Return whether a paper has two DOIs, those of proceedings and of a newsletter: title, authors and year agree."""
+    """Return whether a paper has two DOIs, of proceedings and newsletter, all else being equal."""
     return (
         bool(left.dois and right.dois)
         and left.year == right.year is not None
@@ -102,7 +102,7 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
 
 
 def _printed_twice(left: Profile, right: Profile) -> bool:
-    """Return whether two entries say that they were printed in two places: in two years, or on other pages of each.
+    """Return whether two entries were printed twice: in two years, or on different pages.
 
     What a conference printed comes again in a journal, though one of them bears no year; a list that names nobody may
     have a venue wrong.
@@ -130,7 +130,7 @@ def _prints_papers_of(one: Profile, other: Profile) -> bool:
 
 
 def _manuscript_of(one: Profile, other: Profile) -> bool:
-    """Return whether one entry is a report or manuscript, no preprint, of another year than what is printed."""
+    """Return whether one entry is a manuscript of a different year than the printed one."""
     return (
         printing(one) is Printing.MANUSCRIPT
         and not one.preprint
@@ -140,7 +140,7 @@ def _manuscript_of(one: Profile, other: Profile) -> bool:
 
 
 def _versions_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two records of software, data or pages state two versions: "Version 2.3", "V[ersion] 2.4"."""
+    """Return whether two records of software or data state two versions: "Version 2.3", "V2.4"."""
     if not (left.entry.type in _RELEASED and right.entry.type in _RELEASED):
         return False
     ours, theirs = (
@@ -156,7 +156,7 @@ def _volume(one: Profile) -> str:
 
 
 def _printed_at_new_year(left: Profile, right: Profile) -> bool:
-    """Return whether two books are a year apart: one has the copyright's year, and no edition follows so soon."""
+    """Return whether two books differ only by the copyright's year: one year, no new edition."""
     if left.edition or right.edition or any(one.corporate and one.names for one in (left, right)):
         return False  # an organisation's manual has a year for each version
     if all(map(_is_online, (left, right))):
@@ -195,7 +195,7 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
 
 
 def _half_read(left: Profile, right: Profile) -> bool:
-    """Return whether two author lists may share somebody, one of them a line's, and one long title is known by both.
+    """Return whether a line's authors overlap the other's, under one long title.
 
     Lists lose the first author, have two names for one or letters wrong; two whole records that disagree are two works.
     """
@@ -233,21 +233,21 @@ _TOLD = (
 
 
 def stance(one: Profile) -> tuple[object, ...]:
-    """Return all of an entry that `contradiction` looks at: two that are equal in it contradict the same others."""
+    """Return the properties that `contradiction` compares: equal ones contradict the same entries."""
     entry = one.entry
     source = entry.origin.source if entry.structured else None
     return (*one[1:], entry.type, source, *map(entry.fields.get, _TOLD))
 
 
 def _kinds_veto(left: Profile, right: Profile) -> Veto | None:
-    """Return which two kinds of works two entries are, None where they may be of one kind."""
+    """Return the two contradictory kinds of two entries, None where they may be one."""
     if left.entry.type == right.entry.type:
         return None
     return _KIND_PAIRS.get(frozenset((_kind_of_work(left), _kind_of_work(right))))
 
 
 def _written_by_more(thesis: Profile, other: Profile) -> bool:
-    """Return whether one entry is a thesis, which has its title from a paper of its author and others."""
+    """Return whether one is a thesis, titled like its author's paper with others."""
     return thesis.entry.type in _THESES and len(thesis.names) == 1 < len(other.names)
 
 

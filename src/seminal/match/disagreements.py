@@ -53,7 +53,7 @@ _LIMITS: dict[Relation, tuple[int, int]] = {
 
 
 def doubts(left: Profile, right: Profile, relation: Relation, years: int | None) -> Part | None:
-    """Return what keeps two entries with related titles and the same first author apart, None where nothing does.
+    """Return what separates two entries of related titles and first author, None for nothing.
 
     Two whole records are held to more than a line of a list: authors write several papers a year under
     like titles, and a list's line leaves words, authors and the venue out.
@@ -106,14 +106,14 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
-    """Return whether two records are of what an organisation keeps up to date and nobody printed: "R ..."."""
+    """Return whether both records are an organisation's, kept up to date and unprinted: "R ..."."""
     return all(
         one.whole and one.corporate and not one.printed and one.entry.type in _DATED for one in (left, right)
     )
 
 
 def dated_as_posted(left: Profile, right: Profile) -> bool:
-    """Return whether the older of two entries has the year of its arXiv number: that of the preprint."""
+    """Return whether the older entry has its arXiv number's year: the preprint's."""
     older = min(left, right, key=lambda one: one.year or 0)
     return older.year == posted(older)
 
@@ -134,7 +134,7 @@ def _volumes_differ(left: Profile, right: Profile) -> bool:
 
 
 def _first_pages(left: Profile, right: Profile) -> Part | None:
-    """Return the doubt that two entries begin on two pages, where these are known; "1" is of a file of its own."""
+    """Return the doubt of two first pages; "1" may be of a separate file."""
     ours, theirs = place_in_periodical(left).first, place_in_periodical(right).first
     if "1" in (ours, theirs):
         return None
@@ -142,7 +142,7 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
 
 
 def _abstract_page(left: Profile, right: Profile) -> Part | None:
-    """Return the doubt that one record is of a page that the other's paper is not on: an abstract's."""
+    """Return the doubt that one record is an abstract's, on another page than the paper."""
     places = place_in_periodical(left), place_in_periodical(right)
     if sum(one.first == one.last for one in places) != 1 or not pages_differ(left, right):
         return None
@@ -150,7 +150,7 @@ def _abstract_page(left: Profile, right: Profile) -> Part | None:
 
 
 def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:
-    """Return whether two entries with one long title and other years are one work, of which one has a wrong year.
+    """Return whether two entries of one long title are one work with a wrong year.
 
     They are where both name one place, and where one names none and is older than what a conference printed or
     younger than what a journal did: what conferences print comes again in journals, seldom the other way round.
@@ -176,7 +176,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
 
 
 def has_versions(one: Profile) -> bool:
-    """Return whether an entry is no paper, but a book, a page or a package: these have a year for each version."""
+    """Return whether an entry is a book, web page or package, with a year a version."""
     return one.book or (one.entry.structured and one.entry.type in _DATED)
 
 
@@ -189,7 +189,7 @@ def _one_place(left: Profile, right: Profile) -> bool:
 
 
 def narrowed(left: Title, right: Title) -> bool:
-    """Return whether the longer title goes on with a preposition, and no name says that it is one work."""
+    """Return whether the longer title continues with a preposition, without a name in common."""
     i, j = common_start(left.words, right.words)  # an acronym makes the longer title one of fewer words
     return not same_name(left, right) and not _NARROWING.isdisjoint(
         (*left.words[i : i + 1], *right.words[j : j + 1])
@@ -204,7 +204,7 @@ def _share(one: Profile, relation: Relation, years: int | None, *, version: bool
 
 
 def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fewest: int) -> bool:
-    """Return whether two author lists name the same people, in any order; a record may leave the last ones out."""
+    """Return whether two author lists name the same people in any order, possibly cut."""
     few, many = sorted((len(left), len(right)))
     if few < many and share == 1:
         return False
@@ -221,13 +221,13 @@ def _same_person(left: Name, right: Name) -> bool:
 
 
 def goes_with(left: Title, right: Title) -> bool:
-    """Return whether one title is the other with words put in for what goes with a book: "... Solutions Manual"."""
+    """Return whether a title is the other's companion: "... Solutions Manual"."""
     more = set(left.significant) ^ set(right.significant)
     return len(more) <= _FEW and not _COMPANION.isdisjoint(more)
 
 
 def specific(title: Title) -> bool:
-    """Return whether a title is one of a kind, so that nobody else has it."""
+    """Return whether a title is so specific that no other work has it."""
     return (
         len(title.significant) >= _SPECIFIC_WORDS
         or len(title.words) > _SPECIFIC_WORDS

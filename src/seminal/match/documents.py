@@ -13,7 +13,7 @@ _DOCUMENT = frozenset(
 
 
 def same_document(left: Profile, right: Profile) -> bool:
-    """Return whether two titles are those of one document of an organisation.
+    """Return whether two titles are of one document of an organisation.
 
     Its own name and what it calls the document ("whitepaper") come and go in such titles.
     """

@@ -21,7 +21,7 @@ _TEAM = 4  # authors who are no chance
 
 
 def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
-    """Return whether two entries of one identifier and unlike titles are one work, and none has another's number."""
+    """Return whether two entries of one identifier but unlike titles are one work."""
     ours, theirs = left.title, right.title
     if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
         return True  # a list may give nothing but a number, or "Stone et al., 2003"
@@ -44,14 +44,14 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
 
 
 def _is_called(one: Profile) -> bool:
-    """Return whether an entry has for its title what a link is called, or where its authors work."""
+    """Return whether an entry has a link's label or an affiliation for its title."""
     if one.names:
         return False
     return len(set(one.title.significant) - _LINKED) <= _CALLED or bool(_WHERE.fullmatch(one.entry.title))
 
 
 def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
-    """Return whether all of the shorter of two author lists, and not just a few people, stand in the other."""
+    """Return whether all of the shorter author list, and not a few, are in the other."""
     ours, theirs = ([name for name in one.names if name != OTHERS] for one in (left, right))
     few, many = sorted((ours, theirs), key=len)
     return (

@@ -24,7 +24,7 @@ _GUEST = "guest"  # edits one issue
 
 
 def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
-    """Return whether nothing speaks against two entries with titles that share most words."""
+    """Return whether nothing contradicts a match of two entries sharing most title words."""
     ours, theirs = left.title, right.title
     return (
         not (left.book and right.book)
@@ -46,7 +46,7 @@ _OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
 
 
 def _opposite(left: Profile, right: Profile) -> bool:
-    """Return whether a word of one title is the opposite of one of the other, or an acronym with another letter.
+    """Return whether two titles have opposite words, or acronyms with different letters.
 
     "Supervised" and "unsupervised", "CNN" and "RNN". Not where a blank is lost or stands elsewhere, and both have the
     letters: "HumanA ction".
@@ -70,7 +70,7 @@ def _opposite(left: Profile, right: Profile) -> bool:
 
 
 def _at_two_meetings(left: Profile, right: Profile) -> bool:
-    """Return whether each of two titles of one conference in two years has words that the other lacks, and no slips.
+    """Return whether titles of one conference's two years each have words of their own.
 
     It has each paper once; but a list may leave the end of a title out, and take the year from the proceedings.
     """
@@ -100,13 +100,13 @@ def _in_capitals(word: str, title: str) -> bool:
 
 
 def _other_names(left: Title, right: Title) -> bool:
-    """Return whether two titles begin with two names: "Orca: ..." and "Otter: ...", not "Orca" and "Orcca"."""
+    """Return whether titles begin with two names: "Orca: ..." and "Otter: ...", no slip."""
     both = left.head > 0 < right.head and left.name != right.name
     return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
 
 
 def recurs(left: Profile, right: Profile) -> bool:
-    """Return whether one of two titles is what returns in every issue: "Editor's note", "Treasurer's message".
+    """Return whether a title returns in every issue: "Editor's note", "Treasurer's message".
 
     Not where guests of one name edited an issue of one periodical in one year: the next has others.
     """

@@ -42,7 +42,7 @@ _REPORTS = frozenset(("techreport", "report", "unpublished"))
 
 
 class Printing(Enum):
-    """Where an entry says that it was printed."""
+    """Where an entry was printed, by its own fields."""
 
     UNKNOWN = 0
     PROCEEDINGS = 1
@@ -51,7 +51,7 @@ class Printing(Enum):
 
 
 class Place(NamedTuple):
-    """Volume, issue, first and last page or article number, comparable; empty where an entry does not say."""
+    """Comparable volume, issue, first and last page or article number; empty if unstated."""
 
     volume: str
     issue: str
@@ -61,7 +61,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=65536)
 def _parsed(volume: str, number: str, pages: str) -> Place:
-    """Return the place in a periodical, its parts where they belong: `12(3):45-50` in a volume, `433-44`."""
+    """Return a place in a periodical, its parts separated: `12(3):45-50` as a volume."""
     volume, number = _BRACKETED_YEAR.sub("", volume.lower()).strip(" ,.:"), fold(number)
     if inside := _VOLUME.match(volume):
         volume, number, pages = inside[1], number or fold(inside[2] or ""), pages or inside[3] or ""
@@ -78,7 +78,7 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
 
 
 def place_in_periodical(one: Profile) -> Place:
-    """Return where in a periodical an entry says that it is."""
+    """Return an entry's volume, issue and pages in a periodical."""
     text = one.entry.text
     return _parsed(
         text("volume"), text("number") or text("issue"), text("pages") or text("eid") or text("articleno")
@@ -119,7 +119,7 @@ def one_range(ours: Place, theirs: Place) -> bool:
 
 
 def _in_periodical(one: Profile) -> bool:
-    """Return whether an entry is an article of a journal: by its type, or by a volume where it is no chapter."""
+    """Return whether an entry is a journal article: by type, or by its volume."""
     return one.entry.type == "article" or (
         not one.entry.structured and not one.book and bool(one.entry.text("volume"))
     )
@@ -131,7 +131,7 @@ def _one_periodical(left: Profile, right: Profile) -> bool:
 
 
 def _pages_overlap(ours: Place, theirs: Place) -> bool:
-    """Return whether two ranges of pages share one: a list counts a page more, has a digit wrong or lost the dash."""
+    """Return whether two page ranges overlap, small errors of lists allowed."""
     if ours.first + ours.last == theirs.first or theirs.first + theirs.last == ours.first:
         return True
     numbers = (ours.first, ours.last, theirs.first, theirs.last)
@@ -142,7 +142,7 @@ def _pages_overlap(ours: Place, theirs: Place) -> bool:
 
 
 def printing(one: Profile) -> Printing:
-    """Return whether an entry was printed in proceedings or in a journal, by its venue, its words, its volume."""
+    """Return whether an entry was printed in proceedings or a journal."""
     entry = one.entry
     said = " ".join(
         filter(None, map(entry.text, ("note", "howpublished", "institution", "type", "annotation")))
@@ -152,7 +152,7 @@ def printing(one: Profile) -> Printing:
 
 @lru_cache(maxsize=16384)
 def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> Printing:
-    """Return as what an entry was printed: in proceedings, in a journal, as a manuscript, or nobody knows."""
+    """Return how an entry was printed: proceedings, journal, manuscript, or unknown."""
     if kind in _REPORTS or _MANUSCRIPT.search(stated) or (not stated and _MANUSCRIPT.match(said)):
         return Printing.MANUSCRIPT
     known = venue(acronym) if acronym else None
@@ -168,7 +168,7 @@ def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> P
 
 
 def pages_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two entries stand on different pages; page 1 is of a file of its own but in a volume."""
+    """Return whether two entries are on different pages; page 1 counts only within a volume."""
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
     own_file = "1" in (ours.first, theirs.first) and not (ours.volume and theirs.volume)
     return not own_file and pages_apart(left, right)

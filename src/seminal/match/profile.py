@@ -90,14 +90,14 @@ def profile(entry: Entry) -> Profile:
 
 
 def year_of(entry: Entry) -> int | None:
-    """Return an entry's year, that which its volume bears where it has no other: "22 (1993)"."""
+    """Return an entry's year, else its volume's: "22 (1993)" -> 1993."""
     if entry.year is None and (found := _YEAR_IN_VOLUME.search(entry.text("volume"))):
         return int(found[1])
     return entry.year
 
 
 def names_of(entry: Entry) -> tuple[Name, ...]:
-    """Return the authors of an entry, or where it has none its editors, with the mark that there are more."""
+    """Return an entry's authors, else its editors, and whether there are more."""
     given = entry.fields.get("author") or entry.fields.get("editor") or ()
     if not isinstance(given, tuple):
         return ()
@@ -105,12 +105,12 @@ def names_of(entry: Entry) -> tuple[Name, ...]:
 
 
 def _has_letters(name: Name) -> bool:
-    """Return whether a name is one: a catalogue may have "____" for somebody whom nobody knows."""
+    """Return whether a name has letters: catalogues write "____" for unknown people."""
     return name == OTHERS or name.family.strip("_ ?-") != ""
 
 
 def _upright(name: Name) -> Name:
-    """Return a name without a comma that ends in initials with its family in front: "Laird N. M."."""
+    """Return a name with initials last in normal order: "Laird N. M." -> "N. M. Laird"."""
     family, *initials = name.given.split() or [""]
     if not name.family.endswith(".") or len(family) < 3 or any(len(one) > 2 for one in initials):
         return name
@@ -130,7 +130,7 @@ def _edition_in(title: str) -> str:
 
 
 def edition_number(stated: str) -> str:
-    """Return an edition as its number, however it is written: "2nd ed.", "Second"; as it is where it has none."""
+    """Return an edition as a number: "2nd ed.", "Second" -> "2"; else unchanged."""
     number = _ORDINAL.search(stated) if stated else None
     if number is None:
         return stated
@@ -151,12 +151,12 @@ def _web_pages(entry: Entry) -> frozenset[str]:
 
 
 def place(one: Profile) -> str:
-    """Return where an entry says that it was printed, comparable; empty where it does not."""
+    """Return an entry's comparable place of printing; empty if unstated."""
     return one.venue or fold(_venue_name(one.entry))
 
 
 def apart(left: Profile, right: Profile) -> bool:
-    """Return whether two entries say that they were printed, and in two places."""
+    """Return whether two entries state two different places of printing."""
     if not (left.printed and right.printed):
         return False
     return differ(place(left), place(right))
@@ -169,7 +169,7 @@ def posted(one: Profile) -> int | None:
 
 
 def differ(one: str, other: str) -> bool:
-    """Return whether two entries both say something, and not the same."""
+    """Return whether two entries both have a value, and not the same."""
     return one != other and bool(one and other)
 
 
@@ -184,7 +184,7 @@ def share_identifier(left: Profile, right: Profile) -> bool:
 
 
 def years_between(left: Profile, right: Profile) -> int | None:
-    """Return how many years lie between two entries, None where one has no year."""
+    """Return the years between two entries, None where one has no year."""
     if left.year is None or right.year is None:
         return None
     return abs(left.year - right.year)

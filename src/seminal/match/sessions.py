@@ -28,7 +28,7 @@ _ONCE: Final = frozenset(("panel", "tutorial"))
 
 @lru_cache(maxsize=65536)
 def _without_session(title: str) -> tuple[str, str]:
-    """Return a title without what says of which kind of session it is, and the kind: empty for most."""
+    """Return a title without its kind of session, and that kind (mostly empty)."""
     if _AROUND.search(title):
         for mark in _MARKS:
             if (found := mark.search(title)) and len(title) > len(found[0]):
@@ -42,7 +42,7 @@ def of_session(title: str) -> bool:
 
 
 def unmarked(left: Profile, right: Profile) -> tuple[Profile, Profile]:
-    """Return two entries without the marks of sessions in their titles where both are of one session.
+    """Return two entries of one session without its marks in their titles.
 
     They are where both name the kind, or one does, and both one place and year.
     """

@@ -35,7 +35,7 @@ def related(left: Profile, right: Profile) -> Relation:
 
 
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
-    """Return the titles of two entries, without the year at an end of one where that is their year."""
+    """Return two titles, without one's final year where that is their year."""
     ours, theirs = left.title, right.title
     if ours.numbers == theirs.numbers:
         return ours, theirs
@@ -53,7 +53,7 @@ def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
 
 
 def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tuple[Title, Title]:
-    """Return two titles without their edition at the end, where nothing says that these differ."""
+    """Return two titles without editions at the end, unless editions differ."""
     if not (left.edition or right.edition) or ours.squashed == theirs.squashed:
         return ours, theirs
     if left.edition == right.edition or left.year == right.year is not None:
@@ -83,7 +83,7 @@ def _without_edition(title: Title, edition: str) -> Title:
 
 
 def _occasion_in_front(left: Title, right: Title) -> bool:
-    """Return whether one title is the other behind a conference and its year: "ICML-21 ..."."""
+    """Return whether one title is the other after a conference and year: "ICML-21 ..."."""
     short, long = sorted((left, right), key=lambda one: len(one.words))
     if not long.squashed.endswith(short.squashed):
         return False
@@ -93,7 +93,7 @@ def _occasion_in_front(left: Title, right: Title) -> bool:
 
 
 def _called_by_name(left: Profile, right: Profile) -> bool:
-    """Return whether one title is the name before the other's colon, of the same people and year."""
+    """Return whether a title is the name before the other's colon, same people and year."""
     if left.year != right.year or left.year is None:
         return False
     ours, theirs = left.title, right.title
@@ -135,7 +135,7 @@ def _title_for_venue(left: Profile, right: Profile) -> bool:
 
 
 def _retitled(left: Profile, right: Profile) -> bool:
-    """Return whether two entries of one name are versions of one work: titles change between preprint and print."""
+    """Return whether two entries of one name are versions with different titles."""
     version = left.preprint != right.preprint or left.printed != right.printed
     return version and (years_between(left, right) or 0) <= 1 and retitled(left.title, right.title)
 

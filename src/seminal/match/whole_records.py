@@ -40,7 +40,7 @@ _EXTENT_SHARE: Final = 0.1  # of a book's pages, by which two counts of one prin
 
 
 def records_differ(left: Profile, right: Profile) -> Veto | None:
-    """Return what tells two structured records apart, None where nothing does, or one is a line of a list."""
+    """Return what separates two structured records, None for nothing or for a list's line."""
     if not (left.entry.structured and right.entry.structured):
         return None
     versions = [found for one in (left, right) if (found := _stated_versions(one.entry.title))]
@@ -103,7 +103,7 @@ def _numbers_differ(left: Profile, right: Profile) -> bool:
 
 @lru_cache(maxsize=16384)
 def _numbers_in(stated: str) -> frozenset[str]:
-    """Return the numbers of which a volume or a report's number consists; it may be one Roman number."""
+    """Return the numbers in a volume or report number; it may be one Roman number."""
     found = _DIGITS.findall(stated)
     return words_set(number.lstrip("0") for number in found or filter(None, [number_of(fold(stated))]))
 
@@ -154,6 +154,6 @@ def _extent(one: Profile) -> int:
 
 
 def _isbn(one: Profile) -> str:
-    """Return the digits of an ISBN that its forms of ten and thirteen have in common."""
+    """Return the digits that an ISBN's forms of ten and thirteen share."""
     digits = re.sub(r"[^0-9xX]", "", one.entry.text("isbn"))
     return digits[-10:-1] if len(digits) in (10, 13) else ""

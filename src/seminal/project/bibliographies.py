@@ -49,7 +49,7 @@ def bibliographies(
     sources: Iterable[Source] = (),
     memory: CheckMemory | None = None,
 ) -> list[Bibliography]:
-    """Return every bibliography that the project or a chapter loads, missing files among them.
+    """Return every bibliography that the project or a chapter loads, missing files too.
 
     The project's are those of `_quarto.yml` (or `seminal:`), or of pandoc's options in bookdown's `_output.yml`,
     else our own `references.bib`, which a LaTeX book that names others never loads; a folder's `_metadata.yml`

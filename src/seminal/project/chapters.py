@@ -18,7 +18,7 @@ _KNITTED = (".rmd", ".qmd")
 
 
 def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
-    """Return the chapters that are configured, else of the layout, else all found.
+    """Return the configured chapters, else those of the book's layout, else all found.
 
     A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
     take the other files in, Markdown files count; a folder below that is a book of its own does not.

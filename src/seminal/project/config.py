@@ -265,7 +265,7 @@ def _checked_value(key: str, value: Any, where: str) -> Any:
 
 
 def _quarto_values(document: YamlDocument) -> dict[str, Any]:
-    """Return what Quarto's own keys say: title, bibliography, cross-reference prefixes, repository."""
+    """Return Quarto's own settings: title, bibliography, cross-reference prefixes, repository."""
     from seminal.setup.layout import bibliographies_of_quarto
 
     top = document.value or {}

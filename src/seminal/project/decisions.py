@@ -119,7 +119,7 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
 def _name_decisions(
     document: YamlDocument, work: str, field: str, names: Mapping[Any, Any], reason: str
 ) -> Iterator[Override]:
-    """Yield a decision for each name that stands for others."""
+    """Yield a decision for each name that replaces others."""
     for old, new in names.items():
         place = document.place("set", work, field, str(old))
         if not isinstance(old, str) or not isinstance(new, str) or not old.strip() or not new.strip():

@@ -90,7 +90,7 @@ def _refuse_several(homes: Iterable[Path], root: Path) -> None:
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
-    """Return the folders below the project's own that are books of their own."""
+    """Return the folders of other books below the project's folder."""
     return {path.parent for path in paths if path.name in _MARKS and path.parent != root}
 
 
@@ -140,7 +140,7 @@ def is_marked(folder: Path) -> bool:
 
 
 def _above(start: Path) -> Iterator[Path]:
-    """Yield a folder's parents, as far as its git repository goes."""
+    """Yield a folder's parents up to the root of its git repository."""
     top = repository(start)
     for folder in start.parents[:_MAX_LEVELS_UP] if top is None else start.parents:
         if top is None or top == folder or top in folder.parents:
@@ -155,7 +155,7 @@ def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
 
 
 def _project_kind(folder: Path) -> str:
-    """Return what kind of book a folder holds, in a word."""
+    """Return the kind of book in a folder, as one word."""
     from seminal.project.decoding import Texts
     from seminal.setup.layout import layout
 
@@ -199,7 +199,7 @@ def _outermost(folders: set[Path]) -> list[Path]:
 
 
 def _shallowest_folders(folders: set[Path]) -> list[Path]:
-    """Return the folders that lie least deep, sorted."""
+    """Return the folders with the fewest levels, sorted."""
     depth = min((len(folder.parts) for folder in folders), default=0)
     return sorted(folder for folder in folders if len(folder.parts) == depth)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
-    """Return the configuration with what the book's files define: macros that cite, verbatim text, flags.
+    """Return the configuration with definitions in the book's files: citing macros, verbatim text, flags.
 
     Also the formats that its scripts and options name. Macros only where a chapter is LaTeX: pandoc, which reads the
     others, does not know what a file beside them defines.

@@ -210,7 +210,7 @@ def _with_included(
 
 
 def _unreadable(name: str, error: UnreadableFile) -> _Read:
-    """Return an empty chapter whose diagnostic says why it cannot be read."""
+    """Return an empty chapter with a diagnostic on why it cannot be read."""
     from seminal.model.diagnostic import Diagnostic, Severity
 
     slow = isinstance(error, TooSlow)

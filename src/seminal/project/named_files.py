@@ -12,7 +12,7 @@ from seminal.text.did_you_mean import near
 
 
 def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kind: str) -> list[Path]:
-    """Return the named files, each once; a folder means its files with a suffix.
+    """Return the named files, each once; for a folder, its files with a suffix.
 
     Raises FatalError for a name that does not exist, and for a folder that holds no file of the `kind`.
     """

@@ -225,7 +225,7 @@ def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) ->
 
 
 def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
-    """Add what an option of the command line asks for."""
+    """Apply an option of the command line."""
     name, _, metadata = value.replace(":", "=", 1).partition("=")
     if option == "bibliography":
         asked.given.append(value)

@@ -17,7 +17,7 @@ _SEPARATOR = re.compile(r"[,\s]+")
 
 
 def profiles(root: Path) -> list[Path]:
-    """Return the configurations of Quarto's profiles in a folder, sorted by name.
+    """Return the files of Quarto's profiles in a folder, sorted by name.
 
     Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume; a folder
     that has one itself is a book of its own.

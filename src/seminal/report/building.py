@@ -79,7 +79,7 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
 
 
 def _count_message(made: Summary) -> str:
-    """Return how many works came out of how many lists."""
+    """Return "N entries in M lists are K works"."""
     if not made.lists:
         return "there is no reading list yet: put one into `seeds/`, or name it under `seeds:`"
     if not made.entries:

@@ -84,7 +84,7 @@ def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: W
 
 
 def _says_the_same(name: str, left: Value, right: Value) -> bool:
-    """Return whether two values of a field say the same, spelling and brevity aside."""
+    """Return whether two values of a field are equal except for spelling and abbreviation."""
     if isinstance(left, tuple) and isinstance(right, tuple) and not isinstance(left, PartialDate):
         return agreement(left, right) is Agreement.AGREE
     if isinstance(left, PartialDate) and isinstance(right, PartialDate):

@@ -74,7 +74,7 @@ def resolving_json(outcome: Resolved) -> str:
 
 
 def _miss_object(found: Found) -> dict[str, object]:
-    """Return a record that came near, and why it was not taken."""
+    """Return a near miss and the reason why it was not accepted."""
     return {**_record_object(found.entry), "score": found.score, "reason": found.reason}
 
 

@@ -96,7 +96,7 @@ def suggestions_object(found: Suggestions) -> dict[str, Any]:
 
 
 def _suggestion_object(suggestion: Suggestion) -> dict[str, Any]:
-    """Return a suggestion with who names it, as an object of JSON."""
+    """Return a suggestion and the lists that name it as an object of JSON."""
     return {
         "key": suggestion.key,
         **_entry_object(suggestion.record),

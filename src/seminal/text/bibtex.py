@@ -105,7 +105,7 @@ class _Scanner:
         return self._entry(kind, head)
 
     def _plain(self, kind: str, head: re.Match[str]) -> RawBlock:
-        """Give a comment or preamble to its closing brace, else to the next entry."""
+        """Read a comment or preamble up to its closing brace, else up to the next entry."""
         start, inside = head.start(), head.end()
         limit = self._limit(inside)
         end = self._close(inside, head[2], limit)

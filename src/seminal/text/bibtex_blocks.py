@@ -19,7 +19,7 @@ _HINTS: Final = {
 
 
 class BibtexProblem(NamedTuple):
-    """What is wrong at a place of the text; `rule` is a name of `model.rules`."""
+    """A problem at a place of the text; `rule` is a name of `model.rules`."""
 
     rule: str
     start: int
@@ -38,7 +38,7 @@ class BibtexProblem(NamedTuple):
 
 
 class RawField(NamedTuple):
-    """A field as written: macros expanded and joined, LaTeX and white space untouched.
+    """A field as written: macros expanded and joined, LaTeX and white space unchanged.
 
     `name` is lower case. The value's span lies inside the delimiters of a simple value and covers
     the whole expression of a joined one.
@@ -89,7 +89,7 @@ class RawEntry(NamedTuple):
 
 
 class RawBlock(NamedTuple):
-    """What is no entry: kind is `string`, `preamble`, `comment` or `junk` (text between blocks)."""
+    """A block other than an entry: `string`, `preamble`, `comment` or `junk` (text between blocks)."""
 
     kind: str
     text: str

@@ -91,7 +91,7 @@ _SERVER: Final = lazy(r"\barxiv\b|^corr$|^computing research repository", re.IGN
 
 
 class Interpreted(NamedTuple):
-    """What an entry's raw fields say."""
+    """The values of an entry's raw fields."""
 
     type: str
     fields: Mapping[str, Value]
@@ -164,7 +164,7 @@ def _date_of_parts(date: str, year: str, month: str, day: str) -> PartialDate | 
 
 
 def _day_number(month: str, day: str) -> int | None:
-    """Return the day of `day`, or of a month such as `jul # "~4"`."""
+    """Return the day in `day`, or in `month`: `jul # "~4"` -> 4."""
     found = _DAY.search(day or (month if _MONTH.search(month) else ""))
     return _number_up_to(found[1], 31) if found else None
 
@@ -182,7 +182,7 @@ def _month_number(text: str) -> int | None:
 
 
 def _set_date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
-    """Set the date that `date`, or `year` and `month`, give."""
+    """Set the date from `date`, or from `year` and `month`."""
     date = parse_date(raw)
     stated = raw.get("year", "") or raw.get("date", "")
     if date is not None:

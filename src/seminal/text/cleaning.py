@@ -27,7 +27,7 @@ def first_unfit(text: str) -> int:
 
 
 def is_clean_line(text: str) -> bool:
-    """Return True for text on one line without unfit characters, as the name of a file should be."""
+    """Return True for text on one line without unfit characters, such as a file's name."""
     return text.isprintable() or (first_unfit(text) < 0 and "\n" not in text and "\r" not in text)
 
 

@@ -76,5 +76,5 @@ def full_year(two_digits: int) -> int:
 
 
 def whole_year(digits: str) -> int:
-    """Return the year that two or four digits say: "24", "2024"."""
+    """Return the year of two or four digits: "24" -> 2024."""
     return int(digits) if len(digits) == 4 else full_year(int(digits))

@@ -29,7 +29,7 @@ def diff(path: str, before: str, after: str) -> str:
 
 
 def _git_name(path: str) -> str:
-    r"""Return a path as git prints it: with control characters, `"` or `\` it is quoted as in C: `"a/\033.md"`."""
+    r"""Return a path as git prints it, quoted as in C if unusual: `"a/\033.md"`."""
     if not path.isprintable() or '"' in path or "\\" in path:
         path = f'"{"".join(map(_c_character, path))}"'
     return f"{path}\t" if " " in path else path  # so that git knows where the name ends
@@ -44,14 +44,14 @@ def _c_character(character: str) -> str:
 
 
 def _git_lines(text: str) -> list[str]:
-    """Return the lines as git sees them: a form feed, say, ends none."""
+    """Return the lines as git splits them: at line feeds only, not at form feeds."""
     lines = text.split("\n")
     last = lines.pop()
     return [f"{line}\n" for line in lines] + ([last] if last else [])
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
-    """Yield what changes, between lines that both texts hold once and in the same order."""
+    """Yield the changes between lines that occur once in both texts, in the same order."""
     start = new_start = 0
     for at, new_at in (*_anchors(old, new), (len(old), len(new))):
         yield from _changes_between(old, new, _Change(start, at, new_start, new_at))

@@ -12,7 +12,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class Fixed(NamedTuple):
-    """The new text and the diagnostics that it mends."""
+    """The new text and the diagnostics that it fixes."""
 
     text: str
     mended: tuple[Diagnostic, ...]

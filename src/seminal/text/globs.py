@@ -22,7 +22,7 @@ def is_glob(name: str) -> bool:
 
 
 def as_glob(name: str) -> str:
-    """Return the glob that stands for one name only: `a[1].md` -> `a[[]1].md`."""
+    """Return the glob that matches this name only: `a[1].md` -> `a[[]1].md`."""
     return _SIGNS.sub(r"[\g<0>]", name)
 
 

@@ -89,7 +89,7 @@ def doi(text: str) -> str | None:
 
 
 def _printed_doi(text: str) -> str | None:
-    """Return the first registered DOI that stands in `text`."""
+    """Return the first registered DOI in `text`."""
     if "://" in text:
         quoted = "%2" in text or "%3" in text
         text = _DELIVERED.sub(" ", text)

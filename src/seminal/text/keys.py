@@ -32,7 +32,7 @@ _MAX_SUFFIXES: Final = 702  # keys of one form: the bare one, and letters up to 
 
 
 def base_key(author: Name | None, year: int | None, title: str) -> str:
-    """Return family name, year and first significant word that is not that name, all `[a-z0-9]`.
+    """Return family name, year and first other significant word, in `[a-z0-9]`.
 
     Without an author the title's first significant word takes the author's place and its second
     the word's; without a year, nothing stands between them. `work` stands for a title
@@ -112,5 +112,5 @@ _PLACEHOLDERS: Final = frozenset(
 
 
 def is_placeholder(key: str) -> bool:
-    """Return True for a key such as `tbd`, `citation_needed`, `REF1` or `???`."""
+    """Return True for a placeholder key: `tbd`, `citation_needed`, `REF1`, `???`."""
     return squash(key).rstrip("0123456789") in _PLACEHOLDERS or not key.strip("?")

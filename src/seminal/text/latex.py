@@ -238,7 +238,7 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
 
 
 def in_name(part: str, *, latex: bool = False) -> str:
-    r"""Return a part of a name as LaTeX source from which biber can make initials.
+    r"""Return a part of a name as LaTeX from which biber can make initials.
 
     Biber takes the first sign of each word after braces and commands with letters: `{\textbackslash}` would leave
     the closing brace, an empty group one of its own, `$x$` a dollar sign, and a backtick or a dash takes

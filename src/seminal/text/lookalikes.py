@@ -16,7 +16,7 @@ _TABLE: Final = str.maketrans(
 
 
 def latin(text: str) -> str:
-    """Return `text` with letters that merely look Latin, and odd hyphens, as their ASCII twins.
+    """Return `text` with Latin look-alikes and odd hyphens as ASCII letters.
 
     The length stays. A word without any ASCII letter is a word of its own script and stays.
     """

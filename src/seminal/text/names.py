@@ -124,7 +124,7 @@ def says_others(text: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def format_name(name: Name, *, braces: bool = True) -> str:
-    """Return a name as `particle family, suffix, given`; an organisation goes into braces."""
+    """Return a name as `particle family, suffix, given`; an organisation in braces."""
     if name == OTHERS:
         return "others"
     if not name.given and not name.particle and not name.suffix:
@@ -227,7 +227,7 @@ def _of_parts(named: Mapping[str, str]) -> Name | None:
 
 
 def _western(words: list[str]) -> Name | None:
-    """Parse `Given particle Family`, the particle being in lower case."""
+    """Parse `Given particle Family`; the particle is in lower case."""
     suffix = ""
     if len(words) > 2 and _SUFFIX.match(words[-1]):
         suffix = words.pop()

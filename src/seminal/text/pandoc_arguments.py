@@ -45,7 +45,7 @@ class Arguments(NamedTuple):
     inputs: tuple[str, ...]
 
     def has(self, option: str) -> bool:
-        """Return whether an option is given."""
+        """Return whether an option is present."""
         return any(name == option for name, _ in self.options)
 
 

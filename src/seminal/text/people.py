@@ -32,7 +32,7 @@ class Agreement(IntEnum):
 
 @lru_cache(maxsize=262144)
 def _name_parts(name: Name) -> tuple[str, str, str]:
-    """Return the comparable parts: family, given name's first letter, whole given name."""
+    """Return the comparable parts: family name, first given initial, whole given name."""
     given = squash(name.given)
     if given in _PARTICLES:  # "Van Roy", and nobody said that Van is no given name
         given = ""
@@ -200,7 +200,7 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
 
 
 def perhaps_turned(left: Name, right: Name) -> bool:
-    """Return whether a name may be the other with given and family swapped."""
+    """Return whether a name may be the other with given and family name swapped."""
     if same_person(left, right):
         return True
     return any(
@@ -213,7 +213,7 @@ def perhaps_turned(left: Name, right: Name) -> bool:
 
 
 def perhaps_misread(left: Name, right: Name) -> bool:
-    """Return whether a name may be the other as a scanner or a careless list has it: most letters, or turned initials.
+    """Return whether a name may be the other misread: most letters, or swapped initials.
 
     "Samwagi, S." of Sarawagi; "Surajit, C." of Chaudhuri, S.
     """

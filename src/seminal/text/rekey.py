@@ -28,7 +28,7 @@ KEY_FORM: Final = "use letters, digits, and single `:.-+?<>/_` between them"
 
 
 class Rekeyed(NamedTuple):
-    """The new text, and the places that do not hold their key as written."""
+    """The new text, and the places whose key was not found there."""
 
     text: str
     missed: tuple[tuple[Location, str], ...]

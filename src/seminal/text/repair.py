@@ -121,7 +121,7 @@ def ligatures(text: str) -> str:
 
 
 def unescape_braces(text: str) -> str:
-    """Return text without brace protection printed as text: `$\\{$DNN$\\}$` becomes `DNN`.
+    r"""Return text without printed brace protection: `$\{$DNN$\}$` -> `DNN`.
 
     Google Scholar writes USENIX's titles so. A glued "inter-and" beside it gets its space back.
     """

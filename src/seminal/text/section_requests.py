@@ -55,7 +55,7 @@ class SectionRequest(NamedTuple):
 
 
 def requests(source: Source) -> Iterator[SectionRequest]:
-    """Yield what a chapter's text asks for; nothing for a notebook, whose text is JSON."""
+    """Yield the reading sections requested in a chapter; none for a notebook (JSON)."""
     if source.path.endswith(".tex"):
         if source.has("\\furtherreading"):
             yield from latex_requests(source.text)

@@ -298,7 +298,7 @@ def retitled(left: Title, right: Title) -> bool:
 
 
 def _partly(left: Title, right: Title) -> Relation:
-    """Return the relation of two titles that both have words of their own."""
+    """Return the relation of two titles where each has words that the other lacks."""
     if not (_LINKS.isdisjoint(left.words) and _LINKS.isdisjoint(right.words)) and (
         _without_link(left) == _without_link(right)
     ):

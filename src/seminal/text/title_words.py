@@ -96,7 +96,7 @@ def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
 
 
 def common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many words of each the common beginning takes, acronyms spelled out."""
+    """Return how many words of each title the common beginning has, acronyms spelt out."""
     i = j = 0
     while i < len(left) and j < len(right):
         if left[i] == right[j] or same_word(left[i], right[j]):
@@ -111,7 +111,7 @@ def common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, in
 
 
 def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
-    """Return how many words the common end takes."""
+    """Return how many words the common end has."""
     most = min(len(left), len(right))
     count = 0
     while count < most and same_word(left[~count], right[~count]):

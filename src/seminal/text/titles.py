@@ -78,7 +78,7 @@ def title_words(text: str) -> tuple[str, ...]:
 
 
 def _plain_words(text: str) -> tuple[str, tuple[str, ...], bool]:
-    """Return a title without markup and gloss, its words without an article in front, and whether there was one."""
+    """Return a title without markup, its words without article, and whether it had one."""
     if "&" in text and _ENTITY.search(text):
         from html import unescape
 
@@ -126,7 +126,7 @@ def _words_in_parentheses(text: str, size: int) -> int:
 
 
 def _words_with_signs(text: str) -> list[str]:
-    """Return the words with the signs that make them names of their own: "c++"."""
+    """Return the words with the signs that distinguish names: "c++"."""
     if "+" not in text and "#" not in text and "*" not in text:
         return []
     return [f"{fold(found[1] or found[3])}{found[2] or found[4]}" for found in _SIGNED.finditer(text)]

@@ -150,7 +150,7 @@ class WordIndex:
         return max(self._highest[words.start : words.stop]) / _SCALE * words.fit
 
     def _best_fit(self, row: int, ranges: Sequence[WordRange]) -> float:
-        """Return the highest weight times fit of a row's words that are in the ranges, 0 without one."""
+        """Return the highest weight times fit of a row's words in the ranges, else 0."""
         best = 0.0
         for start, stop, fit in ranges:
             if (found := self._weight(row, start, stop) * fit) > best:

@@ -20,7 +20,7 @@ _DASHES = re.compile(rf"(?:[-?:][ \t]+){{{_MAX_DEPTH}}}|^[ ]{{2000}}", re.MULTIL
 
 @lru_cache(maxsize=1)
 def loader() -> Any:
-    """Return a YAML loader that raises YAMLError for deep or exploding texts.
+    """Return a YAML loader that raises YAMLError for deeply nested or expanding texts.
 
     LibYAML's parser and PyYAML's composer recurse in C, where nothing stops them but the end of the stack.
     """

@@ -106,7 +106,7 @@ def same_family(left: Name, right: Name) -> bool:
 
 
 def same_given(left: Name, right: Name) -> bool:
-    """Return whether two given names can be one person's: initials and nicknames may stand in."""
+    """Return whether two given names may be one person's, by initials and nicknames."""
     ours, theirs = _givens(left), _givens(right)
     if not ours or not theirs:
         return True

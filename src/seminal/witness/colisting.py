@@ -25,7 +25,7 @@ MIN_SECTION: Final = 2
 
 
 class Basket(NamedTuple):
-    """Works that a witness names together, and how much that says."""
+    """Works that a witness names together, and the weight of that."""
 
     witness: str
     weight: float
@@ -52,7 +52,7 @@ def _basket(witness: str, weight: float, works: tuple[int, ...]) -> Basket:
 
 
 class Field:
-    """The baskets of a field. `weights` say how much of a witness is its own: 1 where there is none for it."""
+    """The baskets of a field; `weights` are the independent shares of witnesses, 1 by default."""
 
     def __init__(self, found: Iterable[Basket], weights: Mapping[str, float] | None = None) -> None:
         self._baskets = list(found)
@@ -66,7 +66,7 @@ class Field:
         self._named = {work: len(names) for work, names in witnesses.items()}
 
     def scores(self, cited: Collection[int], book: Collection[int] = ()) -> dict[int, float]:
-        """Return by work how much lists name it together with what a chapter and its book cite; not what it cites."""
+        """Return each uncited work's score by its listing together with cited works."""
         reached: defaultdict[int, float] = defaultdict(float)
         own = set(cited)
         for work in sorted({*own, *book}):

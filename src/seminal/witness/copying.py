@@ -41,7 +41,7 @@ ADDED: Final = 4
 
 
 class ListedWorks(NamedTuple):
-    """A list's works that others may name too, in the order of the list; `size` counts all its works."""
+    """A list's works that other lists may name, in order; `size` counts all its works."""
 
     order: tuple[Hashable, ...]
     said: Mapping[Hashable, Mention]
@@ -60,7 +60,7 @@ def compared(
     right: ListedWorks,
     errors: Mapping[Hashable, Mapping[str, str]],
 ) -> Copying | None:
-    """Return what two lists share, None where that says nothing; the order of the two changes nothing."""
+    """Return what two lists share, None where that is no evidence; symmetric."""
     if (right.size, names[1]) < (left.size, names[0]):
         names, left, right = (names[1], names[0]), right, left
     ours = [work for work in left.order if work in right.said]
@@ -146,7 +146,7 @@ def _count_same_order(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> i
 def _sorted_alike(
     ours: Sequence[Hashable], left: ListedWorks, theirs: Sequence[Hashable], right: ListedWorks
 ) -> bool:
-    """Return whether both lists are sorted by the same field: then their order says nothing."""
+    """Return whether both lists are sorted by one field, so that order is no evidence."""
     return any(
         _monotone([left.said[work].sorts[field] for work in ours])
         and _monotone([right.said[work].sorts[field] for work in theirs])
@@ -163,7 +163,7 @@ def _monotone(values: Sequence[str]) -> bool:
 def _mistaken(
     shared: Sequence[Hashable], names: tuple[str, str], errors: Mapping[Hashable, Mapping[str, str]]
 ) -> tuple[int, int]:
-    """Return how many errors both lists have, and how many of the shared works either has wrong."""
+    """Return the number of common errors, and of shared works that either has wrong."""
     wrong = [errors[work] for work in shared if work in errors and not errors[work].keys().isdisjoint(names)]
     same = [
         said for said in wrong if said.get(names[0]) is not None and said.get(names[0]) == said.get(names[1])

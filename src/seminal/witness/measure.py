@@ -19,7 +19,7 @@ MAX_LISTS: Final = 64
 
 
 def of_works(works: Iterable[Work], named: Mapping[str, str] | None = None) -> Witnesses:
-    """Return which of the lists that name works depend on which; works of one list are counted, not looked at."""
+    """Return the dependences of lists that name works; works of one list are only counted."""
     works = tuple(works)
     sizes = Counter(name for work in works for name in work.lists)
     stated = ((work.key, entry) for work in works if len(work.lists) > 1 for entry in work.cluster.entries)
@@ -31,7 +31,7 @@ def witnesses(
     named: Mapping[str, str] | None = None,
     sizes: Mapping[str, int] | None = None,
 ) -> Witnesses:
-    """Return which lists depend on which, whatever order they come in.
+    """Return which lists depend on which, independent of the order.
 
     `sizes` are the numbers of their works, where the mentions are not of all.
     `named` is the author's word by paths or patterns of paths: lists of one name are one witness, lists of different
@@ -77,7 +77,7 @@ def _with_rests(
 
 
 def witness_of(name: str, named: Mapping[str, str]) -> str:
-    """Return the author's name for the witness of a list; the path itself goes before patterns, these in order."""
+    """Return the configured witness of a list: its exact path first, then patterns in order."""
     if name in named:
         return named[name]
     return next((witness for pattern, witness in named.items() if glob_pattern(pattern).fullmatch(name)), "")

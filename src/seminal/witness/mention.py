@@ -32,7 +32,7 @@ class Mention(NamedTuple):
 
 
 def mention(work: Hashable, entry: Entry) -> Mention:
-    """Return what an entry says of its work."""
+    """Return an entry's mention of its work."""
     title = squash(entry.title)
     first = entry.authors[0].family.casefold() if entry.authors else ""
     sorts = (str(entry.year or ""), first, title, entry.identifier("arxiv") or "")
@@ -60,7 +60,7 @@ def _record_text(entry: Entry) -> str:
 
 
 def _folded_line(entry: Entry, title: str) -> str:
-    """Return the letters and digits of a line of a list, as far as its place keeps it."""
+    """Return the letters and digits of a list's line within its place."""
     where = entry.origin.where
     if not isinstance(where, Location):
         return ""

@@ -162,7 +162,7 @@ class PrintedRecord:
 
 
 def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
-    """Return the printed record of a work, in the house style of venues."""
+    """Return the printed record of a work, venues in the house style."""
     values: dict[str, str | tuple[Name, ...]] = {}
     for name, said in work.claims.items():
         value = said[0].value

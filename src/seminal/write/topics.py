@@ -72,7 +72,7 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
 
 
 def note(work: Work) -> str:
-    """Return what the lists say about the work, each remark once, on one line."""
+    """Return the lists' remarks on the work, each once, on one line."""
     return " ".join(_heading_texts(work, "annotation"))
 
 

@@ -18,7 +18,7 @@ _WIDE: Final = frozenset("mwMW%@")
 
 
 def coverage_badge(coverage: Coverage) -> str:
-    """Return the SVG with a final line end; its words are text, read aloud as one sentence."""
+    """Return the badge as SVG, its words as text that screen readers read as one sentence."""
     value = percent(coverage.share) if coverage.share is not None else "no works"
     left, right = _text_width(LABEL), _text_width(value)
     colour = NOTHING
@@ -44,5 +44,5 @@ def _text_element(text: str, middle: float, width: int) -> str:
 
 
 def _text_width(text: str) -> int:
-    """Return the width in pixels that 11 px Verdana takes, roughly, with the padding."""
+    """Return the approximate width of text in 11 px Verdana, in pixels with padding."""
     return 2 * PADDING + round(sum(4.2 if c in _NARROW else 10.4 if c in _WIDE else 7.0 for c in text))

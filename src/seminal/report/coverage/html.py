@@ -44,7 +44,7 @@ MEANINGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CoveragePage:
-    """What the page says of the book: its title, and where its sources are browsed."""
+    """The page's title, and where the book's sources are browsed."""
 
     title: str = ""
     repository: Repository = field(default_factory=Repository)
@@ -53,7 +53,7 @@ class CoveragePage:
 def coverage_html(
     coverage: Coverage, page: CoveragePage | None = None, against: Suggestions | None = None
 ) -> str:
-    """Return the page as one string. Every value is escaped; only what the policy allows becomes a link."""
+    """Return the page, every value escaped; only allowed addresses become links."""
     from markupsafe import Markup
 
     page = page or CoveragePage()
@@ -87,7 +87,7 @@ def coverage_html(
 
 
 def link_of(work: Work) -> str:
-    """Return the address of a work: DOI, arXiv, else a web address that a source gives."""
+    """Return a work's URL: of its DOI, arXiv number, else a source's web address."""
     if doi := work.text("doi"):
         return f"https://doi.org/{quote(doi, safe='/:;().-_')}"
     if work.text("eprint") and work.text("eprinttype").lower() in ("arxiv", ""):
@@ -97,7 +97,7 @@ def link_of(work: Work) -> str:
 
 @cache
 def _environment() -> Environment:
-    """Return the environment of the page's template, which escapes all that it is given."""
+    """Return the environment of the page's template, which escapes all values."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
@@ -124,12 +124,12 @@ def _topic_row(topic: TopicCoverage, coverage: Coverage) -> dict[str, Any]:
 
 
 def _shade(number: int, works: int) -> int:
-    """Return 0 for nothing, else 1..5: the fifth of the topic's works that the chapter cites."""
+    """Return 0 for nothing, else the fifth (1..5) of the topic's works that is cited."""
     return min(SHADES, -(-number * SHADES // max(1, works)))
 
 
 def _data(coverage: Coverage, page: CoveragePage) -> dict[str, Any]:
-    """Return the page's data, as small as it can be: positions in lists stand for names."""
+    """Return the page's data, compact: indexes into lists instead of names."""
     chapters = {chapter.path: place for place, chapter in enumerate(coverage.chapters)}
     topics = {topic.slug: place for place, topic in enumerate(coverage.topics)}
     lists = {name: place for place, name in enumerate(coverage.lists)}

@@ -77,7 +77,7 @@ def coverage_object(coverage: Coverage) -> dict[str, Any]:
 
 
 def _array_text(value: Any) -> str:
-    """Return the value with one line an item: short to write, and a change shows where it is."""
+    """Return JSON with one item a line, compact and readable in diffs."""
     if not isinstance(value, list) or not value:
         return json.dumps(value, ensure_ascii=False)
     return "[\n  " + ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value) + "\n ]"

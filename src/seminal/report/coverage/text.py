@@ -49,7 +49,7 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
 
 
 def coverage_short(coverage: Coverage, page: str) -> str:
-    """Return three lines for a render: the share, the works that most lists name, and which `page` has the rest."""
+    """Return three lines for a render: share, most listed works, and the `page`."""
     if not coverage.works:
         return nothing_to_report(coverage) + "\n"
     wanted = [clip(title_of(item.work), 40).rstrip() for item in coverage.missing[:2]]
@@ -103,7 +103,7 @@ def _topic_lines(topics: Iterable[TopicCoverage]) -> Iterator[str]:
 
 
 def _matrix(coverage: Coverage) -> Iterator[str]:
-    """Yield the tables of topics by chapters, as many as the chapters need, with what their cells say."""
+    """Yield tables of topics by chapters, split by width, with a legend."""
     chapters = coverage.speaking
     if not chapters:
         yield "No chapter cites anything."

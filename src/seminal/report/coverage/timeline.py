@@ -29,7 +29,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The bars from the oldest year to the newest; `undated` works are in none of them."""
+    """The bars from the oldest year to the newest; no bar has the `undated` works."""
 
     bars: tuple[Bar, ...] = ()
     undated: int = 0
@@ -47,7 +47,7 @@ class Timeline:
 
 
 def timeline(works: Iterable[CoveredWork]) -> Timeline:
-    """Return the timeline of the works; one bar a year, empty years too, at most MAX_YEAR_BARS + 1 bars."""
+    """Return one bar a year, empty years too, at most MAX_YEAR_BARS + 1 bars."""
     cited: Counter[int] = Counter()
     missing: Counter[int] = Counter()
     undated = 0

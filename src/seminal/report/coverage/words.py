@@ -16,7 +16,7 @@ _MAX_WANTED: Final = 10
 
 
 def most_wanted(coverage: Coverage, everything: bool) -> Sequence[CoveredWork]:
-    """Return the missing works that are wanted most, the most wanted first, or all of them."""
+    """Return the highest-ranked missing works, or all of them."""
     return coverage.missing if everything else coverage.missing[:_MAX_WANTED]
 
 
@@ -65,7 +65,7 @@ def reference_of(work: Work) -> str:
 
 
 def percent(share: float | None) -> str:
-    """Return a share in whole percent, rounded down so that only all is 100 %; a dash for None."""
+    """Return a share in whole percent, rounded down; a dash for None."""
     return "–" if share is None else f"{int(share * 100 + 1e-6)} %"
 
 
@@ -75,7 +75,7 @@ def number_of(number: int, word: str) -> str:
 
 
 def lists_of(coverage: Coverage) -> str:
-    """Return the number of lists, and of independent ones where these are fewer: "3 independent lists (of 5)"."""
+    """Return the number of lists, and of independent ones: "3 independent lists (of 5)"."""
     lists = len(coverage.lists)
     if coverage.independent == lists:
         return number_of(lists, "list")
@@ -88,7 +88,7 @@ def copying_of(coverage: Coverage) -> list[str]:
 
 
 def nothing_to_report(coverage: Coverage) -> str:
-    """Return why a coverage report is empty: no list, or no work on the topics asked."""
+    """Return why a coverage report is empty: no list, or no work on these topics."""
     if not coverage.lists:
         return "There is no reading list, so there is nothing to cover: put one into `seeds/`."
     return "No list names a work on this, so there is nothing to cover."

@@ -64,7 +64,7 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
 
 
 def _contradiction(difference: Difference, name: str, at: Location) -> Diagnostic:
-    """Return a contradiction as a finding, with the records that say otherwise."""
+    """Return a contradiction as a finding, with the contradicting records."""
     places = "; ".join(dict.fromkeys(place(record.origin) for record in difference.evidence[:3]))
     related = tuple(
         where for record in difference.evidence if isinstance(where := record.origin.where, Location)

@@ -12,7 +12,7 @@ _MENTION: Final = re.compile(r"@(?=\w)")
 
 
 def text(plain: str) -> str:
-    """Return plain text so that just these characters are shown: no markup, no link, and nobody is notified."""
+    """Escape plain text so that it shows no markup or link and notifies nobody."""
     return _MENTION.sub("@\u2060", _SPECIAL.sub(r"\\\1", one_line(plain)))
 
 

@@ -23,7 +23,7 @@ MAX_DEPTH: Final = 30  # groups in groups
 
 
 class FormulaRun(NamedTuple):
-    """A part of a text: a formula without its dollar signs, or text as it was."""
+    """A part of a text: a formula without its dollar signs, or other text unchanged."""
 
     text: str
     formula: bool = False
@@ -31,11 +31,11 @@ class FormulaRun(NamedTuple):
 
 
 class _NoFormulaError(Exception):
-    """What is between two dollar signs is no formula."""
+    """The text between two dollar signs is no formula."""
 
 
 def runs(text: str) -> Iterator[FormulaRun]:
-    r"""Yield the formulas of a text, printed again, and the text between them as it is.
+    r"""Yield the formulas of a text, printed anew, and the other text unchanged.
 
     A dollar sign opens a formula if what follows up to the next one is mathematics; `\$` is a character.
     """
@@ -66,13 +66,13 @@ def unescaped(text: str) -> str:
 
 
 def _dollar(text: str, at: int) -> int:
-    """Return where the next dollar sign is that no backslash escapes, -1 where there is none."""
+    """Return the offset of the next unescaped dollar sign, else -1."""
     return next((found.start() for found in _DOLLAR.finditer(text, at) if found[0] == "$"), -1)
 
 
 @lru_cache(maxsize=2048)
 def formula(source: str) -> str | None:
-    r"""Return a formula printed from its parts, None for what is none: `O(n  \log n)` -> `O(n \log n)`."""
+    r"""Return a formula printed from its parts, None for others: `O(n  \log n)` -> `O(n \log n)`."""
     text = " ".join(source.split())
     if not text or len(text) > MAX_FORMULA or text.isspace():
         return None
@@ -85,7 +85,7 @@ def formula(source: str) -> str | None:
 
 
 class _Parser:
-    """Recursive descent over the tokens of a formula; each method returns what it read as it is printed."""
+    """Recursive descent over a formula's tokens; each method returns printed LaTeX."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
@@ -131,7 +131,7 @@ class _Parser:
         return self._next() if self._peek().isspace() else ""
 
     def _atom(self, depth: int) -> str:
-        """Return the next part of a formula: a group, a pair of delimiters, a command or a sign."""
+        """Return a formula's next part: a group, a delimited part, a command or a sign."""
         token = self._peek()
         if token == "{":
             return self._group(depth)
@@ -199,7 +199,7 @@ class _Parser:
         return f"{{{words}}}"
 
     def _fenced(self, depth: int) -> str:
-        r"""Return `\left` and a delimiter, what is between, and `\right` with its delimiter."""
+        r"""Return `\left` with its delimiter, the content, and `\right` with its delimiter."""
         parts = [self._next(), self._blank(), self._delimiter(), self.row(depth + 1)]
         if self._next() != "\\right":
             raise _NoFormulaError

@@ -12,5 +12,5 @@ def data(text: str) -> str:
 
 
 def property_(text: str) -> str:
-    """Return the value of a command's property, such as the file."""
+    """Escape a value for a property of a GitHub workflow command, such as the file."""
     return data(text).replace(":", "%3A").replace(",", "%2C")

@@ -14,7 +14,7 @@ _UNREAD: Final = rf'<span class="{" ".join(UNREAD)}">\g<0></span>'
 
 
 def text(plain: str) -> str:
-    r"""Return plain text as HTML, with its formulas as pandoc writes them for MathJax and KaTeX."""
+    """Escape plain text for HTML, its formulas as pandoc writes them for MathJax and KaTeX."""
     return "".join(
         f'<span class="math inline">\\({escape(run.text)}\\)</span>'
         if run.formula

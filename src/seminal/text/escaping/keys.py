@@ -11,7 +11,7 @@ _KEY: Final = re.compile(rf"[^\s{HIDDEN}{{}}\\\"#%~,$^<>`|=]+")
 
 
 def is_key(text: str) -> bool:
-    """Return whether a text can be a citation key: nothing in it ends or begins anything in BibTeX, TeX or HTML."""
+    """Return whether a text is safe as a citation key in BibTeX, TeX and HTML."""
     return text.isprintable() and _KEY.fullmatch(text) is not None
 
 

@@ -14,7 +14,7 @@ _UNSAFE: Final = re.compile(rf"[{HIDDEN}\ufffd \"<>\\^`{{|}}]")
 
 
 def link(address: str) -> str:
-    """Return an address as a link may hold it, with what is not for addresses in per cent; else nothing.
+    """Return a URL, percent-encoded where needed, if it may be a link; else empty.
 
     `https://x.org/a b` -> `https://x.org/a%20b`; `javascript:x`, `data:,x`, `file:///x` and `//x.org` -> ``.
     """
@@ -23,12 +23,12 @@ def link(address: str) -> str:
 
 
 def verbatim(identifier: str) -> str:
-    """Return a DOI or another number as BibTeX reads it verbatim; between angles old DOIs have their pages."""
+    """Return a DOI or number for BibTeX, which reads it verbatim; old DOIs contain angles."""
     return _UNSAFE.sub(lambda found: found[0] if found[0] in "<>" else _percent(found), identifier)
 
 
 def percent(text: str) -> str:
-    """Return an address with what is not for addresses in per cent, as UTF-8."""
+    """Return a URL with unfit characters percent-encoded as UTF-8."""
     return _UNSAFE.sub(_percent, text)
 
 

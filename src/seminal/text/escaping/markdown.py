@@ -24,7 +24,7 @@ _BLOCK: Final = re.compile(
 
 
 def text(plain: str) -> str:
-    r"""Return plain text as Markdown that prints it, with its formulas: `a_b $x$` -> `a\_b $x$`."""
+    r"""Escape plain text for Markdown, keeping its formulas: `a_b $x$` -> `a\_b $x$`."""
     parts: list[str] = []
     for run in runs(one_line(plain)):
         if run.formula:
@@ -39,7 +39,7 @@ def text(plain: str) -> str:
 
 
 def at_start(line: str) -> str:
-    """Return a line of Markdown so that it begins no list, rule or Div: `1. A` -> `1\\. A`."""
+    r"""Escape a line so that it begins no list, rule or Div: `1. A` -> `1\. A`."""
     found = _BLOCK.match(line)
     if found is None:
         return line
@@ -49,7 +49,7 @@ def at_start(line: str) -> str:
 
 
 def _escaped_character(found: re.Match[str]) -> str:
-    """Return what stands for a sign that Markdown, Quarto or MathJax would read."""
+    """Return the escape of a sign that Markdown, Quarto or MathJax would interpret."""
     if found[1]:
         return "\\{<!-- -->"  # Quarto before 1.4 looks for `{{<` among pandoc's words
     if found[2]:

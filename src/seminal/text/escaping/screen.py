@@ -16,7 +16,7 @@ _STYLED: Final = re.compile(r"(\x1b\[[\d;]*m|[\n\t])")
 
 
 def safe(text: str) -> str:
-    """Return `text` on one line with control, bidirectional and other characters that nobody sees spelt out.
+    """Return `text` on one line with control, bidirectional and invisible characters spelt out.
 
     A title may hold terminal escapes; printed raw they could hide or forge lines of a report.
     """
@@ -33,7 +33,7 @@ def printable(text: str) -> str:
 
 
 def log(text: str) -> str:
-    """Return a report as a terminal or a log may have it: colours and line ends stay, commands do not."""
+    """Return a report for a terminal or log: colours and line ends kept, commands removed."""
     if "##" in text or "::" in text:
         text = _COMMAND.sub(_visible_character, text)
     if text.replace("\n", "").isprintable():
@@ -47,7 +47,7 @@ def message(text: str) -> str:
 
 
 def json_log(text: str) -> str:
-    """Return JSON that says the same, with what `log` spells out as JSON's own escapes."""
+    """Return equal JSON, with what `log` spells out as JSON's own escapes."""
     if "##" in text:
         text = _IN_JSON.sub(r"#\\u0023", text)
     if text.replace("\n", "").isprintable():

@@ -6,6 +6,6 @@ import shlex
 
 
 def shell_word(name: str) -> str:
-    """Return a name as the last argument of a command: `a; rm b` -> `'a; rm b'`, `-x` -> `-- -x`."""
+    """Quote a name as a command's last argument: `a; rm b` -> `'a; rm b'`."""
     word = shlex.quote(name)
     return f"-- {word}" if name.startswith("-") else word
