@@ -26,14 +26,14 @@ _MISREAD = frozenset((Veto.STRANGERS, Veto.ISSUES, Veto.EDITIONS, Veto.VENUES, V
 
 @dataclass(frozen=True, slots=True)
 class Clustering:
-    """Clusters in an order that does not depend on the order of the entries; pairs left undecided."""
+    """Clusters, sorted independently of the entries' order, and undecided pairs."""
 
     clusters: tuple[Cluster, ...]
     unsure: tuple[Match, ...]
 
 
 class Decision(NamedTuple):
-    """A pair of positions that may be one work, the surest first where they are sorted; `same` where it is."""
+    """A pair of positions that may be one work; sorts by certainty; `same` if it is."""
 
     closeness: tuple[int, ...]
     left: int
@@ -43,7 +43,7 @@ class Decision(NamedTuple):
 
 
 def identity(entry: Entry) -> tuple[str, ...]:
-    """Return what orders entries whatever order they came in: content first, then place."""
+    """Return a sort key independent of input order: content first, then place."""
     return (
         entry.title.casefold(),
         str(entry.year or ""),
@@ -54,7 +54,7 @@ def identity(entry: Entry) -> tuple[str, ...]:
 
 
 class _Groups:
-    """Disjoint sets of positions that know their members, and one member for each stance that they have.
+    """Disjoint sets of positions, with one representative for each stance.
 
     They also know, by the author's word, which positions their members are `apart` from.
     """
@@ -71,7 +71,7 @@ class _Groups:
         self._stances: dict[int, dict[tuple[object, ...], Profile]] = {}
 
     def stances(self, group: int) -> dict[tuple[object, ...], Profile]:
-        """Return one profile for all that say the same: a thousand copies of a line are asked as one."""
+        """Return one profile for each distinct stance, so that copies are compared once."""
         if group not in self._stances:
             members = [self.profiles[at] for at in self.members[group]]
             self._stances[group] = {stance(one): one for one in members}
@@ -87,7 +87,7 @@ class _Groups:
         return any(self.of[at] == theirs for at in self._apart.get(ours, ()))
 
     def set_aside(self, positions: Iterable[int]) -> None:
-        """Take entries out of their group, each into one of its own."""
+        """Move entries out of their group, each into a new one."""
         for at in positions:
             old = self.of[at]
             self.members[old].remove(at)
@@ -97,7 +97,7 @@ class _Groups:
             self._next += 1
 
     def join(self, left: int, right: int) -> None:
-        """Make one group of the groups of two entries, with what each must stay apart from."""
+        """Join the groups of two entries, and their sets of excluded positions."""
         small, large = sorted((self.of[left], self.of[right]), key=lambda g: len(self.members[g]))
         self.stances(large).update(self.stances(small))
         del self._stances[small]
@@ -111,7 +111,7 @@ class _Groups:
 def decisions(
     profiles: Sequence[Profile], pairs: Iterable[Pair], *, keep_preprints: bool
 ) -> Iterator[Decision]:
-    """Yield what comparing pairs of positions gives, the smaller one first, but for those that are two works."""
+    """Yield the decision on each pair of positions, except for different works."""
     for a, b in pairs:
         left, right = profiles[a], profiles[b]
         verdict, reason = compare(left, right, keep_preprints=keep_preprints)
@@ -167,7 +167,7 @@ def clustered(
 def _outvoted(
     groups: _Groups, a: int, b: int, against: Veto, written: Set[int], *, keep_preprints: bool
 ) -> list[int]:
-    """Return the few entries of one group that keep it from being one with another, none where they are no few.
+    """Return the few entries that keep two groups apart, or none if they are many.
 
     One line of many has the wrong volume, or a name misread. Neither of two entries of one work is set aside, nor what
     the author decided about, and fewer than the other group brings.
@@ -188,7 +188,7 @@ def _outvoted(
 
 
 def _closeness(left: Profile, right: Profile, reason: MatchReason) -> tuple[int, ...]:
-    """Return what orders matches of one cluster: what names its place and year joins before what fits several."""
+    """Return the sort key of matches in a cluster: the most specific first."""
     years, places = years_between(left, right), (place(left), place(right))
     dated = _UNDATED if years is None else min(years, _UNDATED - 1)
     return reason.strength, dated, 0 if places[0] == places[1] != "" else 1 if "" in places else 2
@@ -209,7 +209,7 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
 
 
 def _is_outvoted(groups: _Groups, group: int, one: Profile, against: Veto) -> bool:
-    """Return whether many entries of a group say of names or pages what another entry says, and few object to it.
+    """Return whether many entries of a group agree with another entry, and few object.
 
     One line of a group has a name misread or a volume wrong; an entry that does not say confirms nothing.
     """
@@ -251,7 +251,7 @@ def _clusters_of(
 def _undecided(
     groups: _Groups, ordered: Sequence[Entry], unsure: list[tuple[int, int, MatchReason]]
 ) -> tuple[Match, ...]:
-    """Return one match for every two groups that something speaks for joining, best first."""
+    """Return one match for every two groups that may be joined, best first."""
     best: dict[tuple[int, int], tuple[int, int, MatchReason]] = {}
     for a, b, reason in unsure:
         ours, theirs = sorted((groups.of[a], groups.of[b]))

@@ -21,7 +21,7 @@ _COMPARED: Final = ("title", "author", "editor", "date", "journal", "booktitle",
 
 
 def matched(entries: Sequence[Entry], library: Library) -> list[str]:
-    """Return the key of our work for each entry, empty where none is it, or where several could be."""
+    """Return the key of our work for each entry, empty without one or with several."""
     with uncollected():
         shelf = _Shelf(library)
         return [shelf.find(profile(entry)) for entry in entries]
@@ -29,7 +29,7 @@ def matched(entries: Sequence[Entry], library: Library) -> list[str]:
 
 @dataclass
 class _Shelved:
-    """A work: as it is printed, as others title it, and those who give it the printed title and another year or so."""
+    """A work's profiles: as printed, by other titles, and by the title in other years."""
 
     key: str
     printed: Profile
@@ -42,12 +42,12 @@ class _Shelved:
         return [profile(entry) for entry in self.alike]
 
     def is_(self, asked: Profile) -> bool:
-        """Return whether an entry is this work: some wording says so, and what we print does not object."""
+        """Return whether an entry is this work: a wording matches, and the printed one allows it."""
         first = next(self.same(asked), None)
         return first is not None and (first is self.printed or not contradiction(asked, self.printed))
 
     def same(self, asked: Profile) -> Iterator[Profile]:
-        """Yield the wordings that are the same work as an entry; what is printed goes first, and mostly is enough."""
+        """Yield the wordings that match an entry, the printed one first."""
         yield from _same_works(asked, (self.printed, *self.titled))
         if relate(asked.title, self.printed.title) is not Relation.DIFFERENT:
             yield from _same_works(asked, self.worded)
@@ -58,7 +58,7 @@ def _same_works(asked: Profile, profiles: Iterable[Profile]) -> Iterator[Profile
 
 
 class _Shelf:
-    """All works, found by what an entry shares with one of their titles, identifiers or authors."""
+    """All works, indexed by the blocks of their titles, identifiers and authors."""
 
     def __init__(self, library: Library) -> None:
         shelved = [_shelved(work) for work in library]
@@ -77,7 +77,7 @@ class _Shelf:
 
 
 def _shelved(work: Work) -> _Shelved:
-    """Return a work with the profiles by which its entries are compared, one for each wording."""
+    """Return a work with one profile for each wording of its entries."""
     sources = (*work.cluster.entries, *work.found)
     printed = _printed_entry(work, sources)
     title = printed.title.casefold()
@@ -100,7 +100,7 @@ def _printed_entry(work: Work, sources: Sequence[Entry]) -> Entry:
 
 
 def _worded_alike(left: Entry, right: Entry) -> bool:
-    """Return whether two entries say the same in all that is compared but identifiers and addresses."""
+    """Return whether two entries are equal except for identifiers and addresses."""
     return (
         left.type == right.type
         and left.structured == right.structured

@@ -37,7 +37,7 @@ class Handles:
 
     @cached_property
     def _indexes(self) -> tuple[dict[str, list[Entry]], dict[str, list[Entry]]]:
-        """Return the entries by their own names and by the lock's: made when the first name is asked for."""
+        """Return the entries by their names and by the lock's, computed on first use."""
         by_name: dict[str, list[Entry]] = {}
         by_print: dict[str, list[Entry]] = {}
         looks = looks_of(self._given, self._looks)
@@ -55,7 +55,7 @@ class Handles:
         return by_name, locked
 
     def find(self, name: str) -> list[Entry]:
-        """Return the entries that a name stands for, each once; none for an unknown name.
+        """Return the entries with a name, each once; empty for an unknown name.
 
         Where the lock knows the name, its work is meant, not an entry that would have the key alone.
         """
@@ -67,7 +67,7 @@ class Handles:
         return list({id(entry): entry for entry in found}.values())
 
     def unknown(self, name: str, location: Location) -> Diagnostic:
-        """Return `unknown-override` for a name that stands for no entry, with the known one that it misspells."""
+        """Return `unknown-override` for a name without an entry, with the nearest known name."""
         near = [*did_you_mean.near(name, chain(*self._indexes), most=1, least=MIN_ALIKE)]
         hint = f"did you mean `{near[0]}`?" if near else _NAMES
         return Diagnostic("unknown-override", location, f"no entry of the reading lists is `{name}`", hint)
@@ -76,7 +76,7 @@ class Handles:
 def joined_and_parted(
     overrides: Overrides, handles: Handles, gone: Collection[int] = ()
 ) -> tuple[Same, Different, list[Diagnostic]]:
-    """Return the pairs that the author joins, those that the author keeps apart, and unknown names.
+    """Return the pairs that the author joins, those separated, and unknown names.
 
     `gone` are the ids of entries that the author drops: nothing is left to decide of them.
     """

@@ -23,7 +23,7 @@ Claims = Mapping[str, tuple[Claim, ...]]
 
 
 def container(entries: Sequence[Entry]) -> Entry:
-    """Return the entry that says where the work was published: the most trusted published one."""
+    """Return the entry with the work's venue: the most trusted published one."""
     if len(entries) == 1:
         return entries[0]
     ordered = sorted(entries, key=rank)
@@ -31,7 +31,7 @@ def container(entries: Sequence[Entry]) -> Entry:
 
 
 def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
-    """Return the claims of each field, and those set aside: another version's volume and pages.
+    """Return each field's claims, and those of another version: its volume and pages.
 
     The container's claim goes first for what belongs to the published version and for the year;
     for authors the fullest of the lists that agree; else the order is `trust.rank`.
@@ -63,7 +63,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
 
 
 def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> list[Claim]:
-    """Let the titles of the published version stand before a preprint's that is worded otherwise."""
+    """Sort titles of the published version before a differently worded preprint's."""
     own = {id(entry.origin) for entry in ordered if entry is home or not is_other_version(home, entry)}
     said = [claim for claim in found if id(claim.origin) in own]
     if not said or said[0] is found[0] or not _titles_differ(str(said[0].value), str(found[0].value)):
@@ -72,7 +72,7 @@ def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> li
 
 
 def is_other_version(home: Entry, other: Entry) -> bool:
-    """Return whether an entry is of another version than the published one: a record of the preprint."""
+    """Return whether an entry is of another version than the published one, such as the preprint."""
     if not is_published(home) or is_published(other):
         return False
     return bool(other.venue) or (other.structured and other.identifier("arxiv") is not None)
@@ -83,7 +83,7 @@ def _frozen(claims_of: dict[str, list[Claim]]) -> Claims:
 
 
 def _same_container(home: Entry, other: Entry) -> bool:
-    """Return whether two entries speak of one published version: two records of a book, which has no venue, do."""
+    """Return whether two entries are of one published version, also two records of a book."""
     if not (home.venue or other.venue):
         return (home.identifier("arxiv") is None) == (other.identifier("arxiv") is None)
     if not is_published(other):
@@ -115,7 +115,7 @@ def _values_agree(left: Value, right: Value) -> bool:
 
 
 def _most_precise(found: list[Claim]) -> list[Claim]:
-    """Let a date with month and day stand before the bare same year."""
+    """Sort a date with month and day before the bare same year."""
     first = found[0].value
     if isinstance(first, PartialDate):
         for claim in found[1:]:
@@ -145,7 +145,7 @@ def conflicts(found: Claims) -> tuple[str, ...]:
 
 
 def _disagree(name: str, given: Sequence[Claim]) -> bool:
-    """Return whether the values that are given for a field contradict one another."""
+    """Return whether the values of a field contradict one another."""
     first, *rest = [claim.value for claim in given]
     if name == "title":
         return any(_titles_differ(str(first), str(value)) for value in rest)

@@ -11,7 +11,7 @@ from seminal.text.fold import fold, squash
 
 
 def with_fuller_names(found: list[Claim]) -> list[Claim]:
-    """Return the claims of a list of names, the first with what others have and it lost.
+    """Return the claims on names, the first completed by the others' accents and particles.
 
     `Richtarik, Peter` beside a list's `Richtárik, Peter` -> `Richtárik, Peter`. The names as the trusted source
     has them stay behind it, and its origin says who gave the fuller ones.
@@ -31,14 +31,14 @@ def with_fuller_names(found: list[Claim]) -> list[Claim]:
 
 
 def _fuller(name: Name, value: Value) -> Name | None:
-    """Return a name of a list that is the same but for accents or a particle that the first lacks."""
+    """Return another list's equal name with accents or a particle that this one lacks."""
     if name == OTHERS or not isinstance(value, tuple):
         return None
     return next((one for one in value if one != name and _adds_names(name, one)), None)
 
 
 def _adds_names(poor: Name, rich: Name) -> bool:
-    """Return whether one spelling of a person's name is the other with its accents or particle."""
+    """Return whether one spelling of a name is the other with accents or particle."""
     if squash(poor.family) != squash(rich.family) or not poor.given or not rich.given:
         return False
     if fold(poor.given) != fold(rich.given):
@@ -54,7 +54,7 @@ def _ascii(name: Name) -> int:
 
 
 def _joined_origin(origin: Origin, givers: Sequence[Claim]) -> Origin:
-    """Return the origin of a list whose names others completed; a place in a file stays that place."""
+    """Return the origin of names completed by others; a file's place stays."""
     if isinstance(origin.where, Location):
         return origin
     by = ", ".join(dict.fromkeys(claim.origin.place for claim in givers))

@@ -34,7 +34,7 @@ _SHARE = 8  # where more than one entry of so many is touched, merging everythin
 
 
 class Again(NamedTuple):
-    """What merging again gives, and what the next time goes on with; for each position, the one that it was."""
+    """The result of merging incrementally, the next state, and each position's old one."""
 
     merged: Merged
     blocks: Plain
@@ -55,7 +55,7 @@ def again(
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
 ) -> Again | None:
-    """Return what merging gives without the entries at some positions and with new ones, None where all must be merged.
+    """Merge without removed and with new entries; None where everything must be merged.
 
     The blocks and places that the last merging left are used up; its lock is the one to go on with.
     """
@@ -100,7 +100,7 @@ def again(
 def _touched_positions(
     old: Merged, held: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
 ) -> tuple[Blocks, set[int]]:
-    """Return the blocks as they are now, and the positions of all entries whose works may be others now."""
+    """Return the updated blocks, and the positions of entries whose works may change."""
     blocks, pairs = changed(held, gone, [places.profile(at) for at in fresh], places.profile)
     met = {at for pair in pairs if _met(pair, gone, places, keep_preprints=keep_preprints) for at in pair}
     works = {places.rows[at][0] for at in (*gone, *met) if at not in fresh}
@@ -113,7 +113,7 @@ def _touched_positions(
 
 
 def _met(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
-    """Return whether a comparison of two entries says something."""
+    """Return whether comparing two entries has a result."""
     if not gone.isdisjoint(pair):
         return False
     left, right = sorted(pair, key=places.order)
@@ -140,7 +140,7 @@ def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:
 def _untouched_works(
     old: Merged, remade: Set[str], places: Places, mapping: TopicMap, topics: Sequence[Topic]
 ) -> Iterable[Work]:
-    """Return the works that are not made anew, with the topics that their headings have now."""
+    """Return the works that stay, with their headings' present topics."""
     kept = [work for work in old.library if work.key not in remade]
     if same_homes(places.headings, mapping, topic_map(topics, places.headings)[0]):
         return kept
@@ -149,7 +149,7 @@ def _untouched_works(
 
 
 def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
-    """Return what is undecided now, best first."""
+    """Return the undecided pairs, best first."""
     doubts = [one for one in places.doubts if one[0] not in every and one[1] not in every]
     doubts += doubted(found.unsure, ((at, places.entry(at)) for at in parts))
     return sorted(
@@ -172,7 +172,7 @@ def _places_left(
     headings: Headings,
     left: Sequence[int],
 ) -> Places:
-    """Return the positions that are left, counted anew; `made` are the places of entries whose works are new."""
+    """Return the remaining positions, renumbered; `made` are the places of rebuilt works."""
     number = {at: place for place, at in enumerate(left)}
     works = {work.key: work for work in merged.library}
     rows = [

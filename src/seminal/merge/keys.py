@@ -23,7 +23,7 @@ class KeyNames(NamedTuple):
 
 
 class KeyDraft(NamedTuple):
-    """A work before it has a key: its entries, its trusted first author, year and title, a wish."""
+    """A work without a key yet: entries, trusted first author, year, title, wanted key."""
 
     entries: tuple[Entry, ...]
     prints: tuple[str, ...]  # the entries' fingerprints, sorted
@@ -41,7 +41,7 @@ class KeyDraft(NamedTuple):
 def assign(
     drafts: Sequence[KeyDraft], lock: Lock, pattern: Linear | None = None
 ) -> tuple[list[KeyNames], tuple[LockedWork, ...]]:
-    """Return a key for every draft, in order, and what the next lock remembers.
+    """Return a key for every draft, in order, and the memory for the next lock.
 
     A new key follows the house's `pattern` where author, year and title give one that does.
 
@@ -81,7 +81,7 @@ def assign(
 
 
 def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[LockedWork, ...]) -> bool:
-    """Return whether `assign` would give the same names and the same memory again with what it remembered.
+    """Return whether `assign` with its own memory would return the same again.
 
     A draft that shares no fingerprint finds its own key alone. Works whose lists are gone share none with any draft.
     """
@@ -103,7 +103,7 @@ def _new_key(
     taken: Collection[str],
     pattern: Linear | None,
 ) -> str:
-    """Return a key that nobody has: the house's where it can be made, else ours."""
+    """Return an unused key: in the house style's form where possible, else ours."""
     by_house = ""
     if pattern and author and year:
         by_house = house_key(pattern, author, year, title, lambda key: key not in taken)
@@ -111,7 +111,7 @@ def _new_key(
 
 
 def final_keys(works: Sequence[Work], lock: Lock, pattern: Linear | None = None) -> dict[str, str]:
-    """Return the key that each provisional work can have for good now that author and year are known."""
+    """Return final keys for provisional works whose author and year are now known."""
     taken = {name for work in lock.works for name in (work.key, *work.aliases)}
     renewed = {}
     for work in sorted(works, key=lambda w: (w.text("title").casefold(), w.key)):
@@ -132,7 +132,7 @@ def known_by(lock: Lock) -> dict[str, list[str]]:
 
 
 def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
-    """Return the locked key of each known draft, and the further locked keys that it swallowed."""
+    """Return each known draft's locked key, and other locked keys merged into it."""
     known = known_by(lock)
     called = [[key for mark in marks if mark in known for key in known[mark]] for marks in own]
     callers = Counter(key for keys in called for key in (keys if len(keys) < 2 else set(keys)))
@@ -174,7 +174,7 @@ def _with_foreign_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) ->
 def _memory(
     named: Sequence[KeyNames], own: Sequence[Sequence[str]], lock: Lock, matched: set[str]
 ) -> tuple[LockedWork, ...]:
-    """Return the works to remember: this run's, and earlier ones whose lists are gone for now."""
+    """Return the works to remember: this run's, and earlier ones whose lists are absent."""
     old: Mapping[str, LockedWork] = {work.key: work for work in lock.works}
     current = {mark for marks in own for mark in marks}
     works = []

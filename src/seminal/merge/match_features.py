@@ -19,7 +19,7 @@ class MatchFeatures(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """Return what a person may call the entry, sorted: the key that it would have alone, its own, and so on."""
+        """Return all names for the entry, sorted: its own key, its computed key, and others."""
         entry, authors = self.profile.entry, self.profile.entry.authors
         key = base_key(authors[0] if authors else None, entry.year, entry.title)
         title = f"title {self.profile.title.squashed}"
@@ -28,7 +28,7 @@ class MatchFeatures(NamedTuple):
 
 
 def look(entry: Entry) -> MatchFeatures:
-    """Return what merging looks at of an entry. Its prints are its identifiers, and title with year and author."""
+    """Return an entry's features for merging; prints are identifiers, and title with year and author."""
     found = profile(entry)
     first = next(iter(entry.authors), None)
     spelled = f"title:{found.title.squashed}|{entry.year or ''}|{squash(first.family) if first else ''}"

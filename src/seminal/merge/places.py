@@ -21,7 +21,7 @@ Doubt = tuple[int, int, Packed]
 
 
 class Places:
-    """Positions of entries, as rows; an entry itself is taken from its work when it is asked for."""
+    """Positions of entries, as rows; entries are unpacked from their works on use."""
 
     def __init__(
         self, rows: list[PlaceRow], doubts: list[Doubt], headings: Headings, works: Mapping[str, Work]
@@ -42,7 +42,7 @@ class Places:
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry]) -> range:
-        """Give entries that are in no work positions after all others, in an order that theirs does not decide."""
+        """Add entries without a work after all others, sorted independently of their order."""
         self._fresh = sorted(entries, key=identity)
         return range(len(self.rows), len(self.rows) + len(self._fresh))
 
@@ -67,7 +67,7 @@ class Places:
 
     @cached_property
     def wanting(self) -> Mapping[str, list[str]]:
-        """Return the works whose entries' lists give them a key, by that key."""
+        """Return the works with a key in their lists, by that key."""
         found: dict[str, list[str]] = {}
         for work, _, wanted in self.rows:
             for key in wanted.split():
@@ -86,6 +86,6 @@ def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
 
 
 def doubted(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
-    """Return matches by the positions of their entries, which come with these."""
+    """Return matches and the positions of their entries."""
     position = {id(entry): at for at, entry in entries}
     return [(position[id(one.left)], position[id(one.right)], one.reason.packed) for one in unsure]

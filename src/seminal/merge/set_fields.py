@@ -15,7 +15,7 @@ _PEOPLE = ("author", "editor")
 def as_set(
     stated: Claims, others: Claims, kind: str, overrides: Iterable[Override]
 ) -> tuple[dict[str, tuple[Claim, ...]], dict[str, tuple[Claim, ...]], str]:
-    """Return what is used, what is set aside, and the type of a work, with the author's decisions applied."""
+    """Apply the author's decisions; return a work's claims, those excluded, and its type."""
     used, aside = dict(stated), dict(others)
     for override in overrides:
         origin = Origin("overrides", override.location)
@@ -37,7 +37,7 @@ def as_set(
 
 
 def _corrected(found: Iterable[Claim], wrong: str, right: Value) -> tuple[Name, ...] | None:
-    """Return the trusted names with `right` wherever `wrong` stands in them, None where it does not.
+    """Return the trusted names with `wrong` replaced by `right`, None if it is absent.
 
     `Stone, Ada and {Ben} and {Ortiz}` with `Ortiz, Ben` for `Ben and Ortiz` -> `Stone, Ada and Ortiz, Ben`.
     """

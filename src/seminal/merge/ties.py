@@ -13,7 +13,7 @@ _Knot = tuple[str, str]
 
 
 class Ties:
-    """A library and its lock as works that share something.
+    """A library and its lock as works connected by shared properties.
 
     `wanting` are the works by the keys that lists give them, `doubts` the pairs of works that may be one.
     """
@@ -35,7 +35,7 @@ class Ties:
             self._doubts.setdefault(right, set()).add(left)
 
     def closed(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
-        """Return the keys of works, and of all that are tied to them, or to entries with such names and prints."""
+        """Return the keys of works and all connected to them, or to such names and fingerprints."""
         todo: list[_Knot] = [("work", key) for key in works]
         todo += [("name", name) for name in names] + [("print", mark) for mark in prints]
         found = set(todo)
@@ -46,7 +46,7 @@ class Ties:
         return {key for kind, key in found if kind == "work"}
 
     def _tied_to(self, knot: _Knot) -> Iterator[_Knot]:
-        """Yield what a work, a lock's row, a name or a print is tied to: what changes with it."""
+        """Yield what changes with a work, a lock's row, a name or a fingerprint."""
         kind, key = knot
         if kind == "work":
             work = self._library.find(key)

@@ -37,7 +37,7 @@ def ask(
     online: AskAll | None,
     again: bool,
 ) -> Resolved:
-    """Ask the author's libraries for every work; where they do not know it the index, then the registers.
+    """Ask the author's libraries for every work, then the index, then the registers.
 
     What the author named, the `pinned` records, needs no asking.
 
@@ -82,19 +82,19 @@ def ask(
 
 
 def _unanswered(answers: Mapping[str, Answer]) -> list[str]:
-    """Return the keys that nobody answered."""
+    """Return the keys without an answer."""
     return [key for key, answer in answers.items() if not isinstance(answer, Found)]
 
 
 def _with_citation_count(answer: Answer, count: CitationCount) -> Answer:
-    """Return an answer whose record says how often the work is cited, where the index knows that."""
+    """Return an answer with the index's citation count, if it has one."""
     if not isinstance(answer, Found) or answer.entry.cited_by:
         return answer
     return replace(answer, entry=replace(answer.entry, cited_by=count(answer.entry)))
 
 
 def _better(first: Answer, later: Answer) -> Answer:
-    """Return the answer that says more; near misses of both, for a person to decide."""
+    """Return the more informative answer; near misses of both, for a person to decide."""
     if isinstance(first, NotFound) and isinstance(later, NotFound):
         nearest = sorted((*first.nearest, *later.nearest), key=lambda found: -found.score)
         return NotFound(tuple(nearest[:3]))
@@ -106,7 +106,7 @@ def _better(first: Answer, later: Answer) -> Answer:
 def _locked_answers(
     answers: Mapping[str, Answer], lock: Lock, today: date
 ) -> tuple[tuple[LockedAnswer, ...], tuple[str, ...]]:
-    """Return the answers for the lock, and the keys whose record is new or says something else."""
+    """Return the answers for the lock, and the keys whose record is new or changed."""
     kept: list[LockedAnswer] = []
     before: dict[tuple[str, str], LockedAnswer] = {}
     for old in lock.answers:
@@ -133,7 +133,7 @@ def _locked_answers(
 def _locked_misses(
     missed: Collection[str], by: Sequence[str], found: Collection[str], lock: Lock, today: date
 ) -> tuple[LockedMiss, ...]:
-    """Return the works of which the lock says that nobody knows them; asked again in vain, a miss keeps its day."""
+    """Return locked misses; one asked again without result keeps its day."""
     misses = {miss.key: miss for miss in lock.misses if miss.key not in found}
     for key in missed if by else ():
         before = misses[key].asked if key in misses else ()
@@ -143,13 +143,13 @@ def _locked_misses(
 
 
 def _register_of(answer: Found) -> str:
-    """Return the register that a record is locked under: its own name, else the author's library."""
+    """Return the register's name for the lock; the author's library is one."""
     source = answer.entry.origin.source
     return source if source in REGISTERS else _LIBRARY
 
 
 def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
-    """Return an answer as the lock keeps it: the fields that count, the record and the day."""
+    """Return an answer in the lock's form: the fields that count, record and day."""
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}
     source = _register_of(answer)
@@ -168,7 +168,7 @@ def _same_record(old: LockedAnswer, new: LockedAnswer) -> bool:
 
 
 def _with_count_of_today(old: LockedAnswer, new: LockedAnswer) -> LockedAnswer:
-    """Return an answer that says the same as before with the count of today, where that is another one."""
+    """Return an otherwise unchanged answer with today's citation count."""
     before, now = old.entry.cited_by, new.entry.cited_by
     if now is None or (before and (before.works, before.register) == (now.works, now.register)):
         return old
@@ -176,7 +176,7 @@ def _with_count_of_today(old: LockedAnswer, new: LockedAnswer) -> LockedAnswer:
 
 
 def rename(lock: Lock, key_of: Mapping[str, str], published: Collection[str]) -> Lock:
-    """Return the lock with keys replaced as `key_of` (old to new) says.
+    """Return the lock with keys replaced by `key_of` (old to new).
 
     An old key that was `published`, so that a chapter may cite it, stays as an alias.
     """

@@ -31,7 +31,7 @@ _NOT_ENTRIES: Final = frozenset(("string", "preamble"))
 
 
 def sieve(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> str:
-    """Return `text` (BibTeX) with empty lines in place of what cannot be a record of a wanted work.
+    """Return BibTeX with empty lines in place of entries irrelevant to the wanted works.
 
     Kept are the entries that share an identifier with a wanted one, those with the titles nearest to one of
     theirs, those whose key or identifier is among `names`, their parents (`crossref`), and every `@string`.
@@ -65,7 +65,7 @@ def sieve(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> st
 
 
 def _entries_by_number(text: str, starts: Sequence[int], numbers: Collection[str]) -> Iterator[int]:
-    """Yield the entries that hold a DOI or an arXiv number of a wanted work."""
+    """Yield the entries with a DOI or an arXiv number of a wanted work."""
     if not numbers:
         return
     for match in _DOI.finditer(text):
@@ -86,7 +86,7 @@ def _final_arxiv_number(text: str) -> str:
 def _entries_by_title(
     text: str, spans: Sequence[tuple[int, int]], titles: Sequence[frozenset[str]]
 ) -> Iterator[int]:
-    """Yield the entries whose titles share half of the shorter one's words with a wanted title, the nearest few.
+    """Yield the nearest entries that share half of a wanted title's words.
 
     No rule of matching brings titles together that share less.
     """
@@ -116,7 +116,7 @@ def _entries_by_title(
 
 
 def _telling_words(title: str) -> frozenset[str]:
-    """Return the telling words of a title as a list or a .bib file writes it; all where none tells."""
+    """Return a title's significant words; all words if none is significant."""
     if "\\" in title:
         title = _COMMAND.sub("", title)
     words = frozenset(fold.__wrapped__(title.translate(_MARKUP)).split())

@@ -11,7 +11,7 @@ _MOST: Final = 10**8  # a larger count is a broken one
 
 
 def cited_by(number: object, register: str, asked: date | None, stated: str = "") -> CitedBy | None:
-    """Return a register's count of the citing works, None where it is no count.
+    """Return a register's count of citing works, None for an invalid count.
 
     Its day is the one on which the register was asked, for a dump the one that its record states.
     """

@@ -59,7 +59,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
-    """Return the record of one item, None where it is no work or has no title."""
+    """Return the record of an item, None for no work or without a title."""
     kind, number, title = text(one.get("type")), text(one.get("DOI")).lower(), text(one.get("title"))
     if not number or not title or kind in _NOT_WORKS:
         return None
@@ -92,7 +92,7 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
 
 
 def _retraction(one: Mapping[str, Any]) -> str:
-    """Return what Crossref says of a retraction: of this work (`updated-by`), or by this notice (`update-to`)."""
+    """Return Crossref's retraction: of this work (`updated-by`), or by this notice (`update-to`)."""
     for name, told in (("updated-by", "retracted, see doi:"), ("update-to", "retracts doi:")):
         for update in mappings(one.get(name)):
             if text(update.get("type")).lower() in ("retraction", "withdrawal", "removal"):

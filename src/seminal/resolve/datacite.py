@@ -33,7 +33,7 @@ _TYPES: Final = {
 
 
 def url(question: Question) -> str:
-    """Return the address that answers a question: by DOI (a preprint's own too), else by title."""
+    """Return the request's URL: by DOI (also of a preprint), else by title."""
     if doi := doi_of(question):
         return f"{BASE}/dois/{quote(doi, safe='')}"
     asked = {"query": f'titles.title:"{plain_title(question)}"', "page[size]": "5"}
@@ -50,7 +50,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
-    """Return the entry of a DataCite record (its schema, version 4), None without DOI or title."""
+    """Return the entry of a DataCite record (schema 4), None without DOI or title."""
     doi, titles = text(one.get("doi")).lower(), list(mappings(one.get("titles")))
     title = text(titles[0].get("title")) if titles else ""
     if not doi or not title:

@@ -31,7 +31,7 @@ _TYPES: Final = {
 
 
 def url(question: Question) -> str:
-    """Return the address that answers a question: by the words of the title and the first author's name."""
+    """Return the request's URL: by the title's words and the first author's name."""
     words = plain_title(question).replace("-", " ")
     if question.authors:
         words += f" {question.authors[0].family}"
@@ -48,7 +48,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(info: Mapping[str, Any], origin: Origin) -> Entry | None:
-    """Return the entry of an answer of DBLP's search, None for a withdrawn paper or one without a title."""
+    """Return the entry of a DBLP search result, None if withdrawn or without a title."""
     key, title = text(info.get("key")), text(info.get("title"))
     if not key or not title or text(info.get("type")) == "Withdrawn Items":
         return None

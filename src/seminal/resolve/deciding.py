@@ -58,7 +58,7 @@ def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Jud
 
 
 def name_of(record: Entry) -> str:
-    """Return what tells a record from all others."""
+    """Return a record's unique name."""
     return f"{record.origin.source} {record.origin.where} {record.wanted_key}"
 
 
@@ -113,7 +113,7 @@ def _with_preprint_number(
 
 
 def _with_number(found: Found, preprint: Entry) -> Found:
-    """Return a published version's record with the number of its preprint, and the higher count of who cites it."""
+    """Return a published record with its preprint's number and the higher citation count."""
     found = replace(
         found, entry=replace(found.entry, cited_by=highest((found.entry.cited_by, preprint.cited_by)))
     )

@@ -30,7 +30,7 @@ _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
 class HttpAnswer(NamedTuple):
-    """A status, the headers by their names in small letters, and the body of what is no failure."""
+    """A status, headers by lower-case name, and a successful answer's body."""
 
     status: int
     headers: dict[str, str]
@@ -38,7 +38,7 @@ class HttpAnswer(NamedTuple):
 
 
 class Secrets(NamedTuple):
-    """What is for the register's own host only: headers, a parameter, and the key that one of them carries."""
+    """Credentials for the register's host only: headers, a parameter, and the key in them."""
 
     headers: Mapping[str, str]
     parameter: str = ""
@@ -62,7 +62,7 @@ class Line:
             pool.close()
 
     def ask(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
-        """Return the answer of an address. `turn` says how long to wait for ours, also before we go where we are sent.
+        """Return a URL's answer. `turn` returns the seconds to wait, also before a redirect.
 
         Raises Unreached where there is none that can be used.
         """
@@ -75,7 +75,7 @@ class Line:
             raise
 
     def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
-        """Return the answer at an address, redirects followed; keys go to their own host alone. Raises Unreached."""
+        """Return a URL's answer after redirects; keys go to their host only. Raises Unreached."""
         insecure = self._base.scheme == "http"
         time.sleep(turn())
         self._wire.begin(self._seconds)
@@ -146,7 +146,7 @@ def _unpacked_body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wi
 
 
 def _permitted(address: str, *, insecure: bool) -> SplitResult:
-    """Return the parts of an address that may be asked. Raises Unreached."""
+    """Return the parts of a permitted URL. Raises Unreached for others."""
     if not (address.isascii() and address.isprintable()) or " " in address or len(address) > MAX_ADDRESS:
         raise Unreached("redirected to an invalid address")
     try:
@@ -162,7 +162,7 @@ def _permitted(address: str, *, insecure: bool) -> SplitResult:
 
 
 def _require_public_host(parts: SplitResult) -> None:
-    """Raise Unreached for a host without a name in the public tree of names: a number, `localhost`, `intranet`."""
+    """Raise Unreached for a host without a public name: a number, `localhost`, `intranet`."""
     _, dot, last = (parts.hostname or "").rpartition(".")
     if not dot or not last.isalpha():
         raise Unreached("redirected into a private network")
@@ -189,7 +189,7 @@ def _with_parameter(address: str, parameter: str) -> str:
 
 
 def _proxy(base: SplitResult) -> SplitResult | None:
-    """Return the proxy that the environment or the system names for a host, none for this machine."""
+    """Return the environment's or system's proxy for a host, none for this machine."""
     from urllib.request import getproxies, proxy_bypass
 
     host = base.hostname or ""
@@ -210,7 +210,7 @@ def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
 
 
 def _unreached(error: BaseException, seconds: float) -> Unreached | None:
-    """Return what happened, without the address, which may hold an API key; None for what is ours to raise."""
+    """Return the error without its URL (it may contain a key); None for our own bugs."""
     import httpcore2
 
     if isinstance(error, httpcore2.TimeoutException):

@@ -36,7 +36,7 @@ _AGAIN: Final = frozenset((408, 425, 429, 500, 502, 503, 504))
 
 
 class RegisterClient:
-    """Asks registers, from several threads at once; one register is only ever asked one thing at a time.
+    """Sends requests to registers from several threads; each register gets one at a time.
 
     `contact` is an address to write to where we disturb; `addresses` are other servers by register, such as a
     mirror; `haste` shortens every pause (a mirror of one's own has no limits to respect).
@@ -78,12 +78,12 @@ class RegisterClient:
         """Registers that gave no answer, with the last reason."""
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         for line in self._lines.values():
             line.close()
 
     def records(self, name: str, question: Question) -> list[Entry]:
-        """Return the records that a register has for a question. Raises Unreached where it gave no answer."""
+        """Return a register's records for a question. Raises Unreached without an answer."""
         of = register(name)
         address = of.url(question)
         with self._turn(name):
@@ -110,7 +110,7 @@ class RegisterClient:
             return self._turns.setdefault(name, threading.Lock())
 
     def _read(self, of: Register, name: str, body: bytes, day: str) -> list[Entry]:
-        """Return the records in an answer. Raises Unreached where it is none of the register's form."""
+        """Return the records in an answer. Raises Unreached for an answer of another form."""
         if not body:  # the register knows no such identifier
             return []
         origin = Origin(name, "", datetime.fromisoformat(day).date())
@@ -146,14 +146,14 @@ class RegisterClient:
         raise Unreached("no answer")  # pragma: no cover - the last attempt returns or raises
 
     def _pace(self, of: Register, name: str) -> float:
-        """Return how long to wait for the next turn at a register, which is taken by that."""
+        """Reserve the next turn at a register; return the seconds until then."""
         now = time.monotonic()
         turn = max(now, self._next.get(name, 0.0))
         self._next[name] = turn + of.PAUSE * self._haste
         return turn - now
 
     def _body_of_question(self, of: Register, name: str, address: str) -> bytes:
-        """Return the body of one question, empty where the register says that it has no such thing."""
+        """Return the answer's body, empty where the register has no such record."""
         self.asked[f"{name}, by title" if "?filter=" in address else name] += 1
         base = self._addresses.get(name, of.BASE)
         if name not in self._lines:
@@ -168,7 +168,7 @@ class RegisterClient:
         return answer.body
 
     def _secrets(self, of: Register) -> Secrets:
-        """Return what only this register is told: whom to write to, and the API key of the environment."""
+        """Return the contact address and API key for this register only."""
         about = {"User-Agent": self._contact}
         variable, carrier = of.KEY
         key = os.environ.get(variable, "") if variable else ""
@@ -182,7 +182,7 @@ class RegisterClient:
 
 
 def _seconds_to_wait(answer: HttpAnswer) -> float | None:
-    """Return how long to wait before asking again: 0 for as long as seems good, None for not at all."""
+    """Return the seconds before a retry: 0 for our default, None for no retry."""
     if answer.status not in _AGAIN:
         return None
     stated = answer.headers.get("retry-after", "").strip()

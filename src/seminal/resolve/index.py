@@ -167,7 +167,7 @@ class Index:
         return highest(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
 
     def pages_at(self, place: Meeting) -> list[str]:
-        """Return the pages of each paper of a meeting that is here, empty where a record has none."""
+        """Return the pages of each indexed paper of a meeting, empty where unstated."""
         sql = (
             "SELECT coalesce(json_extract(record, '$[4].pages'), '') FROM works"
             " WHERE id IN (SELECT rowid FROM text WHERE text MATCH ?)"
@@ -176,7 +176,7 @@ class Index:
             return [pages for (pages,) in self._db.execute(sql, (f'"{meeting_word(place)}"',))]
 
     def near(self, one: Profile) -> list[Profile]:
-        """Return the records worth comparing with a profile: those with its identifiers or its rare words."""
+        """Return the records worth comparing with a profile, by its identifiers or rare words."""
         named = self._identified_records(one)
         alike = likeness(one.entry.title)
         near = [(alike(title), at) for at, title in self._records_by_title(one) if at not in named]

@@ -68,7 +68,7 @@ def _answer_row(answer: LockedAnswer) -> dict[str, Any]:
 
 
 def lock_of(text: str, path: str) -> Lock:
-    """Return the lock that a text holds. Raises FatalError, naming the line, for anything else.
+    """Parse a lock. Raises FatalError with the line for anything else.
 
     Where git could not merge two branches, the lines of both sides count: the next lock is written without the marks.
     """
@@ -100,7 +100,7 @@ def lock_of(text: str, path: str) -> Lock:
 
 
 def _record_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with a record by their numbers: without git's marks, and what was before both sides."""
+    """Yield the numbered record lines, without git's conflict markers and the common ancestor."""
     before = False
     for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith(("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
@@ -117,7 +117,7 @@ def _locked_work(row: Mapping[str, Any]) -> LockedWork:
 
 
 def _without_repeats(works: list[LockedWork]) -> tuple[LockedWork, ...]:
-    """Return each key once: after a merge of two branches both sides' lines may stand there."""
+    """Return each key once: after a merge of branches, both sides' lines may be present."""
     by_key: dict[str, LockedWork] = {}
     for work in works:
         if known := by_key.get(work.key):
@@ -132,7 +132,7 @@ def _without_repeats(works: list[LockedWork]) -> tuple[LockedWork, ...]:
 
 
 def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
-    """Return each record of a work once, as it was retrieved last: two branches may have asked for it."""
+    """Return each record once, as retrieved last: two branches may have fetched it."""
     found: dict[tuple[str, str, str], LockedAnswer] = {}
     for one in answers:
         which = one.key, one.entry.origin.source, str(one.entry.origin.where)
@@ -143,7 +143,7 @@ def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
 
 
 def _answer(row: Mapping[str, Any]) -> LockedAnswer:
-    """Return the answer that a row of the lock holds."""
+    """Return the answer in a row of the lock."""
     retrieved = date.fromisoformat(row["date"]) if row.get("date") else None
     identifiers = tuple(Identifier(*str(text).split(":", 1)) for text in row.get("identifiers", ()))
     entry = Entry(

@@ -21,7 +21,7 @@ def ask_all(
     wanted: Mapping[str, Sequence[Entry]],
     told: Callable[[int], None] = lambda _: None,
 ) -> dict[str, Answer]:
-    """Return the registers' answer for every work. As many works wait at once as there are registers.
+    """Return the registers' answer for every work; as many works are pending as registers.
 
     `told` is called with the number of works that are done.
     """
@@ -72,7 +72,7 @@ def ask(client: RegisterClient, entries: Sequence[Entry]) -> Answer:
 
 
 def question_of(entries: Sequence[Entry]) -> Question:
-    """Return the question that a work's entries ask: all identifiers, the first title, authors and year."""
+    """Return the question for a work's entries: all identifiers, first title, authors, year."""
     identifiers = dict.fromkeys(i for entry in entries for i in entry.identifiers if i.scheme != "url")
     return Question(
         tuple(identifiers),
@@ -83,7 +83,7 @@ def question_of(entries: Sequence[Entry]) -> Question:
 
 
 def _forms(question: Question, schemes: Sequence[str]) -> list[Question]:
-    """Return the question by the identifiers that a register knows, then by title: a list may err."""
+    """Return the question by each known identifier, then by title, since lists may err."""
     known = tuple(i for i in question.identifiers if i.scheme in schemes)
     forms = [replace(question, identifiers=known)] if known else []
     return [*forms, replace(question, identifiers=())] if question.title.strip() else forms

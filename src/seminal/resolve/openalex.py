@@ -36,7 +36,7 @@ _FIELDS: Final = (
 
 
 def url(question: Question) -> str:
-    """Return the address that answers a question: by DOI (a preprint's own too), else by title."""
+    """Return the request's URL: by DOI (also of a preprint), else by title."""
     if doi := doi_of(question):
         return f"{BASE}/works/doi:{quote(doi, safe='/')}?select={_FIELDS}"
     title = plain_title(question).replace(",", " ")
@@ -54,7 +54,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
-    """Return the record of one work, None where it has no title or is what a journal prints beside works."""
+    """Return a work's record, None without a title or for a journal's front matter."""
     number = text(one.get("id")).rpartition("/")[2]
     title = text(one.get("title")) or text(one.get("display_name"))
     if not number or not title or text(one.get("type")) in ("paratext", "peer-review", "grant"):
@@ -89,5 +89,5 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
 
 
 def _author(person: Mapping[str, Any]) -> str:
-    """Return the name as printed, else as OpenAlex has it; "Family, Given" reads as BibTeX does."""
+    """Return the name as printed, else OpenAlex's; "Family, Given" is parsed like BibTeX."""
     return text(person.get("raw_author_name")) or text(mapping(person.get("author")).get("display_name"))

@@ -22,13 +22,13 @@ def identifier(question: Question, scheme: str) -> str | None:
 
 
 def doi_of(question: Question) -> str | None:
-    """Return the question's DOI, else the one that arXiv gives the preprint of its number, None without either."""
+    """Return the question's DOI, else the one of its arXiv number, else None."""
     number = identifier(question, "arxiv")
     return identifier(question, "doi") or (ARXIV_DOI + number if number else None)
 
 
 def plain_title(question: Question) -> str:
-    """Return the title as words: no register's query language has a sign left to act on."""
+    """Return the title as words, without signs of any register's query language."""
     words = _NOT_WORDS.sub(" ", to_unicode(question.title.replace("$", "")))
     return " ".join(words.split())[:_LONGEST]
 
@@ -45,7 +45,7 @@ def loaded(payload: bytes) -> Mapping[str, Any]:
 
 
 def text(value: Any) -> str:
-    """Return a text, the first one of a list, a number as text; the empty string for anything else."""
+    """Return a text, a list's first text or a number as text; else empty."""
     if isinstance(value, list):
         value = value[0] if value else ""
     if isinstance(value, bool):
@@ -54,7 +54,7 @@ def text(value: Any) -> str:
 
 
 def pages(first: str, last: str) -> str:
-    """Return the range of a first and a last page, either of which may be missing."""
+    """Return the range of first and last page, either of which may be missing."""
     return f"{first}-{last}" if last and last != first else first
 
 

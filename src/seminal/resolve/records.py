@@ -49,7 +49,7 @@ def record(
     cited_by: CitedBy | None = None,
     **fields: str,
 ) -> Entry:
-    """Return an entry of what a register says: empty values left out, a preprint told by its server.
+    """Return a register's record as an entry, without empty values.
 
     A DOI may be an address; a DOI that arXiv gives a preprint becomes its arXiv number.
     """
@@ -90,12 +90,12 @@ def tidy(text: str) -> str:
 
 
 def western(text: str) -> Name | None:
-    """Return the name of "Given Family" as registers write it: plain Unicode, perhaps with DBLP's number."""
+    """Return the name of "Given Family" as registers write it, perhaps with DBLP's number."""
     return parse_name(text.replace("{", "").replace("}", "").replace("\\", "").replace("$", ""))
 
 
 def date_of(*parts: object) -> PartialDate | None:
-    """Return the date of a year and perhaps month and day, None where the year is no year."""
+    """Return the date of a year and perhaps month and day, None for an invalid year."""
     numbers: list[int] = []
     for part, (low, high) in zip(parts, ((1000, 2200), (1, 12), (1, 31)), strict=False):
         text = str(part)

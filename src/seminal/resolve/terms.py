@@ -14,14 +14,14 @@ _LONGEST: Final = 40  # words of a title, characters of a word
 
 
 def shared(words: set[str], title: str) -> float:
-    """Return which part of the shorter one's words two titles share, the longer shared run first."""
+    """Return the share of the shorter title's words in the other, longer runs first."""
     others = set(fold(title).split())
     both = len(words & others)
     return both / max(1, min(len(words), len(others))) + both / 1000
 
 
 def likeness(title: str) -> Callable[[str], float]:
-    """Return how much a title is like another: the words that they share, or the letters where these have slips."""
+    """Return the similarity of two titles: by shared words, or letters where misspelt."""
     from rapidfuzz import fuzz
 
     words, squashed = set(fold(title).split()), squash(title)
@@ -37,12 +37,12 @@ _LIKE: Final = 80  # of 100, letter by letter: a slip in every other word
 
 
 def hashed(text: str) -> int:
-    """Return eight bytes that stand for a text, as SQLite stores a whole number."""
+    """Return an eight-byte hash of a text, as SQLite's signed integer."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def keys_of(title: Sequence[str], entry: Entry) -> list[int]:
-    """Return the hashes that a record is found by: of its identifiers and of the words of its title."""
+    """Return the hashes for finding a record: of identifiers and the title's words."""
     return hashes(title, identifier_names(entry))
 
 
@@ -60,7 +60,7 @@ def identifier_names(entry: Entry) -> list[str]:
 
 
 def words_beside(entry: Entry) -> list[str]:
-    """Return the words that a record is found by beside those of its title: the first author, the meeting."""
+    """Return other words for finding a record: first author, meeting."""
     words = [first] if (first := family(entry)) else []
     if place := meeting(entry):
         words.append(meeting_word(place))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Unreached(Exception):
-    """The register gave no answer. `wait` is how many seconds it asks for; None: trying again is no use."""
+    """The register gave no answer. `wait`: seconds until a retry; None: do not retry."""
 
     def __init__(self, reason: str, wait: float | None = None) -> None:
         super().__init__(reason)

@@ -27,12 +27,12 @@ MAX_SENT: Final = 9_000_000
 
 
 def late(seconds: float) -> Unreached:
-    """Return what is said of an exchange that took too long."""
+    """Return the error message of an exchange that took too long."""
     return Unreached(f"gave no whole answer within {seconds:g} s", 0.0)
 
 
 class Wire:
-    """Opens connections. `begin` starts an exchange; `trusted` are the hosts that may be in a private network."""
+    """Opens connections. `begin` starts an exchange; `trusted` hosts may be in private networks."""
 
     def __init__(self) -> None:
         self.trusted: frozenset[str] = frozenset()
@@ -41,7 +41,7 @@ class Wire:
         self._left = 0
 
     def begin(self, seconds: float) -> None:
-        """Start an exchange: all of it together may take so long."""
+        """Start an exchange with a deadline for all of it."""
         self._seconds = seconds
         self._until = time.monotonic() + seconds
         self._left = MAX_SENT
@@ -54,13 +54,13 @@ class Wire:
         return left
 
     def count(self, received: int) -> None:
-        """Count bytes that came. Raises Unreached where there are too many."""
+        """Count received bytes. Raises Unreached above the limit."""
         self._left -= received
         if self._left < 0:
             raise Unreached(f"sent more than {MAX_SENT // 1_000_000} MB")
 
     def sleep(self, seconds: float) -> None:
-        """Wait, but not past the end of the exchange."""
+        """Wait, at most until the exchange's deadline."""
         time.sleep(min(seconds, self.remaining()))
 
     def connect_tcp(
@@ -94,7 +94,7 @@ class Wire:
         return addresses
 
     def _resolved_host(self, host: str, port: int) -> list[str]:
-        """Look a name up beside us: the system's own look-up knows no deadline."""
+        """Look up a name in another thread, since the system's look-up has no deadline."""
         found: queue.SimpleQueue[list[str] | OSError] = queue.SimpleQueue()
 
         def look_up() -> None:
@@ -141,5 +141,5 @@ class Stream:
         return Stream(self._wire, self._inner.start_tls(ssl_context, server_hostname, self._wire.remaining()))
 
     def get_extra_info(self, info: str) -> Any:
-        """Return what httpcore2 asks of a connection, such as whether it was closed."""
+        """Return a property that httpcore2 requests, such as whether the connection was closed."""
         return self._inner.get_extra_info(info)

@@ -21,7 +21,7 @@ FACTS: Final = 3
 def chimera(
     entry: Entry, same: Sequence[Kin], found: Sequence[Kin], wrong: Sequence[Difference]
 ) -> list[Difference]:
-    """Return at most one difference: the title is one paper's, the facts are another's; both are shown."""
+    """Return at most one difference: title of one paper, facts of another; both are shown."""
     carrying = [one for one in same if one.relation >= Relation.MISSPELT]
     others = [one for one in found if one.relation < Relation.MISSPELT and one.first and one not in same]
     if not carrying or not others or all(one.field == "retraction" for one in wrong):
@@ -34,7 +34,7 @@ def chimera(
 
 
 def facts_of(entry: Entry, one: Kin) -> int:
-    """Return how many facts of an entry a record has: people, year, venue, pages, an identifier."""
+    """Return how many facts of an entry a record has: people, year, venue, pages, identifier."""
     record = one.record
     pages = entry.text("pages") and record.text("pages")
     return sum(
@@ -49,7 +49,7 @@ def facts_of(entry: Entry, one: Kin) -> int:
 
 
 def doi_implausible(entry: Entry, pool: Sequence[Entry]) -> list[Difference]:
-    """Return at most one difference: a DOI that no record has and that cannot be one by its form."""
+    """Return at most one difference: an impossible DOI that no record has."""
     number = entry.identifier("doi")
     if not number or any(one.identifier("doi") == number for one in pool):
         return []

@@ -16,7 +16,7 @@ _LEAST: Final = 1000  # the lowest number of a registrant
 
 
 def implausible(entry: Entry, number: str) -> str:
-    """Return what is wrong with a DOI by its form, or nothing.
+    """Return the error in a DOI's form, or empty.
 
     `10.47281/bed.57189` beside AAAI -> `10.47281 is not a prefix of AAAI, nor of another publisher of the field`
     """

@@ -13,7 +13,7 @@ _NOT_OF_THE_WORK: Final = frozenset(("annotation", "mark", "keywords", "ids", "n
 
 
 def fingerprint(entry: Entry) -> str:
-    """Return twelve characters that stand for the type, fields and identifiers of an entry."""
+    """Return a hash of twelve characters of an entry's type, fields and identifiers."""
     rows = [entry.type]
     rows += [
         f"{name}={plain(value)}"

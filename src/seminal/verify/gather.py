@@ -28,7 +28,7 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[li
 def gather_with_pages(
     statements: Sequence[Statement], records: Iterable[Entry]
 ) -> tuple[list[list[Entry]], dict[Meeting, list[str]]]:
-    """Return for each statement the records worth comparing with it, and the pages of each paper of its meeting.
+    """Return each statement's candidate records, and the pages of its meeting's papers.
 
     The statements are indexed, not the records, so that a register's dump may stream by.
     """

@@ -10,7 +10,7 @@ from seminal.text.fold import squash
 
 
 def joined(names: Sequence[Name], others: Iterable[Name]) -> tuple[Name, ...]:
-    """Return names with two neighbours of one word as one person, where the other list has that person.
+    """Return names with two one-word neighbours joined where the other list has that person.
 
     `Guangyi and Zhang` beside a list with `Zhang, Guangyi` -> `Zhang, Guangyi`.
     """

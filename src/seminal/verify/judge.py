@@ -28,14 +28,14 @@ _LONG: Final = 6  # telling words of a title that two works hardly share, whatev
 
 
 def no_pages(_: Meeting) -> Sequence[str]:
-    """Return that nothing is held of a meeting."""
+    """Return no pages: nothing is known of a meeting."""
     return ()
 
 
 def verify(
     statements: Sequence[Statement], records: Iterable[Entry], held: Pages = no_pages
 ) -> list[Verdict]:
-    """Return a verdict for every statement, in order; the records are read once and may be many.
+    """Return a verdict for every statement, in order; reads many records only once.
 
     `held` gives the pages of a meeting's papers where `records` are only those near the statements.
     """
@@ -49,7 +49,7 @@ def verify(
 
 
 def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pages) -> Verdict:
-    """Return what records say of one statement: those assigned to it, and `records`, near or far.
+    """Compare a statement with records: those assigned to it, and `records`, near or far.
 
     `printed` gives the pages of all papers of a meeting that the records hold.
     """
@@ -106,7 +106,7 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
 
 
 def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the records that share an identifier or half of the title; none that is assigned already."""
+    """Yield unassigned records that share an identifier or half of the title."""
     entry, ids = statement.entry, unique(statement.entry)
     ours = title_of(titles.clean(entry.title))
     assigned = {str(one.origin.where) for one in statement.records}
@@ -134,7 +134,7 @@ def _as_other_version(
 
 
 def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
-    """Yield at most one difference: the work is retracted, and ours does not say so."""
+    """Yield at most one difference: a retracted work that the entry does not mark."""
     if retracted(entry):
         return
     told = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
@@ -158,7 +158,7 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
 
 
 def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> Iterator[Difference]:
-    """Yield the identifiers of ours that are other papers', and the title where no record has it."""
+    """Yield our identifiers that belong to other papers, and a title without a record."""
     borne = {identifier for one in same for identifier in one.ids if one.relation >= Relation.EMBEDDED}
     accused: set[Identifier] = set()
     for one in found:
@@ -181,7 +181,7 @@ def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> It
 
 
 def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
-    """Return at most one difference: the title is that of a work by others, and of no other work we know.
+    """Return at most one difference: the title is a work's by other authors.
 
     Two works may share a short title; then venue and year must point at the record too.
     """
@@ -201,7 +201,7 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
 
 
 def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple[Entry, ...]]) -> str:
-    """Return what is said of a number that no record has: what nobody confirms is never verified."""
+    """Return the remark on a number that no record has: it is never verified."""
     for scheme, name in _NUMBERS:
         number = entry.identifier(scheme)
         if same and number and scheme not in agreeing:
@@ -210,7 +210,7 @@ def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple
 
 
 def _corrections(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
-    """Yield a remark for each notice on the work that is no retraction: a correction, an expression of concern."""
+    """Yield a remark for each notice except retractions: corrections, expressions of concern."""
     told: set[str] = set()
     for record, why in (
         *((one.record, corrected(one.record)) for one in same),
@@ -231,7 +231,7 @@ def _noticed_records(
 
 
 def _nearest_records(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
-    """Return the records that came nearest to an entry which none confirms, the nearest first."""
+    """Return the most similar records of an unconfirmed entry, the nearest first."""
     ours = title_of(titles.clean(entry.title))
     ranked = [
         ((one.relation, round(titles.overlap(ours, title_of(one.record.title)), 2), one.common), at)

@@ -14,7 +14,7 @@ _WORDS: Final = re.compile(
 
 
 def number(text: str) -> str:
-    """Return a volume or a number in one form: `Vol. XII` and `012` are `12`; other text in small letters."""
+    """Return a normalised volume or number: `Vol. XII`, `012` -> `12`; others in lower case."""
     bare = _WORDS.sub("", text.strip()).lower().strip(" .()")
     if _ROMAN.match(bare) and bare:
         values = [_VALUES[char] for char in bare]
@@ -24,7 +24,7 @@ def number(text: str) -> str:
 
 
 def pages(text: str) -> tuple[str, str]:
-    """Return first and last page: `1123-32` ends on 1132, a single page ends where it begins."""
+    """Return first and last page: `1123-32` -> 1123, 1132; a single page ends where it begins."""
     parts = [part.strip().lower() for part in _DASH.split(_WORDS.sub("", text.strip())) if part.strip()]
     if not parts:
         return "", ""

@@ -14,7 +14,7 @@ from seminal.verify.versions import Kin
 
 @dataclass(frozen=True)
 class Outcome:
-    """What records say of one field: who agrees, a contradiction, a remark; nothing where all are silent."""
+    """What records state on one field: agreeing ones, a contradiction, a remark; or nothing."""
 
     agreeing: tuple[Entry, ...] = ()
     wrong: Difference | None = None
@@ -30,7 +30,7 @@ def records_of(found: Sequence[Kin]) -> tuple[Entry, ...]:
 
 
 def printed_there(entry: Entry, same: Sequence[Kin]) -> list[Kin]:
-    """Return the versions that appeared where ours says it did; all of them where ours does not say."""
+    """Return the versions that appeared at our venue; all if ours has none."""
     there = [one for one in same if one.venue is Kinship.SAME]
     if there:
         return there

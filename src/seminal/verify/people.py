@@ -53,7 +53,7 @@ _LOSSY: Final = 4  # letters that a family name needs before lossy forms tell pe
 
 @dataclass(frozen=True, slots=True)
 class ListedPeople:
-    """How one author list stands to another: what is wrong, and what is only worth a remark."""
+    """The comparison of one author list with another: errors, and differences worth a remark."""
 
     wrong: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def _lossy(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def _family_forms(name: Name) -> frozenset[str]:
-    """Return the comparable forms of a family name: whole, with particle, and its last and first word."""
+    """Return the comparable forms of a family name: whole, with particle, last and first word."""
     words = fold(name.family).split()
     whole = "".join(words)
     forms = {whole, squash(name.particle) + whole}
@@ -93,7 +93,7 @@ def _givens(name: Name) -> tuple[str, ...]:
 
 
 def same_family(left: Name, right: Name) -> bool:
-    """Return whether two family names are one, spelling aside; a letter or two may be wrong."""
+    """Return whether two family names are equal except for spelling and a letter or two."""
     ours, theirs = _family_forms(left), _family_forms(right)
     if ours & theirs:
         return True
@@ -119,7 +119,7 @@ def same_given(left: Name, right: Name) -> bool:
 
 @lru_cache(maxsize=65536)
 def same(left: Name, right: Name) -> bool:
-    """Return whether two names can be one person's; family and given name may have traded places."""
+    """Return whether two names may be one person's, family and given name perhaps swapped."""
     if same_family(left, right) and same_given(left, right):
         return True
     ours, theirs = squash(left.family), squash(right.family)
@@ -135,13 +135,13 @@ def same(left: Name, right: Name) -> bool:
 
 
 def _rotated(left: Name, right: Name) -> bool:
-    """Return whether two names have the same letters in order, wherever each is split: "Zhang Guangyi"."""
+    """Return whether two names have the same letters, split differently: "Zhang Guangyi"."""
     ours, theirs = squash(_whole_name(left)), squash(_whole_name(right))
     return len(ours) == len(theirs) and ours in theirs + theirs
 
 
 def _stands_for(given: str, whole: str) -> bool:
-    """Return whether a given name is a whole one, or its initial."""
+    """Return whether a given name is equal to a whole one, or its initial."""
     return given == whole or (len(given) == 1 and whole.startswith(given))
 
 
@@ -154,7 +154,7 @@ def _whole_name(name: Name) -> str:
 
 
 def is_organisation(name: Name) -> bool:
-    """Return whether a name without given name reads as that of an organisation or a team."""
+    """Return whether a name without given name is an organisation or a team."""
     if name.given or name.particle or _PERSONAL.match(name.family):
         return False
     return (
@@ -165,7 +165,7 @@ def is_organisation(name: Name) -> bool:
 
 
 def people(names: Sequence[Name]) -> tuple[Name, ...]:
-    """Return the persons of a list; the organisations where there is nobody else."""
+    """Return the persons of a list, or its organisations if there are none."""
     listed = tuple(name for name in names if name != OTHERS)
     if len(listed) > 1 and not any(name.given for name in listed):
         return listed  # a list of family names
@@ -174,7 +174,7 @@ def people(names: Sequence[Name]) -> tuple[Name, ...]:
 
 
 def shared(ours: Sequence[Name], theirs: Sequence[Name]) -> int:
-    """Return how many of our authors stand in their list."""
+    """Return how many of our authors are in their list."""
     return sum(any(same(a, b) for b in theirs) for a in ours)
 
 
@@ -186,7 +186,7 @@ def compare(
     all_theirs: bool = True,
     company: bool = True,
 ) -> ListedPeople:
-    """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
+    """Compare author lists; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
     mine, other = people(joined(ours, theirs)), people(joined(theirs, ours))
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return ListedPeople(silent=True)
@@ -217,7 +217,7 @@ def compare(
 
 
 def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:
-    """Return for each of our authors the places in their list that can be the same person's.
+    """Return, for each of our authors, the positions of possible matches in their list.
 
     Names that share no form of the family name are only compared where the lists are short, or near their own place.
     """
@@ -238,7 +238,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
 
 
 def _is_misspelt(ours: Name, theirs: Name) -> bool:
-    """Return whether a letter or two of a family name are wrong, beyond transliteration and lost accents."""
+    """Return whether a letter or two of a family name differ, except for transliteration."""
     if _turned(ours, theirs):
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
@@ -251,7 +251,7 @@ def _of_two_words(name: Name) -> bool:
 
 
 def _turned(left: Name, right: Name) -> bool:
-    """Return whether two names are one with family and given name changed over, or one left unsplit."""
+    """Return whether two names are one, family and given name swapped or unsplit."""
     return _rotated(left, right) or (
         squash(left.given)[:1] == squash(right.family)[:1] and squash(left.family) == squash(right.given)
     )
@@ -273,7 +273,7 @@ def _spelling_remarks(
 
 @lru_cache(maxsize=65536)
 def _family_spellings(name: Name) -> frozenset[str]:
-    """Return a family name's letters, with and without particle, accents dropped or written as in German."""
+    """Return a family name's spellings: with and without particle, accents dropped or German."""
     forms = set()
     for text in (name.family, name.family.translate(_UMLAUTS)):
         words = fold(text).split()
@@ -282,12 +282,12 @@ def _family_spellings(name: Name) -> frozenset[str]:
 
 
 def _may_be_a_company(mine: Sequence[Name], other: Sequence[Name]) -> bool:
-    """Return whether our one author is one word, such as "Google", that stands for all of theirs."""
+    """Return whether our one author is a word, such as "Google", for all of theirs."""
     return len(mine) == 1 and not mine[0].given and len(other) > 1 and not shared(mine, other)
 
 
 def _places_in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
-    """Return the places in their list that ours take one behind the other, and whether nobody's is before those."""
+    """Return our authors' increasing positions in their list, and whether all are in order."""
     taken: list[int] = []
     in_order = True
     for found in places:
@@ -305,7 +305,7 @@ def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
 
 
 def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:
-    """Return remarks on whole given names that have only their first letter in common."""
+    """Return remarks on whole given names that share only their first letter."""
     found = []
     for one, at in zip(mine, places, strict=True):
         if not at:

@@ -26,7 +26,7 @@ Pages = Callable[[Meeting], Sequence[str]]
 
 
 class Proceedings(NamedTuple):
-    """How many papers the records hold of a meeting, and between which pages nothing is held."""
+    """How many papers of a meeting the records have, and the gaps in its pages."""
 
     papers: int
     gaps: tuple[tuple[int, int], ...]
@@ -39,7 +39,7 @@ class Proceedings(NamedTuple):
     """The pages of a usual paper."""
 
     def has_room(self, stated: str) -> bool:
-        """Return whether a paper on the stated pages, or on unstated ones, may be missing from the records.
+        """Return whether a paper on these (or unstated) pages may be missing from the records.
 
         Without pages a paper may be anywhere between others: that it would be the last one is not taken for a reason.
         """
@@ -54,12 +54,12 @@ class Proceedings(NamedTuple):
         return end > self.last or any(start <= stop and begin <= end for begin, stop in self.gaps)
 
     def missing(self) -> int:
-        """Return how many papers may be missing, by the room between those held."""
+        """Return how many papers may be missing, by the gaps between the known ones."""
         return sum((stop - begin + 1 + self.length // 2) // self.length for begin, stop in self.gaps)
 
 
 def proceedings(stated: Sequence[str]) -> Proceedings:
-    """Return what the pages of all papers held of a meeting tell; nothing where two papers share more than one."""
+    """Return a meeting's proceedings from its papers' pages; without gaps if pages overlap."""
     spans = sorted(filter(None, map(_span, stated)))
     untold = Proceedings(len(stated), (), 0, paged=False)
     if len(stated) < _WHOLE or len(spans) < _WHOLE:
@@ -85,7 +85,7 @@ def _span(stated: str) -> tuple[int, int] | None:
 
 
 def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
-    """Return that the records hold the proceedings that the entry names, and not the paper.
+    """Return the outcome for a paper that its complete proceedings lack.
 
     A contradiction only where their pages leave no room for it: else a record may be missing, and it is a doubt, unless
     so many are that nothing follows.

@@ -28,7 +28,7 @@ _RETRACTS: Final = "retracts doi:"
 
 
 def retracted(record: Entry) -> str:
-    """Return how a record says that its work is retracted, or nothing.
+    """Return a record's note that its work is retracted, or empty.
 
     That is its publication state, its note (Crossref's `update-to` and `updated-by`, Retraction
     Watch), or a mark in front of its title, as publishers set it.
@@ -42,13 +42,13 @@ def retracted(record: Entry) -> str:
 
 
 def corrected(record: Entry) -> str:
-    """Return the note of a record that begins with a correction or an expression of concern, or nothing."""
+    """Return a record's note of a correction or an expression of concern, or empty."""
     note = record.text("note")
     return note if _CONCERN.match(note) else ""
 
 
 def noticed(record: Entry) -> str:
-    """Return the title of the work that a notice of retraction, correction or concern is about, or nothing."""
+    """Return the title of the work that a retraction or correction is about, or empty."""
     found = _NOTICE.match(record.title) or _CORRECTION.match(record.title)
     return found["title"].strip(" .\"”’'") if found and len(found["title"].split()) >= 3 else ""
 
@@ -59,6 +59,6 @@ def retracts(record: Entry) -> bool:
 
 
 def noticed_doi(record: Entry) -> str:
-    """Return the DOI of the work that a notice retracts, as Crossref's `update-to` names it, or nothing."""
+    """Return the DOI of the work that a notice retracts (Crossref's `update-to`), or empty."""
     note = record.text("note")
     return note.removeprefix(_RETRACTS) if note.startswith(_RETRACTS) else ""

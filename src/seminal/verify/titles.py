@@ -33,7 +33,7 @@ def related(ours: str, theirs: str) -> Relation:
 
 
 def is_part(ours: str, theirs: str) -> bool:
-    """Return whether one title is the other without a subtitle or without the name in front."""
+    """Return whether a title is the other without its subtitle or leading name."""
     short, long = sorted((clean(ours), clean(theirs)), key=len)
     whole = title_of(short).squashed
     return any(
@@ -43,18 +43,18 @@ def is_part(ours: str, theirs: str) -> bool:
 
 
 def overlap(left: Title, right: Title) -> float:
-    """Return which part of the telling words of the shorter title stand in the other, 0..1."""
+    """Return the share, 0..1, of the shorter title's significant words in the other."""
     ours, theirs = set(left.significant), set(right.significant)
     return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
 
 
 def alike(left: Title, right: Title) -> bool:
-    """Return whether half of the shorter title's words are shared: cheap, and true of all that is related."""
+    """Return whether half of the shorter title's words are shared: a cheap first test."""
     return left.squashed == right.squashed or same_name(left, right) or overlap(left, right) >= 0.5
 
 
 def is_near(ours: str, theirs: str) -> bool:
-    """Return whether two titles share most of their telling words, so that one may be the other worded anew."""
+    """Return whether two titles share most significant words, so that one may be reworded."""
     left, right = title_of(clean(ours)), title_of(clean(theirs))
     mine, other = set(left.significant), set(right.significant)
     both = len(mine & other)
@@ -64,7 +64,7 @@ def is_near(ours: str, theirs: str) -> bool:
 
 
 def is_edited(left: Title, right: Title) -> bool:
-    """Return whether a run of at most three words was replaced, left out or put in, and two thirds stayed."""
+    """Return whether at most three consecutive words differ, and two thirds are equal."""
     ours, theirs = left.words, right.words
     most = min(len(ours), len(theirs))
     start = next((at for at in range(most) if ours[at] != theirs[at]), most)

@@ -40,7 +40,7 @@ _NOISE: Final = frozenset((
 
 
 class Kinship(Enum):
-    """What two venues' names say of each other."""
+    """The relation of two venues' names."""
 
     SAME = "same"
     OTHER = "other"
@@ -55,7 +55,7 @@ def is_preprint(text: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _venue_acronyms(text: str) -> frozenset[str]:
-    """Return the acronyms that stand in a name, in small letters, and those of its twins in print."""
+    """Return the acronyms in a name, in lower case, and their variants in print."""
     if text.isupper() and len(text.split()) > 2:
         return frozenset()
     found = {word.lower() for word in _ACRONYM.findall(text) if word not in _NOT_ACRONYMS}
@@ -72,7 +72,7 @@ def _venue_words(text: str) -> tuple[str, ...]:
 
 
 def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Return whether every word begins, or is spelled by letters of, a word of the longer name, in order."""
+    """Return whether every word abbreviates a word of the longer name, in order."""
     if len(short) < 2 < len(long):
         return False  # "Science" is not every journal with the word
     rest = iter(long)
@@ -92,7 +92,7 @@ def _is_contraction(word: str, other: str) -> bool:
 
 
 def _spells(acronym: str, words: tuple[str, ...]) -> bool:
-    """Return whether an acronym takes its letters, in order, from a name of about as many words."""
+    """Return whether an acronym's letters are from a name's words, in order."""
     if len(acronym) < 3 or not acronym.isalpha() or not words or acronym[0] != words[0][0]:
         return False
     initials = iter(word[0] for word in words)
@@ -100,7 +100,7 @@ def _spells(acronym: str, words: tuple[str, ...]) -> bool:
 
 
 def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
-    """Return whether two names are one venue's, and a remark where they are nearly so; symmetric."""
+    """Return whether two names are one venue's, with a remark if nearly; symmetric."""
     if not ours.strip() or not theirs.strip() or _HOUSES.match(ours.strip()) or _HOUSES.match(theirs.strip()):
         return Kinship.UNKNOWN, ""
     left, right = known(ours), known(theirs)
@@ -127,7 +127,7 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
 
 
 def _names_another(text: str, place: Venue | None) -> bool:
-    """Return whether a full name that the vocabulary lacks has words that a known venue's names have not.
+    """Return whether an unknown full name has words that a known venue's names lack.
 
     "International Conference on Quantum Machine Learning" is not ICML.
     """

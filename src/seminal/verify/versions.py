@@ -24,7 +24,7 @@ LATEST_PREPRINT: Final = 6  # years that may pass between a preprint and its pub
 
 @dataclass(frozen=True)
 class Kin:
-    """A record beside a statement: how titles and authors are related, and which identifiers are shared."""
+    """A record compared with a statement: relation of titles and authors, shared identifiers."""
 
     record: Entry
     relation: Relation
@@ -40,12 +40,12 @@ class Kin:
 
     @cached_property
     def first(self) -> bool:
-        """Return whether nothing speaks against the authors."""
+        """Return whether the authors do not contradict each other."""
         return not self.listed.silent and not self.listed.wrong
 
 
 def on_server(entry: Entry) -> bool:
-    """Return whether an entry is of a preprint: its venue is a server, or it has only an arXiv number."""
+    """Return whether an entry is a preprint: by venue, or with only an arXiv number."""
     if entry.venue:
         return is_preprint(entry.venue)
     return entry.identifier("arxiv") is not None and entry.identifier("doi") is None
@@ -66,7 +66,7 @@ def arxiv_year(number: str) -> int | None:
 
 
 def stated_years(entry: Entry) -> set[int]:
-    """Return the years that a record bears: its own, and that in the name of its proceedings."""
+    """Return the years in a record: its own, and that in its proceedings' name."""
     found = years(entry.venue) if entry.venue else set()
     return found | {entry.year} if entry.year else found
 
@@ -83,7 +83,7 @@ def same_venue(ours: Entry, theirs: Entry) -> Kinship:
 
 
 def kin(entry: Entry, record: Entry) -> Kin:
-    """Return how a record stands to a statement."""
+    """Return the comparison of a record with a statement."""
     listed = compare(
         entry.authors,
         record.authors,
@@ -103,7 +103,7 @@ def kin(entry: Entry, record: Entry) -> Kin:
 
 
 def is_version(entry: Entry, one: Kin) -> bool:
-    """Return whether a record is a version of the stated work: the title, and something beside the title."""
+    """Return whether a record is a version of the work: equal title and another property."""
     if one.listed.silent:
         return _without_authors(entry, one)
     if one.relation < Relation.EMBEDDED:
@@ -130,7 +130,7 @@ def is_version(entry: Entry, one: Kin) -> bool:
 
 
 def is_reworded(entry: Entry, one: Kin) -> bool:
-    """Return whether a record is the work under another title: all else agrees, and most words or the pages.
+    """Return whether a record is the work under another title, all else agreeing.
 
     Two papers of the same people at one conference share some words; not all but one or two in a row.
     """
@@ -149,7 +149,7 @@ def is_reworded(entry: Entry, one: Kin) -> bool:
 
 
 def objects(entry: Entry, record: Entry) -> bool:
-    """Return whether pages or DOI tell two papers with titles alike apart."""
+    """Return whether pages or DOI separate two papers of similar titles."""
     if not same_pages(entry.text("pages"), record.text("pages"))[0]:
         return True
     mine, other = entry.identifier("doi"), record.identifier("doi")
@@ -157,7 +157,7 @@ def objects(entry: Entry, record: Entry) -> bool:
 
 
 def _without_authors(entry: Entry, one: Kin) -> bool:
-    """Return whether a record is the work where nobody is named on one side: title, and year or venue."""
+    """Return whether a record is the work, by title and year or venue, without authors."""
     if one.relation < Relation.NAMED:
         return one.relation >= Relation.SHORTENED and bool(one.ids)
     near = _years_between(entry, one.record)
@@ -174,7 +174,7 @@ def _years_between(entry: Entry, record: Entry) -> int | None:
 
 
 def versions(entry: Entry, found: Sequence[Kin], assigned: Sequence[Entry]) -> list[Kin]:
-    """Return the records that are the stated work, in whatever version, and of no other work.
+    """Return the records that are the stated work in any version, and no other work.
 
     What the lock assigned stays, whatever its title: a person or a careful match said so. Where records have the
     entry's own title, one with another title counts only if it is a version of these, not because the entry's facts
@@ -192,7 +192,7 @@ def versions(entry: Entry, found: Sequence[Kin], assigned: Sequence[Entry]) -> l
 
 
 def one_work(titled: Kin, other: Kin) -> bool:
-    """Return whether a record under another title is a version of the work of the first.
+    """Return whether a record under another title is a version of the first one's work.
 
     It shares an identifier; or one is the preprint of the other: the same people, a name in front or a subtitle
     more or less, and at most two years between.

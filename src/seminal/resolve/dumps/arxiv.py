@@ -45,7 +45,7 @@ def _name(parts: Any) -> Name | None:
 
 
 def _first_version_date(one: Mapping[str, Any]) -> PartialDate | None:
-    """Return the day of the first version, else what the number says: 1706.03762 is of June 2017."""
+    """Return the first version's date, else the number's: 1706.03762 -> June 2017."""
     first = next(mappings(one.get("versions")), {})
     if stated := parsedate(text(first.get("created"))):
         return PartialDate(*stated[:3])

@@ -25,7 +25,7 @@ _NOT_WORKS: Final = frozenset(("xdata", "set", "control", "bibnote"))
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield the records of a .bib file, read piece by piece; a child waits for the parent that it names."""
+    """Yield the records of a .bib file, read in chunks; a child waits for its parent."""
     parents: dict[str, RawEntry] = {}
     waiting: list[RawEntry] = []
     position = 0
@@ -44,7 +44,7 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
 
 
 def _raw(file: BinaryIO) -> Iterator[RawEntry]:
-    """Yield the entries as written; a piece ends where a line begins the next entry.
+    """Yield the entries as written; chunks end before a line that begins an entry.
 
     The definitions of abbreviations stand before every piece, for they hold from there on.
     """
@@ -65,7 +65,7 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
 
 
 def _last_start(text: str, lowest: int) -> int | None:
-    """Return where the last line that begins an entry starts, None where there is none after `lowest`."""
+    """Return where the last line that begins an entry starts, None if before `lowest`."""
     at = text.rfind("\n@", lowest)
     while at >= 0 and not _START.match(text, at):
         at = text.rfind("\n@", lowest, at)
@@ -84,7 +84,7 @@ def _string_definitions(text: str) -> Iterator[str]:
 
 
 def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
-    """Return an entry of a bibliography as a record; its origin is DBLP's where its key says so."""
+    """Return an entry as a record; its origin is DBLP if its key is."""
     values: dict[str, str] = {}
     for field in raw.fields:
         if field.name not in _LEFT_OUT:

@@ -47,7 +47,7 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
 
 
 def _entry(element: ElementTree.Element) -> Entry | None:
-    """Return the entry of an element of DBLP's XML, None for a withdrawn paper or one without a title."""
+    """Return the entry of DBLP's XML element, None if withdrawn or without a title."""
     values: dict[str, list[str]] = {}
     for child in element:
         values.setdefault(child.tag, []).append("".join(child.itertext()))

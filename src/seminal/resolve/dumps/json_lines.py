@@ -10,7 +10,7 @@ _LONGEST: Final = 1 << 26  # bytes of a line; the longest record of a real dump 
 
 
 def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
-    """Yield the JSON objects of a file with one a line, or of one object's list `items`.
+    """Yield a file's JSON objects: one a line, or those in the list `items`.
 
     Raises ValueError, naming the line, for a line that is no JSON: a dump that is broken in one place is
     likely to be broken in others.

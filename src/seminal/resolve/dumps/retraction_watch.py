@@ -26,7 +26,7 @@ def is_table(start: bytes) -> bool:
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield a record for every retracted or corrected work; its note says which. Reinstated works have none.
+    """Yield a record for every retracted or corrected work, with a note; not reinstated ones.
 
     Raises ValueError for another table, or a broken one.
     """

@@ -22,7 +22,7 @@ _PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
 
 @contextmanager
 def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
-    """Give a dump's unpacked bytes (.gz, .xz, .bz2 by suffix), and how many of the file's bytes are read.
+    """Open a dump unpacked by its suffix (.gz, .xz, .bz2), with its bytes read so far.
 
     Raises FatalError for a file that cannot be read or that ends too early.
     """
