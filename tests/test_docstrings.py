@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from tests.source import trees
@@ -29,3 +30,18 @@ def test_every_function_of_some_length_says_what_it_does() -> None:
         and not ast.get_docstring(one)
     ]
     assert not silent
+
+
+VAGUE = re.compile(r"\b(told|tells|stands|stood|parted|behind|somebody|whoever|speaks|heard|mends|lets go)\b")
+"""Words that a reader has to guess at: a docstring's first line has the term of the field instead."""
+
+
+def test_no_first_line_has_a_word_to_guess_at() -> None:
+    found = [
+        f"{place}:{node.lineno}: {node.name}: {word}"
+        for place, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        for word in VAGUE.findall((ast.get_docstring(node) or "").partition("\n")[0])
+    ]
+    assert not found

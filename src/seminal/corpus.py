@@ -81,7 +81,7 @@ def arrow(columns: Mapping[str, str]) -> pyarrow.Schema:
 
 
 def mentions(name: str, text: str) -> list[dict[str, Any]]:
-    """Return a MENTION for each entry with a title of one list; its name's suffix, then its text, says its format."""
+    """Return a MENTION for each titled entry of a list, whose format follows from its name or text."""
     named = [entry for entry in read(Source(name, text)).entries if entry.title]
     return [
         {
@@ -90,7 +90,7 @@ def mentions(name: str, text: str) -> list[dict[str, Any]]:
             "number": number,
             "line": where.line if isinstance(where := entry.origin.where, Location) else 0,
             "title": entry.title,
-            "authors": [f"{one.family}, {one.given}".strip(", ") for one in entry.authors],
+            "authors": [f"{author.family}, {author.given}".strip(", ") for author in entry.authors],
             "year": entry.year,
             "words": list(profile(entry).title.words),
             "entry": _packed(entry),
@@ -124,9 +124,9 @@ def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
         if min(small[left] & small[right], default=None) in (None, ordered[left].get("block"))
     ]
     return [
-        {"left": ordered[one.left]["id"], "right": ordered[one.right]["id"], "closeness": list(one.closeness),
-         "reason": str(one.reason), "same": one.same}
-        for one in decisions(profiles, here, keep_preprints=False)
+        {"left": ordered[decision.left]["id"], "right": ordered[decision.right]["id"],
+         "closeness": list(decision.closeness), "reason": str(decision.reason), "same": decision.same}
+        for decision in decisions(profiles, here, keep_preprints=False)
     ]  # fmt: skip
 
 
@@ -140,10 +140,10 @@ def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
     at = {name: number for number, name in enumerate(given)}
     sure = [
         Decision(
-            tuple(one["closeness"]), at[one["left"]], at[one["right"]], in_words(one["reason"]), same=True
+            tuple(pair["closeness"]), at[pair["left"]], at[pair["right"]], in_words(pair["reason"]), same=True
         )
-        for one in pairs
-        if one["same"]
+        for pair in pairs
+        if pair["same"]
     ]
     number = {id(one.entry): place for place, one in enumerate(profiles)}
     works = clustered(profiles, sure, keep_preprints=False).clusters
@@ -158,18 +158,18 @@ def copies(rows: Iterable[Row]) -> list[dict[str, Any]]:
     """
     stated = sorted(((row["work"], _entry(row), row["number"]) for row in rows), key=lambda one: one[2])
     found = witnesses(in_order((work, entry) for work, entry, _ in stated)).copying
-    return [{name: getattr(one, name) for name in COPY} for one in found]
+    return [{name: getattr(copying, name) for name in COPY} for copying in found]
 
 
 def independent(lists: Iterable[str], found: Iterable[Row]) -> float:
     """Return how many independent witnesses some lists are, given every COPY."""
     asked = frozenset(lists)
-    near = (one for one in found if one["smaller"] in asked and one["larger"] in asked)
+    near = (row for row in found if row["smaller"] in asked and row["larger"] in asked)
     return Witnesses(tuple(Copying(*(one[name] for name in COPY)) for one in near)).count(asked)
 
 
 def _ordered(rows: Iterable[Row]) -> tuple[list[Row], list[Profile]]:
-    """Return mentions and their profiles in the order that merging goes by."""
+    """Return mentions and their profiles in merging order."""
     stated = [(_entry(row), row) for row in rows]
     stated.sort(key=lambda one: (identity(one[0]), one[1]["number"]))
     return [row for _, row in stated], [profile(entry) for entry, _ in stated]

@@ -36,11 +36,11 @@ def field_findings(book: Book) -> Iterator[Diagnostic]:
                     for found in rule(stated.value, fields):
                         if _undefined(stated, bibliography.source):
                             continue
-                        said = placed(item, stated, found)
+                        diagnostic = placed(item, stated, found)
                         unseen = name in UNPRINTED and rule is characters
                         if unseen or (name in ("isbn", "issn") and item.entry.type.lower() not in _NUMBERED):
-                            said = replace(said, override=Severity.NOTE)
-                        yield said
+                            diagnostic = replace(diagnostic, override=Severity.NOTE)
+                        yield diagnostic
 
 
 def _undefined(stated: StatedField, source: Source) -> bool:

@@ -166,7 +166,9 @@ def _heard(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> _He
 
 
 def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
-    return {one.witness for one in lists if any(row.structured for row in one.listed.rows)}
+    return {
+        field_list.witness for field_list in lists if any(row.structured for row in field_list.listed.rows)
+    }
 
 
 def _statuses(
@@ -240,8 +242,8 @@ class _Ranked:
             (self._naming_of(at, row, cited) for at, row in self._naming[work]),
             key=lambda one: (-len(one.beside), one.list, one.line),
         )
-        first = {one.list: one for one in reversed(namings)}
-        shown = [one for one in namings if first[one.list] is one][:MAX_NAMINGS]
+        first = {naming.list: naming for naming in reversed(namings)}
+        shown = [naming for naming in namings if first[naming.list] is naming][:MAX_NAMINGS]
         return Suggestion(
             self._sort_key(work),
             self._pool.record(work),
@@ -274,7 +276,9 @@ class _Ranked:
 
 def _remember_records(config: Config, chapters: Iterable[ChapterSuggestions]) -> None:
     """Keep the records of what was suggested for `seminal add`."""
-    records = {one.key: one.record for chapter in chapters for one in chapter.suggestions}
+    records = {
+        suggestion.key: suggestion.record for chapter in chapters for suggestion in chapter.suggestions
+    }
     cache.remember_works(_cache_mark(config), records)
 
 

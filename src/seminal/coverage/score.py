@@ -97,9 +97,9 @@ def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
         points = MAX_CITATION_POINTS * min(
             1.0, log10(1 + per_year) / log10(1 + CITATIONS_A_YEAR_FOR_ALL_POINTS)
         )
-        told = f"{per_year:,.0f}" if per_year >= 1 else "less than one"
-        number = "citation" if told in ("1", "less than one") else "citations"
-        yield Part("citations", round(points, 2), f"{told} {number} a year ({known.rate.counted})")
+        shown_rate = f"{per_year:,.0f}" if per_year >= 1 else "less than one"
+        number = "citation" if shown_rate in ("1", "less than one") else "citations"
+        yield Part("citations", round(points, 2), f"{shown_rate} {number} a year ({known.rate.counted})")
     if known.seminal:
         yield Part("author", AUTHOR_POINTS, "marked as seminal by the author")
     if known.minor:

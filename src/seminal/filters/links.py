@@ -40,8 +40,8 @@ def _host_of(url: str) -> str:
 
 def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[PandocNode] | None:
     """Return inlines with `title` in a link; None if it does not occur."""
-    said = [fold(words([inline])) for inline in inlines]
-    for start, first in enumerate(said):
+    words_of_links = [fold(words([inline])) for inline in inlines]
+    for start, first in enumerate(words_of_links):
         if not first or not (title.startswith(first) or first == title):
             continue
         for end in range(start + 1, len(inlines) + 1):
@@ -55,7 +55,7 @@ def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[
         inner = _inner(inline)
         if (
             inner is not None
-            and len(said[at]) >= len(title)
+            and len(words_of_links[at]) >= len(title)
             and (made := _with_linked_title(inner, title, url))
         ):
             return [*inlines[:at], _with_inner(inline, made), *inlines[at + 1 :]]

@@ -126,8 +126,8 @@ def latex(reading: SectionReading) -> str:
 
 def latex_line(item: ShelfItem, style: str) -> str:
     r"""Return an `\item` with the work's reference, which biblatex formats."""
-    said = _remark(item, style)
-    note = rf" \emph{{{latex_text(said)}}}" if said else ""
+    remark = _remark(item, style)
+    note = rf" \emph{{{latex_text(remark)}}}" if remark else ""
     return rf"  \item \fullcite{{{item.cite_key}}}.{note}"
 
 

@@ -38,7 +38,7 @@ class Component(NamedTuple):
 
 
 class _Nodes(NamedTuple):
-    """What is compared: a profile for all entries that are one work because they say the same, and say enough."""
+    """The nodes of a comparison: one profile for entries that are equal in all compared fields."""
 
     profiles: list[Profile]
     sizes: list[int]  # how many entries
@@ -135,7 +135,7 @@ def _groups(
 
 
 def _contradict(profiles: Sequence[Profile], work: Sequence[int], agreed: Collection[Pair]) -> bool:
-    """Return whether anything in a work contradicts anything else: what says the same is asked once."""
+    """Return whether two parts of a work contradict each other, comparing equal ones once."""
     if len(work) < 3:
         return (
             len(work) > 1
@@ -158,8 +158,10 @@ def _owner(nodes: _Nodes, group: Iterable[int]) -> int | None:
 def _votes(nodes: _Nodes, ordered: Sequence[int], found: Iterable[Decision]) -> defaultdict[int, set[int]]:
     """Return by node the works of the book that it is, taken alone."""
     votes: defaultdict[int, set[int]] = defaultdict(set)
-    for one in found:
-        for at, other in ((one.left, one.right), (one.right, one.left)) if one.same else ():
+    for decision in found:
+        for at, other in (
+            ((decision.left, decision.right), (decision.right, decision.left)) if decision.same else ()
+        ):
             if ordered[other] in nodes.owners:
                 votes[ordered[at]].add(nodes.owners[ordered[other]])
     return votes

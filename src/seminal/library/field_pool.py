@@ -21,7 +21,7 @@ class Pool:
         known: Known = NOTHING,
     ) -> None:
         mine = [listed(entries) for entries in own.values()]
-        works = works_of([one.listed for one in lists], mine, known)
+        works = works_of([field_list.listed for field_list in lists], mine, known)
         self.known = works.known
         self.named = [
             [*zip(numbers, one.listed.rows, strict=True)]
@@ -31,7 +31,7 @@ class Pool:
         self.keys = {number: key for key, number in reversed(self.number.items())}
         named = {number for named in self.named for number, _ in named}
         self.count = len(named)
-        self._lists = [*(one.listed for one in lists), *mine]
+        self._lists = [*(field_list.listed for field_list in lists), *mine]
         self._best: dict[int, tuple[Row, int, int]] = {}
         only_own = [number for number in works.own if number not in named]
         here = chain(enumerate(self.named), _numbered(works.own, mine, len(lists), only_own))

@@ -37,7 +37,7 @@ class Works(NamedTuple):
 
 
 class _Forms:
-    """What entries say: the first row of those that say the same, and all their places."""
+    """The distinct entries: each one's first row, and all its places."""
 
     def __init__(self, lists: Sequence[Listed]) -> None:
         self.rows: list[Row] = []
@@ -68,7 +68,7 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
         forms = _Forms([*own, *lists])
         pairs, blocks = candidates(forms.rows, known.blocks)
         components = [*_components(forms, pairs, len(own))]
-        marks = [_mark(forms, [*own, *lists], one) for one in components]
+        marks = [_mark(forms, [*own, *lists], component) for component in components]
         decided = {mark: known.components[mark] for mark in marks if mark in known.components}
         new = {mark: one for mark, one in zip(marks, components, strict=True) if mark not in decided}
         work = partial(_decide, [*own, *lists])
@@ -80,7 +80,7 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
 
 
 def _decide(lists: Sequence[Listed], components: Sequence[Component]) -> list[bytes]:
-    return [array("L", decided_groups(one, lists)).tobytes() for one in components]
+    return [array("L", decided_groups(component, lists)).tobytes() for component in components]
 
 
 def _numbered(
@@ -124,11 +124,16 @@ def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Compo
         )
 
 
-def _mark(forms: _Forms, lists: Sequence[Listed], one: Component) -> bytes:
+def _mark(forms: _Forms, lists: Sequence[Listed], component: Component) -> bytes:
     """Return the hash of what a component is made of."""
-    places = [code for form in one.forms for code in form]
+    places = [code for form in component.forms for code in form]
     made_of = [lists[code >> 32].rows[code & 0xFFFFFFFF].mark for code in places]
-    mine = [code >> 32 if code >> 32 < one.own else -1 for code in places]
+    mine = [code >> 32 if code >> 32 < component.own else -1 for code in places]
     order = {number: at for at, number in enumerate(sorted(set(mine)))}
-    shape = ([len(form) for form in one.forms], one.pairs, [order[number] for number in mine], -1 in order)
+    shape = (
+        [len(form) for form in component.forms],
+        component.pairs,
+        [order[number] for number in mine],
+        -1 in order,
+    )
     return digest(b"".join(made_of) + repr(shape).encode())

@@ -127,7 +127,8 @@ def read_ahead(lists: Sequence[Source]) -> None:
 
     sizes = {source: _size(source) for source in lists}
     long = sorted(
-        (source for source in lists if sizes[source] >= _MIN_PARALLEL_BIBTEX), key=lambda one: -sizes[one]
+        (source for source in lists if sizes[source] >= _MIN_PARALLEL_BIBTEX),
+        key=lambda source: -sizes[source],
     )
     fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
     if len(fresh) > 1:

@@ -124,7 +124,7 @@ def _item(
 ) -> lsp.CompletionItem:
     """Return what completing with a work inserts and shows."""
     plain = what.kind == "latex" or what.braced or plain_key(work.key)
-    told = (
+    details = (
         ["cited" if cited else "not cited yet"]
         if work.in_book
         else ["from a reading list: added when chosen"]
@@ -133,9 +133,9 @@ def _item(
     return lsp.CompletionItem(
         label=work.key,
         kind=lsp.CompletionItemKind.Reference if work.in_book else lsp.CompletionItemKind.Event,
-        label_details=lsp.CompletionItemLabelDetails(detail=f"  {byline}", description=told[0]),
+        label_details=lsp.CompletionItemLabelDetails(detail=f"  {byline}", description=details[0]),
         detail=byline,
-        documentation="\n".join(part for part in (work.title, work.venue, *told) if part),
+        documentation="\n".join(part for part in (work.title, work.venue, *details) if part),
         sort_text=f"{rank:04}",
         filter_text=what.query,  # the search was ours: the client must not leave out what fits in another way
         text_edit=lsp.TextEdit(range_, work.key if plain else f"{{{work.key}}}"),

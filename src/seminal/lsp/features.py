@@ -55,9 +55,9 @@ def _life(server: Server) -> None:
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def configured(params: lsp.DidChangeConfigurationParams) -> None:
-        told = params.settings.get("seminal") if isinstance(params.settings, dict) else None
-        if isinstance(told, dict) and "codeLens" in told:
-            server.lens = bool(told["codeLens"])
+        options = params.settings.get("seminal") if isinstance(params.settings, dict) else None
+        if isinstance(options, dict) and "codeLens" in options:
+            server.lens = bool(options["codeLens"])
 
     @server.feature(lsp.SHUTDOWN)
     def shutdown(_: None) -> None:

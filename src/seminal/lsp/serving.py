@@ -56,9 +56,9 @@ class _StandardOutput:
 def serve() -> int:
     """Serve one client on standard input and output, until it leaves."""
     sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
-    said = logging.StreamHandler()
-    said.setFormatter(_OneLine())
-    logging.getLogger("pygls").addHandler(said)
+    handler = logging.StreamHandler()
+    handler.setFormatter(_OneLine())
+    logging.getLogger("pygls").addHandler(handler)
     server = Server()
     register(server)
     server.start_io(cast("BinaryIO", _StandardInput()), cast("BinaryIO", _StandardOutput()))

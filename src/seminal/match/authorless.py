@@ -15,57 +15,69 @@ _WITH_YEAR = 3  # significant words that make a title one of a kind in its year
 
 
 def enough_without_authors(
-    left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
+    left: Profile, right: Profile, relation: Relation, years: int | None, *, same_venue: bool
 ) -> bool:
     """Return whether title, year and venue suffice for a match where authors are missing.
 
-    `years` is the number of years between them, None if unknown; `there` is True for the same venue in the same year.
+    `years` is the number of years between them, None if unknown; `same_venue` is True for one venue in one year.
     """
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
-    named = same_name(left.title, right.title)
-    long = min(len(one.title.significant) for one in (left, right)) >= LONG
-    whole = relation >= Relation.ACRONYM
-    version = left.preprint != right.preprint
-    near = (years or 0) <= version
-    cut = relation is Relation.SHORTENED and long and near and _is_cut_short(left.title, right.title)
-    titles = (
-        whole
-        or named
-        or (relation is Relation.NAMED and max(len(one.title.words) for one in (left, right)) >= 5)
-        or (relation is Relation.MISSPELT and years == 0 and (there or long))
-        or cut
-        or (there and _nearly_whole(left.title, right.title))
+    same_names = same_name(left.title, right.title)
+    long = min(len(side.title.significant) for side in (left, right)) >= LONG
+    equal_titles = relation >= Relation.ACRONYM
+    one_preprint = left.preprint != right.preprint
+    near_years = (years or 0) <= one_preprint
+    cut_short = (
+        relation is Relation.SHORTENED and long and near_years and _is_cut_short(left.title, right.title)
     )
-    telling = all(
-        specific(one.title) or (whole and years == 0 and _is_distinctive(one.title)) for one in (left, right)
+    titles_agree = (
+        equal_titles
+        or same_names
+        or (relation is Relation.NAMED and max(len(side.title.words) for side in (left, right)) >= 5)
+        or (relation is Relation.MISSPELT and years == 0 and (same_venue or long))
+        or cut_short
+        or (same_venue and _nearly_whole(left.title, right.title))
     )
-    if not titles or not (there or telling):
+    distinctive = all(
+        specific(side.title) or (equal_titles and years == 0 and _is_distinctive(side.title))
+        for side in (left, right)
+    )
+    if not titles_agree or not (same_venue or distinctive):
         return False
-    if not whole and (
+    if not equal_titles and (
         apart(left, right) or presents(left.title, right.title) or goes_with(left.title, right.title)
     ):
         return False  # two places, and two titles
     if years is None:
         reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
         worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left.title, right.title))
-        few = min(len(one.title.words) for one in (left, right)) <= _FEW
-        one_word = not few and max(left.title.head, right.title.head) == 1  # "Open Problem: ..." is no name
-        known = named and (relation >= Relation.SHORTENED or worded)
-        return whole or cut or (long and known) or (relation is Relation.NAMED and (long or one_word))
-    if years <= 1:
-        once = not (left.printed and right.printed)
+        few_words = min(len(side.title.words) for side in (left, right)) <= _FEW
+        one_word = (
+            not few_words and max(left.title.head, right.title.head) == 1
+        )  # "Open Problem: ..." is no name
+        known = same_names and (relation >= Relation.SHORTENED or worded)
         return (
-            years == 0 or (whole and (version or dated_as_posted(left, right))) or (long and (once or whole))
+            equal_titles
+            or cut_short
+            or (long and known)
+            or (relation is Relation.NAMED and (long or one_word))
+        )
+    if years <= 1:
+        printed_once = not (left.printed and right.printed)
+        return (
+            years == 0
+            or (equal_titles and (one_preprint or dated_as_posted(left, right)))
+            or (long and (printed_once or equal_titles))
         )
     if long and misdated(left, right, relation, years):
         return True
-    return years == 2 and version and long and relation >= Relation.NAMED
+    return years == 2 and one_preprint and long and relation >= Relation.NAMED
 
 
 def _one_publisher(left: Profile, right: Profile) -> bool:
     """Return whether two books name one publisher, perhaps shortened: "The MIT Press", "MIT"."""
-    ours, theirs = (set(fold(one.entry.text("publisher")).split()) for one in (left, right))
+    ours, theirs = (set(fold(side.entry.text("publisher")).split()) for side in (left, right))
     return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
 
 

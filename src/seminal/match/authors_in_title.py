@@ -43,12 +43,12 @@ def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
 
 
 def perhaps_with_authors(title: str) -> bool:
-    """Return whether there is a mark in a title behind which names in front of it may end."""
+    """Return whether a title has a mark that may end author names before it."""
     return _END_OF_NAMES.search(title) is not None
 
 
 def _has_more_around(one: Profile, other: Profile) -> bool:
-    """Return whether a line's title is the other's with authors in front, or with volume and pages behind.
+    """Return whether a line's title is the other's with authors before, or volume and pages after.
 
     "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40", but no "Volume 25".
     """

@@ -82,7 +82,7 @@ class Blocks:
         return sorted(found)
 
     def _of_known_words(self, profile: Profile) -> set[int]:
-        """Return the keys of words that some title has: a slip makes the rarest word of all, which nobody has."""
+        """Return the block keys of words that occur in some title, so that misspelt ones are ignored."""
         known = [word for word in profile.title.significant if word in self.rarity]
         some = sorted(set(known), key=self.rarity.__getitem__)[:_ASKED]
         found = [f"rare {one} {other}" for one, other in combinations(sorted(some), 2)]
@@ -136,7 +136,7 @@ def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
 
 
 def family_of(profile: Profile) -> str | None:
-    """Return the first author's family name as keys have it, None where nobody is named."""
+    """Return the first author's family name as in keys, None without authors."""
     return squash(profile.names[0].family) if profile.names else None
 
 

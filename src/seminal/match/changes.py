@@ -88,7 +88,7 @@ def _new_frequency(frequency: Mapping[str, int], gone: Sequence[str], new: Seque
 
 
 def _crossed(before: Mapping[str, int], after: Mapping[str, int]) -> set[str]:
-    """Return words that may have gone before or behind another word in rarity."""
+    """Return words whose order by rarity relative to another word may have changed."""
     levels = Counter(before.values()), Counter(after.values())
     found = set()
     for word in {word for word, _ in before.items() ^ after.items()}:

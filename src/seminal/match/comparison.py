@@ -80,7 +80,7 @@ def table() -> Table:
 
 
 def near_enough(left: Title, right: Title) -> bool:
-    """Return whether two titles share so much that comparing their fields may say something; most do not."""
+    """Return whether two titles share enough for comparing the entries; most do not."""
     ours, theirs = set(left.significant), set(right.significant)
     if 2 * len(ours & theirs) >= min(len(ours), len(theirs)) > 0:
         return True
@@ -90,7 +90,7 @@ def near_enough(left: Title, right: Title) -> bool:
 
 
 class Letters(NamedTuple):
-    """What a comparison says of two titles, whatever else the entries say."""
+    """The comparison of two titles, independent of the entries' other fields."""
 
     letters: str
     within: str
@@ -115,7 +115,7 @@ def by_letters(left: Title, right: Title) -> Letters:
 
 
 def _by_length(left: Title, right: Title) -> list[Title]:
-    return sorted((left, right), key=lambda one: (len(one.significant), one.significant, one.words))
+    return sorted((left, right), key=lambda side: (len(side.significant), side.significant, side.words))
 
 
 def comparison(left: Profile, right: Profile) -> Comparison:
@@ -155,12 +155,12 @@ def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[st
 
 
 def _telling(words: Iterable[str], known: set[str]) -> int:
-    """Return how many words say something of the work: no name of its authors or place, no loose letter or number."""
+    """Return the number of significant words: no author, place, single letter or number."""
     return sum(not (word in known or len(word) == 1 or word.isdigit()) for word in words)
 
 
 def _explained(words: Sequence[str], people: set[str]) -> str:
-    """Return what words that only one title has may be that says nothing of the work."""
+    """Return which words of only one title are explained, so that they are no difference."""
     if any(word in people and len(word) > 1 for word in words):
         return "names"
     return "noise" if any(len(word) == 1 or word.isdigit() for word in words) else "nothing"
@@ -193,7 +193,7 @@ def _authors_level(left: Profile, right: Profile) -> str:
     """Return the agreement of two entries' authors, as a level of the weights' table."""
     from rapidfuzz import fuzz
 
-    ours, theirs = ([name for name in one.names if name != OTHERS][:_MAX_PEOPLE] for one in (left, right))
+    ours, theirs = ([name for name in side.names if name != OTHERS][:_MAX_PEOPLE] for side in (left, right))
     if not ours or not theirs:
         return "unknown"
     few, many = sorted((ours, theirs), key=len)

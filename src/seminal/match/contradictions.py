@@ -123,18 +123,18 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
     return (named and left.venue != right.venue) or pages_differ(left, right)
 
 
-def _prints_papers_of(one: Profile, other: Profile) -> bool:
+def _prints_papers_of(profile: Profile, other: Profile) -> bool:
     """Return whether one place is a journal that prints the other's papers: SIGMOD Record those of SIGMOD."""
-    conferences = printed_papers(one.entry.venue, {one.venue.lower()})
+    conferences = printed_papers(profile.entry.venue, {profile.venue.lower()})
     return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
 
 
-def _manuscript_of(one: Profile, other: Profile) -> bool:
+def _manuscript_of(profile: Profile, other: Profile) -> bool:
     """Return whether one entry is a manuscript of a different year than the printed one."""
     return (
-        printing(one) is Printing.MANUSCRIPT
-        and not one.preprint
-        and (one.year is None or one.year != other.year)
+        printing(profile) is Printing.MANUSCRIPT
+        and not profile.preprint
+        and (profile.year is None or profile.year != other.year)
         and printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL)
     )
 
@@ -144,30 +144,30 @@ def _versions_differ(left: Profile, right: Profile) -> bool:
     if not (left.entry.type in _RELEASED and right.entry.type in _RELEASED):
         return False
     ours, theirs = (
-        _DIGITS.findall(next(filter(None, map(one.entry.text, ("version", "edition", "number"))), ""))
-        for one in (left, right)
+        _DIGITS.findall(next(filter(None, map(side.entry.text, ("version", "edition", "number"))), ""))
+        for side in (left, right)
     )
     return ours != theirs and bool(ours and theirs)
 
 
-def _volume(one: Profile) -> str:
+def _volume(profile: Profile) -> str:
     """Return the number of a volume that a book is, Roman or not."""
-    return number_of(fold(one.entry.text("volume"))) if one.book else ""
+    return number_of(fold(profile.entry.text("volume"))) if profile.book else ""
 
 
 def _printed_at_new_year(left: Profile, right: Profile) -> bool:
     """Return whether two books differ only by the copyright's year: one year, no new edition."""
-    if left.edition or right.edition or any(one.corporate and one.names for one in (left, right)):
+    if left.edition or right.edition or any(side.corporate and side.names for side in (left, right)):
         return False  # an organisation's manual has a year for each version
     if all(map(_is_online, (left, right))):
         return False  # what stands at an address has a version each year
     return years_between(left, right) == 1
 
 
-def _is_online(one: Profile) -> bool:
+def _is_online(profile: Profile) -> bool:
     """Return whether a book's record has an address, and nothing of a printed book."""
-    said = one.entry.text
-    return bool(said("url") or one.urls) and not (said("pages") or said("isbn") or one.others)
+    said = profile.entry.text
+    return bool(said("url") or profile.urls) and not (said("pages") or said("isbn") or profile.others)
 
 
 def _cut_short(left: Profile, right: Profile) -> bool:
@@ -215,13 +215,13 @@ def _named_for_its_author(left: Profile, right: Profile) -> bool:
     ) and left.title.squashed == right.title.squashed
 
 
-def _names_by_one_word(one: Profile) -> bool:
-    """Return whether a list gives one bare word for the authors of a long title: perhaps its system's name."""
+def _names_by_one_word(profile: Profile) -> bool:
+    """Return whether a long title's only author is one bare word, perhaps a system's name."""
     return (
-        len(one.names) == 1
-        and not (one.entry.structured or one.names[0].given or one.names[0].particle)
-        and " " not in one.names[0].family
-        and len(one.title.significant) >= _LONG
+        len(profile.names) == 1
+        and not (profile.entry.structured or profile.names[0].given or profile.names[0].particle)
+        and " " not in profile.names[0].family
+        and len(profile.title.significant) >= _LONG
     )
 
 
@@ -232,11 +232,11 @@ _TOLD = (
 """All the fields that `contradiction` looks at."""
 
 
-def stance(one: Profile) -> tuple[object, ...]:
+def stance(profile: Profile) -> tuple[object, ...]:
     """Return the properties that `contradiction` compares: equal ones contradict the same entries."""
-    entry = one.entry
+    entry = profile.entry
     source = entry.origin.source if entry.structured else None
-    return (*one[1:], entry.type, source, *map(entry.fields.get, _TOLD))
+    return (*profile[1:], entry.type, source, *map(entry.fields.get, _TOLD))
 
 
 def _kinds_veto(left: Profile, right: Profile) -> Veto | None:
@@ -251,5 +251,5 @@ def _written_by_more(thesis: Profile, other: Profile) -> bool:
     return thesis.entry.type in _THESES and len(thesis.names) == 1 < len(other.names)
 
 
-def _kind_of_work(one: Profile) -> str:
-    return _KINDS.get(one.entry.type, "") if one.entry.structured else ""  # a line's type is a guess
+def _kind_of_work(profile: Profile) -> str:
+    return _KINDS.get(profile.entry.type, "") if profile.entry.structured else ""  # a line's type is a guess

@@ -69,7 +69,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     if (
         years
         and not version
-        and (any(one.entry.type in _VERSIONED for one in (left, right)) or _both_updated(left, right))
+        and (any(side.entry.type in _VERSIONED for side in (left, right)) or _both_updated(left, right))
     ):
         return Part(Doubt.RELEASES, (left.year or 0, right.year or 0))
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
@@ -82,7 +82,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return Part(Doubt.PRESENTS)
     if (
         relation is Relation.SHORTENED
-        and (years or min(len(one.title.significant) for one in (left, right)) < _SPECIFIC_WORDS)
+        and (years or min(len(side.title.significant) for side in (left, right)) < _SPECIFIC_WORDS)
         and narrowed(left.title, right.title)
     ):
         return Part(Doubt.NARROWED)
@@ -108,7 +108,8 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
 def _both_updated(left: Profile, right: Profile) -> bool:
     """Return whether both records are an organisation's, kept up to date and unprinted: "R ..."."""
     return all(
-        one.whole and one.corporate and not one.printed and one.entry.type in _DATED for one in (left, right)
+        side.whole and side.corporate and not side.printed and side.entry.type in _DATED
+        for side in (left, right)
     )
 
 
@@ -159,7 +160,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
         relation < Relation.ACRONYM
         or years > _YEARS_MISDATED
         or len(left.title.significant) < _SPECIFIC_WORDS
-        or any(has_versions(one) for one in (left, right))
+        or any(has_versions(side) for side in (left, right))
     ):
         return False
     if left.printed and right.printed:
@@ -175,9 +176,9 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     return later == (printed.entry.type == "article")
 
 
-def has_versions(one: Profile) -> bool:
+def has_versions(profile: Profile) -> bool:
     """Return whether an entry is a book, web page or package, with a year a version."""
-    return one.book or (one.entry.structured and one.entry.type in _DATED)
+    return profile.book or (profile.entry.structured and profile.entry.type in _DATED)
 
 
 def _one_place(left: Profile, right: Profile) -> bool:
@@ -196,9 +197,11 @@ def narrowed(left: Title, right: Title) -> bool:
     )
 
 
-def _share(one: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
+def _share(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
     """Return which share of their authors two whole records of one work have in common."""
-    if relation >= Relation.MISSPELT and (version or (not years and (specific(one.title) or one.edition))):
+    if relation >= Relation.MISSPELT and (
+        version or (not years and (specific(profile.title) or profile.edition))
+    ):
         return 0.6
     return 0.8 if version and relation >= Relation.SHORTENED else 1
 

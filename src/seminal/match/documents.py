@@ -21,13 +21,13 @@ def same_document(left: Profile, right: Profile) -> bool:
         return False
     owners = {
         word
-        for one in (left, right)
-        if _is_by_organisation(one)
-        for word in fold(one.names[0].family).split()
+        for side in (left, right)
+        if _is_by_organisation(side)
+        for word in fold(side.names[0].family).split()
     }
     ours, theirs = (
-        {word.removesuffix("s") for word in one.title.significant if word not in owners | _DOCUMENT}
-        for one in (left, right)
+        {word.removesuffix("s") for word in side.title.significant if word not in owners | _DOCUMENT}
+        for side in (left, right)
     )
     return (
         len(ours) >= 3
@@ -37,5 +37,5 @@ def same_document(left: Profile, right: Profile) -> bool:
     )
 
 
-def _is_by_organisation(one: Profile) -> bool:
-    return len(one.names) == 1 and not one.names[0].given and not one.entry.more_authors
+def _is_by_organisation(profile: Profile) -> bool:
+    return len(profile.names) == 1 and not profile.names[0].given and not profile.entry.more_authors

@@ -40,26 +40,26 @@ class Glance(NamedTuple):
     abbreviated: bool  # given names have a dot somewhere: `people` has not all their words
 
 
-def glance(one: Profile) -> Glance:
+def glance(profile: Profile) -> Glance:
     """Return what is looked at of an entry."""
-    entry, names = one.entry, one.names
+    entry, names = profile.entry, profile.names
     return Glance(
         entry.title,
-        one.title,
-        one.people,
-        tuple(sorted(one.dois | one.arxiv | one.others)),
+        profile.title,
+        profile.people,
+        tuple(sorted(profile.dois | profile.arxiv | profile.others)),
         next(iter(fold(entry.title).split()), "") if not names and perhaps_with_authors(entry.title) else "",
         "" if entry.structured else squash(entry.venue),
-        odd=bool(one.edition) or of_session(entry.title) or (len(names) == 1 and not names[0].given),
+        odd=bool(profile.edition) or of_session(entry.title) or (len(names) == 1 and not names[0].given),
         nameless=not names,
-        corporate=one.corporate,
-        whole=one.whole,
+        corporate=profile.corporate,
+        whole=profile.whole,
         abbreviated=any("." in name.given for name in names),
     )
 
 
 def two_works(left: Glance, right: Glance) -> bool:
-    """Return whether two entries are certainly two works, as a comparison would say; symmetric."""
+    """Return whether two entries are certainly two works, as a full comparison decides; symmetric."""
     ours, theirs = left.title, right.title
     if left.odd or right.odd or ours.squashed == theirs.squashed:
         return False
@@ -88,7 +88,7 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
         named.abbreviated
         or len(word) <= _INITIALS
         or word == "with"
-        or any(word in one for one in named.people)
+        or any(word in person for person in named.people)
     )
 
 
@@ -121,7 +121,7 @@ def _perhaps_dated(title: Title) -> bool:
 
 
 def _one_rest(left: Title, right: Title) -> bool:
-    """Return whether a title behind its name is the other, or begins it: the names may be two of one work."""
+    """Return whether a title after its name equals or begins the other."""
     return any(
         one.head > 0 and other.words[at:][: len(rest)] == rest
         for one, other in ((left, right), (right, left))
@@ -131,7 +131,7 @@ def _one_rest(left: Title, right: Title) -> bool:
 
 
 def _slips(title: Title, long: Title, raw: str) -> bool:
-    """Return whether a title is another, or what stands before its colon, with letters wrong."""
+    """Return whether a title is misspelt from another, or from its part before the colon."""
     if only_slips(title, long):
         return True
     main, _, rest = raw.partition(": ")

@@ -32,7 +32,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     named = any(
         len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
     )
-    called = [_is_called(one) for one in (left, right)]
+    called = [_is_called(side) for side in (left, right)]
     if left.arxiv & right.arxiv and called[0] != called[1]:
         return True
     if _one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
@@ -43,16 +43,18 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     return _word_overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
 
 
-def _is_called(one: Profile) -> bool:
+def _is_called(profile: Profile) -> bool:
     """Return whether an entry has a link's label or an affiliation for its title."""
-    if one.names:
+    if profile.names:
         return False
-    return len(set(one.title.significant) - _LINKED) <= _CALLED or bool(_WHERE.fullmatch(one.entry.title))
+    return len(set(profile.title.significant) - _LINKED) <= _CALLED or bool(
+        _WHERE.fullmatch(profile.entry.title)
+    )
 
 
 def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
     """Return whether all of the shorter author list, and not a few, are in the other."""
-    ours, theirs = ([name for name in one.names if name != OTHERS] for one in (left, right))
+    ours, theirs = ([name for name in side.names if name != OTHERS] for side in (left, right))
     few, many = sorted((ours, theirs), key=len)
     return (
         people is Agreement.AGREE
@@ -63,8 +65,8 @@ def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
 
 def _word_overlap(left: Profile, right: Profile) -> float:
     ours, theirs = (
-        {word.removesuffix("s") for word in one.title.significant if not word.isdigit()}
-        for one in (left, right)
+        {word.removesuffix("s") for word in side.title.significant if not word.isdigit()}
+        for side in (left, right)
     )  # a year is no sign: "CogX 2020", "Workshop 2020"
     return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
 

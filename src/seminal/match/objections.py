@@ -112,7 +112,7 @@ def recurs(left: Profile, right: Profile) -> bool:
     """
     if not (_is_column(left.title) or _is_column(right.title)):
         return False
-    guests = all(_GUEST in one.title.words for one in (left, right))
+    guests = all(_GUEST in side.title.words for side in (left, right))
     return not (
         guests
         and left.people == right.people != ()

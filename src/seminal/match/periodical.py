@@ -77,9 +77,9 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
     return Place(number_of(volume) or volume, number, first, last)
 
 
-def place_in_periodical(one: Profile) -> Place:
+def place_in_periodical(profile: Profile) -> Place:
     """Return an entry's volume, issue and pages in a periodical."""
-    text = one.entry.text
+    text = profile.entry.text
     return _parsed(
         text("volume"), text("number") or text("issue"), text("pages") or text("eid") or text("articleno")
     )
@@ -118,10 +118,10 @@ def one_range(ours: Place, theirs: Place) -> bool:
     return ours.first != ours.last != "" and ours[2:] == theirs[2:]
 
 
-def _in_periodical(one: Profile) -> bool:
+def _in_periodical(profile: Profile) -> bool:
     """Return whether an entry is a journal article: by type, or by its volume."""
-    return one.entry.type == "article" or (
-        not one.entry.structured and not one.book and bool(one.entry.text("volume"))
+    return profile.entry.type == "article" or (
+        not profile.entry.structured and not profile.book and bool(profile.entry.text("volume"))
     )
 
 
@@ -141,13 +141,13 @@ def _pages_overlap(ours: Place, theirs: Place) -> bool:
     return first < end and begin < last
 
 
-def printing(one: Profile) -> Printing:
+def printing(profile: Profile) -> Printing:
     """Return whether an entry was printed in proceedings or a journal."""
-    entry = one.entry
+    entry = profile.entry
     said = " ".join(
         filter(None, map(entry.text, ("note", "howpublished", "institution", "type", "annotation")))
     )
-    return _printing(entry.venue, one.venue, entry.text("volume"), entry.type, said)
+    return _printing(entry.venue, profile.venue, entry.text("volume"), entry.type, said)
 
 
 @lru_cache(maxsize=16384)

@@ -112,7 +112,7 @@ def _has_letters(name: Name) -> bool:
 def _upright(name: Name) -> Name:
     """Return a name with initials last in normal order: "Laird N. M." -> "N. M. Laird"."""
     family, *initials = name.given.split() or [""]
-    if not name.family.endswith(".") or len(family) < 3 or any(len(one) > 2 for one in initials):
+    if not name.family.endswith(".") or len(family) < 3 or any(len(initial) > 2 for initial in initials):
         return name
     return Name(family, " ".join([*initials, name.family]), name.particle, name.suffix)
 

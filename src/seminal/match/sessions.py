@@ -37,7 +37,7 @@ def _without_session(title: str) -> tuple[str, str]:
 
 
 def of_session(title: str) -> bool:
-    """Return whether a title says of which kind of session it is."""
+    """Return whether a title names its kind of session."""
     return _without_session(title)[1] != ""
 
 

@@ -38,7 +38,7 @@ _TITLES = because(Doubt.TITLES)
 
 
 def _strangers(left: Profile, right: Profile) -> bool:
-    """Return whether both entries name authors of one kind, and nobody is an author of both."""
+    """Return whether both entries have authors of one kind, and none in common."""
     return (
         left.corporate == right.corporate
         and bool(left.people)
@@ -85,7 +85,7 @@ def undecided(left: Profile, right: Profile) -> bool:
 
 
 def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, MatchReason]:
-    """Return what the rules say of two entries.
+    """Return the rules' verdict on two entries.
 
     A shared identifier decides only where the titles do not object: lists give wrong numbers.
     Without identifiers, titles must be related and authors agree; without authors, the
@@ -141,8 +141,8 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
 
 
 def _posted_near(left: Profile, right: Profile) -> bool:
-    """Return whether an arXiv number says of an undated entry that it is of the other's year, or of that before."""
-    ours, theirs = (one.year or posted(one) for one in (left, right))
+    """Return whether an undated entry's arXiv number is of the other's year or the one before."""
+    ours, theirs = (side.year or posted(side) for side in (left, right))
     if ours is None or theirs is None:
         return False
     return ours == theirs or (left.preprint != right.preprint and abs(ours - theirs) == 1)
@@ -169,12 +169,12 @@ def _by_title(
         if doubt := doubts(left, right, relation, years):
             return Verdict.UNSURE, MatchReason((title, Part(Sign.FIRST_AUTHOR), doubt))
         return Verdict.SAME, MatchReason((title, Part(Sign.FIRST_AUTHOR), _dated(left, right, years)))
-    there = not years and left.venue != "" and left.venue == right.venue
+    same_venue = not years and left.venue != "" and left.venue == right.venue
     confirmed = years is None and relation >= Relation.NAMED and _posted_near(left, right)
-    if enough_without_authors(left, right, relation, years, there=there) or (
-        confirmed and enough_without_authors(left, right, relation, 0, there=there)
+    if enough_without_authors(left, right, relation, years, same_venue=same_venue) or (
+        confirmed and enough_without_authors(left, right, relation, 0, same_venue=same_venue)
     ):
-        agreed = _printed_there(left, years) if there else _dated(left, right, years)
+        agreed = _printed_there(left, years) if same_venue else _dated(left, right, years)
         return Verdict.SAME, MatchReason((title, agreed, Part(Sign.NO_AUTHOR)))
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(sign, Doubt.UNCONFIRMED)
@@ -186,7 +186,7 @@ def _dated(left: Profile, right: Profile, years: int | None) -> Part:
     return Part(Sign.YEARS, (left.year or 0, right.year or 0))
 
 
-def _printed_there(one: Profile, years: int | None) -> Part:
+def _printed_there(profile: Profile, years: int | None) -> Part:
     if years == 0:
-        return Part(Sign.VENUE_AND_YEAR, (one.venue, one.year or 0))
-    return Part(Sign.VENUE, (one.venue,))
+        return Part(Sign.VENUE_AND_YEAR, (profile.venue, profile.year or 0))
+    return Part(Sign.VENUE, (profile.venue,))

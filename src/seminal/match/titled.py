@@ -39,7 +39,7 @@ def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
     ours, theirs = left.title, right.title
     if ours.numbers == theirs.numbers:
         return ours, theirs
-    known = {str(one.year) for one in (left, right) if one.year}
+    known = {str(side.year) for side in (left, right) if side.year}
     year = known.pop() if len(known) == 1 else ""
     if ours.words[-1:] == (year,) and year not in theirs.numbers:
         return without_end(ours), theirs
@@ -63,7 +63,7 @@ def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tupl
 
 def other_edition(left: Profile, right: Profile) -> bool:
     """Return whether two entries of the same people differ in the edition that they state, one of them in its title."""
-    ours, theirs = (_without_edition(one.title, one.edition) for one in (left, right))
+    ours, theirs = (_without_edition(side.title, side.edition) for side in (left, right))
     return (
         differ(left.edition, right.edition)
         and ours.squashed == theirs.squashed
@@ -84,7 +84,7 @@ def _without_edition(title: Title, edition: str) -> Title:
 
 def _occasion_in_front(left: Title, right: Title) -> bool:
     """Return whether one title is the other after a conference and year: "ICML-21 ..."."""
-    short, long = sorted((left, right), key=lambda one: len(one.words))
+    short, long = sorted((left, right), key=lambda side: len(side.words))
     if not long.squashed.endswith(short.squashed):
         return False
     front = long.words[: len(long.words) - len(short.words)]
@@ -103,7 +103,7 @@ def _called_by_name(left: Profile, right: Profile) -> bool:
 
 
 def _without_subtitle(left: Profile, right: Profile) -> bool:
-    """Return whether one title has a name in front, and behind it what stands before the other's colon.
+    """Return whether a title is a name followed by the other's part before its colon.
 
     "ViT: An Image is Worth 16x16 Words" lacks the rest. A line may leave out any end, but here the colon must say
     where: authors also put words of their last title behind a new name.
@@ -118,7 +118,7 @@ def _without_subtitle(left: Profile, right: Profile) -> bool:
 
 
 def _title_for_venue(left: Profile, right: Profile) -> bool:
-    """Return whether a list has the other's title where a venue should be, behind what its authors call their model.
+    """Return whether a list has the other's title as venue, after a model's name as title.
 
     One number must say so too, or the same people and year: a chapter's book is no other title of it.
     """

@@ -43,7 +43,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two structured records, None for nothing or for a list's line."""
     if not (left.entry.structured and right.entry.structured):
         return None
-    versions = [found for one in (left, right) if (found := _stated_versions(one.entry.title))]
+    versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
     if _is_talk(left) != _is_talk(right):
@@ -66,12 +66,12 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
-    """Return what tells two articles, chapters or papers apart: other places in one thing, or two kinds of things.
+    """Return what separates two articles, chapters or papers: other places, or kinds of container.
 
     An identifier that two chapters have may be that of their book: a `crossref` hands it down.
     """
     chapters = {
-        number_of(fold(stated)) or stated for one in (left, right) if (stated := one.entry.text("chapter"))
+        number_of(fold(stated)) or stated for side in (left, right) if (stated := side.entry.text("chapter"))
     }
     if len(chapters) > 1:
         return Veto.CHAPTERS
@@ -94,7 +94,7 @@ def _numbers_differ(left: Profile, right: Profile) -> bool:
     if left.preprint or right.preprint:
         return False  # its number is the server's
     for name in ("volume", "number"):
-        ours, theirs = (_numbers_in(one.entry.text(name)) for one in (left, right))
+        ours, theirs = (_numbers_in(side.entry.text(name)) for side in (left, right))
         if ours and theirs and not (ours <= theirs or theirs <= ours):
             return True
     alone = bool(left.entry.text("volume")) != bool(right.entry.text("volume"))
@@ -114,46 +114,46 @@ def _stated_versions(title: str) -> tuple[str, ...]:
     return tuple(_VERSION.findall(title)) if "." in title else ()
 
 
-def _is_part(one: Profile) -> bool:
-    """Return whether a record is of what stands in something larger: an article, a chapter, a paper.
+def _is_part(profile: Profile) -> bool:
+    """Return whether a record is of a part of something: an article, a chapter, a paper.
 
     So is what is called a book and stands on pages far behind the first: "115-132".
     """
-    if any(map(one.entry.text, ("journal", "booktitle", "chapter"))):
+    if any(map(profile.entry.text, ("journal", "booktitle", "chapter"))):
         return True
-    between = _RANGE.fullmatch(one.entry.text("pages")) if one.book else None
+    between = _RANGE.fullmatch(profile.entry.text("pages")) if profile.book else None
     return between is not None and int(between[1]) > 2 * (int(between[2]) - int(between[1]) + 1) > 0
 
 
-def _is_talk(one: Profile) -> bool:
+def _is_talk(profile: Profile) -> bool:
     """Return whether a record is of what was shown or spoken, not written."""
-    return any(_TALK.match(one.entry.text(name)) for name in ("howpublished", "type"))
+    return any(_TALK.match(profile.entry.text(name)) for name in ("howpublished", "type"))
 
 
-def _is_whole(one: Profile) -> bool:
+def _is_whole(profile: Profile) -> bool:
     """Return whether a record is of a book itself."""
-    published = bool(one.entry.text("publisher")) and not (one.preprint or one.dois)
-    return not _is_part(one) and (one.entry.type in BOOKS or published)
+    published = bool(profile.entry.text("publisher")) and not (profile.preprint or profile.dois)
+    return not _is_part(profile) and (profile.entry.type in BOOKS or published)
 
 
-def _numbers_behind_title(one: Profile) -> str:
+def _numbers_behind_title(profile: Profile) -> str:
     """Return the number that a title ends before ("..., vol"), wherever the record has it; empty for most."""
-    if one.title.words[-1:] and one.title.words[-1] in SERIES_WORDS:
-        found = (_NUMBER.match(one.entry.text(name)) for name in _NUMBERED_BY)
+    if profile.title.words[-1:] and profile.title.words[-1] in SERIES_WORDS:
+        found = (_NUMBER.match(profile.entry.text(name)) for name in _NUMBERED_BY)
         return next((number[0] for number in found if number), "")
     return ""
 
 
-def _extent(one: Profile) -> int:
-    """Return how many pages a book has by its record, 0 where it does not say: "170", "xiii+418", "100 pp", "1-34"."""
-    stated = one.entry.text("pages").lower()
+def _extent(profile: Profile) -> int:
+    """Return a book's number of pages, 0 if unstated: "170", "xiii+418", "100 pp", "1-34"."""
+    stated = profile.entry.text("pages").lower()
     if between := _RANGE.fullmatch(stated):
         return max(0, int(between[2]) - int(between[1]) + 1)
     found = _EXTENT.match(stated)
     return int(found[1]) if found else 0
 
 
-def _isbn(one: Profile) -> str:
+def _isbn(profile: Profile) -> str:
     """Return the digits that an ISBN's forms of ten and thirteen share."""
-    digits = re.sub(r"[^0-9xX]", "", one.entry.text("isbn"))
+    digits = re.sub(r"[^0-9xX]", "", profile.entry.text("isbn"))
     return digits[-10:-1] if len(digits) in (10, 13) else ""

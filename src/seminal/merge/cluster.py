@@ -74,7 +74,7 @@ class _Groups:
         """Return one profile for each distinct stance, so that copies are compared once."""
         if group not in self._stances:
             members = [self.profiles[at] for at in self.members[group]]
-            self._stances[group] = {stance(one): one for one in members}
+            self._stances[group] = {stance(member): member for member in members}
         return self._stances[group]
 
     @property
@@ -132,7 +132,7 @@ def clustered(
     `decided` are the pairs of positions that may be one work. `same` and `different` are the author's decisions: they
     go before every rule.
     """
-    ordered = [one.entry for one in profiles]
+    ordered = [profile.entry for profile in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
     groups = _Groups(profiles, [(position[id(a)], position[id(b)]) for a, b in different])
     evidence: list[tuple[int, int, MatchReason]] = []
@@ -143,7 +143,7 @@ def clustered(
         evidence.append((a, b, reason))
     written = {at for pair in evidence for at in pair[:2]}.union(groups.parted_positions)
     found = sorted(decided, key=itemgetter(0, 1, 2))
-    unsure = [(one.left, one.right, one.reason) for one in found if not one.same]
+    unsure = [(decision.left, decision.right, decision.reason) for decision in found if not decision.same]
     for _, a, b, reason, is_same in found:
         if not is_same:
             continue
@@ -179,7 +179,9 @@ def _outvoted(
         alone = [
             at
             for at in members
-            if any(contradiction(groups.profiles[at], one, keep_preprints=keep_preprints) for one in others)
+            if any(
+                contradiction(groups.profiles[at], other, keep_preprints=keep_preprints) for other in others
+            )
         ]
         few = len(alone) * _OUTVOTED <= len(members) and len(alone) < len(groups.members[theirs])
         if few and written.isdisjoint(alone) and not {a, b}.intersection(alone):
@@ -208,7 +210,7 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
     return None
 
 
-def _is_outvoted(groups: _Groups, group: int, one: Profile, against: Veto) -> bool:
+def _is_outvoted(groups: _Groups, group: int, profile: Profile, against: Veto) -> bool:
     """Return whether many entries of a group agree with another entry, and few object.
 
     One line of a group has a name misread or a volume wrong; an entry that does not say confirms nothing.
@@ -218,8 +220,8 @@ def _is_outvoted(groups: _Groups, group: int, one: Profile, against: Veto) -> bo
     if confirms is None or len(members) < _OUTVOTED:
         return False
     votes = [groups.profiles[at] for at in members]
-    objections = sum(contradiction(vote, one) is not None for vote in votes)
-    return objections * _OUTVOTED <= sum(confirms(vote, one) for vote in votes)
+    objections = sum(contradiction(vote, profile) is not None for vote in votes)
+    return objections * _OUTVOTED <= sum(confirms(vote, profile) for vote in votes)
 
 
 def _same_people(left: Profile, right: Profile) -> bool:

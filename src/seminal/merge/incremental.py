@@ -83,9 +83,12 @@ def again(
         merged = library_of(
             [*_untouched_works(old, remade, places, mapping, topics), *made],
             mapping,
-            [places.match(one) for one in doubts],
+            [places.match(doubt) for doubt in doubts],
             lock,
-            [*(one for one in old.diagnostics if one.rule == "unknown-override"), *notes],
+            [
+                *(diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "unknown-override"),
+                *notes,
+            ],
             lasting=lasting,
             known=_conflicts_left(old, remade),
             witness=witness,
@@ -150,16 +153,17 @@ def _untouched_works(
 
 def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
     """Return the undecided pairs, best first."""
-    doubts = [one for one in places.doubts if one[0] not in every and one[1] not in every]
+    doubts = [doubt for doubt in places.doubts if doubt[0] not in every and doubt[1] not in every]
     doubts += doubted(found.unsure, ((at, places.entry(at)) for at in parts))
     return sorted(
-        doubts, key=lambda one: (unpacked(one[2]).strength, places.order(one[0]), places.order(one[1]))
+        doubts,
+        key=lambda doubt: (unpacked(doubt[2]).strength, places.order(doubt[0]), places.order(doubt[1])),
     )
 
 
 def _conflicts_left(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
     """Return what was noticed of the conflicts of works that are not made anew."""
-    told = iter([one for one in old.diagnostics if one.rule == "conflict"])
+    told = iter([diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "conflict"])
     found = {work.key: [next(told) for _ in work.conflicts] for work in old.library if work.conflicts}
     return {key: said for key, said in found.items() if key not in remade}
 
@@ -184,5 +188,7 @@ def _places_left(
 def _spoken_of(overrides: Overrides, handles: Handles) -> bool:
     """Return whether the author decided something about entries."""
     decisions = (*overrides.same, *overrides.different, *overrides.drop)
-    names = [name for one in decisions for name in one.works] + [one.work for one in overrides.fields]
+    names = [name for decision in decisions for name in decision.works] + [
+        field.work for field in overrides.fields
+    ]
     return any(handles.find(name) for name in names)

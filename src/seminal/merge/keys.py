@@ -93,7 +93,7 @@ def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[Loc
     lock = Lock(tuple(work for work in locked if work.key in keys)) if contested else Lock()
     kept, merged = _remembered([drafts[at].prints for at in contested], lock)
     own = all(kept.get(place) == named[at].key for place, at in enumerate(contested))
-    return own and not merged and len({one.key for one in named}) == len(named)
+    return own and not merged and len({key_names.key for key_names in named}) == len(named)
 
 
 def _new_key(
@@ -163,7 +163,7 @@ def _with_foreign_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) ->
         tuple(sorted({key for e in draft.entries for key in e.own_keys if is_key(key)})) for draft in drafts
     ]
     wanted = Counter(key for keys in own for key in keys)
-    taken = {name for one in named for name in (one.key, *one.aliases)}
+    taken = {name for key_names in named for name in (key_names.key, *key_names.aliases)}
     result = []
     for one, keys in zip(named, own, strict=True):
         extra = tuple([key for key in keys if wanted[key] == 1 and key not in taken])
@@ -194,6 +194,6 @@ def _memory(
             past = {mark for name in (one.key, *one.aliases) if name in old for mark in old[name].prints}
             prints = tuple(sorted(past.difference(current).union(marks)))
         works.append(LockedWork(one.key, prints, one.aliases, one.provisional))
-    given = {one.key for one in named}  # the author may give a key that the lock has
+    given = {key_names.key for key_names in named}  # the author may give a key that the lock has
     gone = [work for work in lock.works if work.key not in matched and work.key not in given]
     return tuple(sorted((*works, *gone), key=lambda work: work.key))

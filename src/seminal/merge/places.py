@@ -88,4 +88,4 @@ def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
 def doubted(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
     """Return matches and the positions of their entries."""
     position = {id(entry): at for at, entry in entries}
-    return [(position[id(one.left)], position[id(one.right)], one.reason.packed) for one in unsure]
+    return [(position[id(match.left)], position[id(match.right)], match.reason.packed) for match in unsure]

@@ -156,7 +156,11 @@ def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], l
 def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
     """Return a topic with its works as the author decided, and note what has no effect."""
     pinned, removed = (
-        {found.key: one for one in decisions if (found := _decided_work(one, library, keys, noticed))}
+        {
+            found.key: decision
+            for decision in decisions
+            if (found := _decided_work(decision, library, keys, noticed))
+        }
         for decisions in (topic.pin, topic.remove)
     )
     for key, one in removed.items():
@@ -175,13 +179,13 @@ def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed:
 
 
 def _decided_work(
-    one: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]
+    decision: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]
 ) -> Work | None:
     """Return the work that a decision names; note one that names none, with the work it probably means.
 
     Works of the topic itself, `keys`, are suggested before others.
     """
-    [name] = one.works
+    [name] = decision.works
     if work := library.find(name):
         return work
     meant = near(name, keys, least=MIN_ALIKE) or near(name, (w.key for w in library), least=MIN_ALIKE)
@@ -190,5 +194,5 @@ def _decided_work(
     suggested = next(iter([*titled, *meant]), "")
     hint = f"did you mean `{suggested}`?" if suggested else "name a work by its key in bib/references.bib"
     message = f"no work of the reading lists has the key `{name}`"
-    noticed.append(Diagnostic("unknown-topic-work", one.location, message, hint))
+    noticed.append(Diagnostic("unknown-topic-work", decision.location, message, hint))
     return None

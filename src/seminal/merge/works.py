@@ -40,7 +40,7 @@ class _Body(NamedTuple):
 
 
 class Combined(NamedTuple):
-    """What merging gives, and what merging a few entries more goes on with: the entries by position, their blocks."""
+    """The result of merging and the state for merging more: entries by position, their blocks."""
 
     merged: Merged
     blocks: Plain | None
@@ -76,7 +76,7 @@ def combined(
     witness: Mapping[str, str] | None = None,
     most: int = 50_000,
 ) -> Combined:
-    """Return what `merge` gives, and what it went by; no blocks for more than `most` entries: they are large."""
+    """Return the result of `merge` with its state; no blocks for more than `most` entries."""
     with uncollected():
         seen = looks_of(entries)
         said = decided(entries, overrides, lock, seen)
@@ -186,7 +186,7 @@ def decided(
 
 
 def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dict[int, list[Override]]]:
-    """Return the keys and the fields that the author gives, by the id of the entries they are for."""
+    """Return the author's keys and fields, by the id of their entries."""
     keys = {id(entry): wish.fields["key"] for wish in overrides.keys for entry in handles.find(wish.work)}
     fields: dict[int, list[Override]] = {}
     for override in overrides.fields:
@@ -196,7 +196,7 @@ def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dic
 
 
 def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, list[Override]]) -> _Body:
-    """Return a cluster's claims; what the author set goes before everything."""
+    """Return a cluster's claims; the author's decisions take precedence."""
     everyone = (*found.entries, *records)
     stated, others = claims(everyone)
     by_author = {id(o): o for entry in found.entries for o in set_fields.get(id(entry), ())}

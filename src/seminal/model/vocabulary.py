@@ -155,8 +155,8 @@ def _by_name(text: str) -> Venue | None:
 
 def _says_whose(text: str, word: str, known: Venue) -> bool:
     """Return whether a text names the body of an ambiguous venue: "Journal" is no JACM."""
-    said = _bodies(text)
-    return any(_bodies(name) <= said for name in known.names if _phrase(name) == word)
+    bodies = _bodies(text)
+    return any(_bodies(name) <= bodies for name in known.names if _phrase(name) == word)
 
 
 def _bodies(name: str) -> frozenset[str]:

@@ -129,13 +129,13 @@ class CheckMemory:
         name, made_of = self._of_book("entries", book, repr(settings.house))
         found = self._kept.get(name, made_of)
         if found is not None:
-            said: list[Diagnostic] = pickle.loads(found)
-            return said
+            findings: list[Diagnostic] = pickle.loads(found)
+            return findings
         from seminal.check.run import entry_findings
 
-        said = entry_findings(book, settings)
-        self._kept.put(name, made_of, _dumps(said))
-        return said
+        findings = entry_findings(book, settings)
+        self._kept.put(name, made_of, _dumps(findings))
+        return findings
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
         """Return which keys are near to each of some that a book does not have."""

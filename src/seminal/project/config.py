@@ -145,8 +145,8 @@ def _configured_values(
         values["chapters"] = tuple(_quarto_chapters(top.value))
     for name, value in values.items():
         if any(first_unfit(one) >= 0 for one in _texts_within(value)):
-            said = " and ".join(one.path for one in (quarto, own) if one)
-            raise FatalError(f"{said}: `{name.replace('_', '-')}` has a control character; delete it")
+            names = " and ".join(one.path for one in (quarto, own) if one)
+            raise FatalError(f"{names}: `{name.replace('_', '-')}` has a control character; delete it")
     return values
 
 

@@ -170,11 +170,11 @@ def _group_entry(
     """Return the entry of a group, None without a title and identifiers."""
     if not values.get("title") and not found:
         return None
-    for one in found.values():
-        if one.scheme == "arxiv":
-            values |= {"eprint": one.value, "eprinttype": "arxiv"}
-        elif one.scheme == "doi":
-            values["doi"] = one.value
+    for identifier in found.values():
+        if identifier.scheme == "arxiv":
+            values |= {"eprint": identifier.value, "eprinttype": "arxiv"}
+        elif identifier.scheme == "doi":
+            values["doi"] = identifier.value
     url = values.get("url")
     urls = (url,) if isinstance(url, str) else ()
     origin = Origin(source.path, source.locate(span))

@@ -33,7 +33,7 @@ def read(source: Source) -> Reading:
         items.append(Item(span, marked(_BOX.sub(" ", _NUMBER.sub("", text))), (), "bullet", 1))
         keys[source.locate(span)] = match.group(1) or match.group(2)
     reading = listing.compile_items(source, items)
-    entries = [replace(one, wanted_key=keys.get(one.origin.where)) for one in reading.entries]
+    entries = [replace(entry, wanted_key=keys.get(entry.origin.where)) for entry in reading.entries]
     return replace(reading, entries=tuple(entries))
 
 

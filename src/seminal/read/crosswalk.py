@@ -46,7 +46,8 @@ def is_cff(record: Mapping[str, Any]) -> bool:
     """Return whether a record is a `CITATION.cff` or its list of references."""
     people = record.get("authors")
     named = isinstance(people, list) and any(
-        isinstance(one, dict) and {"family-names", "given-names", "orcid"} & one.keys() for one in people
+        isinstance(person, dict) and {"family-names", "given-names", "orcid"} & person.keys()
+        for person in people
     )
     return "cff-version" in record or "date-released" in record or named
 

@@ -140,7 +140,11 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
         found = _yaml_records(source.text[span.start : span.end], span.start)
     except (yaml.YAMLError, ValueError, RecursionError):
         return None
-    plain = [one for one in found if isinstance(one[0], dict) and records.is_plain(one[0])]
+    plain = [
+        csl_record_at
+        for csl_record_at in found
+        if isinstance(csl_record_at[0], dict) and records.is_plain(csl_record_at[0])
+    ]
     works = [
         (place, entry)
         for record, place, topics in plain

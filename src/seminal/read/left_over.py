@@ -125,7 +125,7 @@ def _unheld_cells(
     last = bisect_left(cells, piece.span.end, first, key=lambda cell: cell[0].start)
     for span, reason in cells[first:last]:
         text = reading.source.text[span.start : span.end]
-        words = _WORD.findall(_without_markup(text, " ".join(url for one in entries for url in one.urls)))
+        words = _WORD.findall(_without_markup(text, " ".join(url for entry in entries for url in entry.urls)))
         if any(_folded(word) not in held for word in words):
             yield span, reason
 
@@ -153,7 +153,7 @@ def _without_blanks(text: str, start: int, end: int) -> Span:
 def _unheld(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
     """Yield the stretches of an entry's text whose words no field has."""
     held = _Held(entries)
-    shown = _without_markup(text, " ".join(url for one in entries for url in one.urls))
+    shown = _without_markup(text, " ".join(url for entry in entries for url in entry.urls))
     start = end = -1
     for match in (_TEX_WORD if "\\" in shown else _WORD).finditer(shown):
         word = _folded(match[0])
@@ -171,7 +171,7 @@ def _without_markup(text: str, kept: str) -> str:
     """Return the text with markup blanked; an address that was not kept stays."""
 
     def blank(match: re.Match[str]) -> str:
-        """Return blanks for markup, but for the addresses in it that no field holds."""
+        """Return blanks for markup, except for unused addresses in it."""
         lost = [one for one in _ADDRESS.finditer(match[0]) if one[1].rstrip("/.,;") not in kept]
         if not lost:
             return " " * len(match[0])
@@ -218,13 +218,18 @@ class _Held:
 
     @cached_property
     def _venues(self) -> set[Venue]:
-        return {known for one in self._entries if (known := venue(one.venue))}
+        return {known for entry in self._entries if (known := venue(entry.venue))}
 
 
 def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
     """Yield all texts that are known of the entries."""
     for entry in entries:
-        yield from (*entry.urls, *entry.topics, *entry.own_keys, *(one.value for one in entry.identifiers))
+        yield from (
+            *entry.urls,
+            *entry.topics,
+            *entry.own_keys,
+            *(identifier.value for identifier in entry.identifiers),
+        )
         if entry.cited_by:
             yield f"{entry.cited_by.works} {entry.cited_by.works:,}"
         yield entry.text("urldate").replace("-0", "-")

@@ -73,7 +73,7 @@ def to_markdown(text: str) -> str:
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
-        """Return a link of Org as Markdown's, one of org-ref as the citation that its words say."""
+        """Return an Org link as Markdown, an org-ref link as a citation."""
         if match.group(1).startswith("cite:"):  # org-ref: "Smith & Le 2017: the title's first words"
             return (
                 _CITED.sub(r"(\1, \2)", match.group(2))

@@ -94,7 +94,7 @@ def _register_entry(source: Source, span: Span, cells: Cells | Draft | None) -> 
 
 
 def _record_blocks(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
-    """Yield each record's place and what it says."""
+    """Yield each record's place and text."""
     if _SCOPUS.match(text):
         begin = text.index("EXPORT DATE:")
         begin = text.find("\n", begin) + 1
@@ -121,7 +121,7 @@ def _roles(names: tuple[str, ...]) -> list[str]:
 
 
 def _cells_by_role(said: list[tuple[str, str]]) -> Cells:
-    """Return cells by the roles of the names of lines; of what is said again the last counts, venues apart."""
+    """Return cells by their lines' roles; the last of repeated ones counts, except venues."""
     cells: Cells = {}
     names = list(dict.fromkeys(name for name, _ in said))
     roles = dict(zip(names, _roles(tuple(names)), strict=False))
@@ -138,7 +138,7 @@ def _cells_by_role(said: list[tuple[str, str]]) -> Cells:
 
 
 def _record_cells(block: str) -> Cells:
-    """Return what a record of lines "Name: value" says, or the two lines of Compendex's short form."""
+    """Return the cells of a record of lines "Name: value", or of Compendex's two lines."""
     said: list[tuple[str, str]] = []
     free: list[str] = []
     people: list[str] = []
@@ -171,13 +171,13 @@ def _record_cells(block: str) -> Cells:
 
 @lru_cache(maxsize=1024)
 def _column_name(word: str) -> str:
-    """Return what the name of a line means in words that heads of columns have; `other` where it says nothing."""
+    """Return the table head that a line's name means; `other` for an unknown one."""
     name = _TAGS.get(word) or _NAMED.get(word.lower(), word.lower())
     return name if name == "-" or _roles((name,))[0] != "other" else "other"
 
 
 def _scopus(block: str) -> Cells:
-    """Return what a record of Scopus's says: names, their numbers, the title, and "(2019) Journal, 12 (3), pp. 1-9"."""
+    """Return the cells of a Scopus record: names, their numbers, title, "(2019) Journal, 12 (3), pp. 1-9"."""
     lines = [line.strip() for line in block.split("\n") if line.strip()]
     at = next((n for n, line in enumerate(lines) if n and _PLACED.match(line)), 0)
     placed = _PLACED.match(lines[at]) if at else None
@@ -191,7 +191,7 @@ def _scopus(block: str) -> Cells:
 
 
 def _abstract(block: str) -> Draft | None:
-    """Return the work of a record of PubMed's: where it appeared, its title, who wrote it, each a paragraph."""
+    """Return the work of a PubMed record in paragraphs: journal, title, authors."""
     paragraphs = [" ".join(part.split()) for part in block.split("\n\n")]
     if len(paragraphs) < _FEW:
         return None

@@ -143,7 +143,7 @@ def _name(text: str) -> Name:
 
 
 def _ris_date(full: str, year: str) -> PartialDate | None:
-    """Return the date that `DA` or `PY` gives, None where neither is one."""
+    """Return the date in `DA` or `PY`, None without a valid one."""
     for text in (full, year):
         parts = [int(p) for p in text.split("/")[:3] if p.strip().isdecimal()]
         if parts and 1000 <= parts[0] <= 2200:

@@ -46,7 +46,7 @@ def read(source: Source) -> Reading:
 
 
 def to_markdown(text: str, known: Container[str] = ()) -> str:
-    """Return inline markup as Markdown's; `known` are the names that targets give addresses."""
+    """Return inline markup as Markdown; `known` are the names with a target."""
     if "_" not in text and "`" not in text and "\\" not in text:
         return text
     text = _ESCAPED_BLANK.sub("", text)
@@ -80,7 +80,7 @@ class RstParser(Parser):
                 self.definitions.setdefault(name, url.strip())
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a heading with a line below, or above and below it; return the next line's number, or None."""
+        """Read an underlined (perhaps overlined) heading; return the next line's number, or None."""
         below = self.line(at + 1)
         if _ADORNMENT.match(line) and below.strip() and _ADORNMENT.match(self.line(at + 2)):
             return self._titled(at + 1, at, at + 3, "=" + line.strip()[0])
@@ -95,7 +95,7 @@ class RstParser(Parser):
         return self._titled(at, at, at + 2, match.group(1))
 
     def _titled(self, at: int, first: int, after: int, adornment: str) -> int:
-        """Enter a section; the order in which adornments are met says how deep it is."""
+        """Enter a section; its level is the order in which its adornment first appeared."""
         if adornment not in self.adornments:
             self.adornments.append(adornment)
         self._enter(self.adornments.index(adornment) + 1, self.line(at).strip())

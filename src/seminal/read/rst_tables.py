@@ -22,7 +22,7 @@ def starts(line: str) -> bool:
 
 
 def end(line: Callable[[int], str], at: int, count: int) -> int:
-    """Return the line after the table whose border is line `at` of `count`; `at` itself where none follows."""
+    """Return the line after the table with its border on line `at` of `count`, else `at`."""
     if _BORDER.match(line(at)):
         after = at + 1
         while after < count and line(after).lstrip().startswith(("+", "|")):

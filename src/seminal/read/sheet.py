@@ -73,7 +73,7 @@ def looks_like(head: str) -> bool:
 
 
 def read(source: Source) -> Reading:
-    """Return what a sheet lists: one work a row, its columns by their heads or by what they hold."""
+    """Return a sheet's works, one a row, its columns known by heads or contents."""
     separator, begin = _layout(source)
     rows = list(_sheet_rows(source.text, separator, begin))
     if rows:
@@ -116,7 +116,7 @@ def _body_cells(text: str, separator: str, begin: int) -> list[tuple[Span, str]]
 
 
 def _layout(source: Source) -> tuple[str, int]:
-    """Return what parts a sheet's columns and where its head begins: an export may say above it what it is."""
+    """Return a sheet's separator and where its head begins, after an export's preface."""
     given, begin = _BY_SUFFIX.get(source.path[-4:].lower(), ""), 0
     for line in source.text[:_LONGEST].splitlines(keepends=True)[:_ABOVE]:
         separator = given or _separator(line)
@@ -156,7 +156,7 @@ def _whole_title(title: Marked) -> Marked:
 
 
 def _separator(line: str) -> str:
-    """Return what parts the columns of a sheet's first line: what stands in it most often."""
+    """Return the separator of a sheet's columns: the most frequent one in its first line."""
     counts = {separator: line.count(separator) for separator in _SEPARATORS}
     best = max(_SEPARATORS, key=lambda separator: counts[separator])
     return best if counts[best] else ""
@@ -170,7 +170,7 @@ def _field_pattern(separator: str) -> re.Pattern[str]:
 
 
 def _sheet_rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
-    """Yield the rows of a text from `begin` on; a field in quotes may hold separators, line ends and doubled quotes."""
+    """Yield a text's rows from `begin` on; quoted fields may contain separators and line ends."""
     pattern, at = _field_pattern(separator), begin
     cells: list[Marked] = []
     while match := pattern.match(text, at):

@@ -105,8 +105,8 @@ def _settled(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
     record["TY"] = types[:1] or ["GEN"]
     record.setdefault("AU", record.get("A9", []))
     if numbers := record.get("DO"):
-        marked = [_DOI.sub("", one) for one in numbers if _DOI.search(one)]
-        record["DO"] = marked or [one for one in numbers if not _OTHER_NUMBER.search(one)]
+        marked = [_DOI.sub("", number) for number in numbers if _DOI.search(number)]
+        record["DO"] = marked or [number for number in numbers if not _OTHER_NUMBER.search(number)]
     if (pages := record.get("SP")) and (match := _PAGES.match(pages[0])):
         record["SP"], record["EP"] = [match.group(1)], [_whole_last_page(match.group(1), match.group(2))]
     if titles := record.get("TI"):

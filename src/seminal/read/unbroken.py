@@ -62,7 +62,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
 
 
 def _counting_numbers(text: str, start: int, end: int) -> set[int]:
-    """Return where 1., 2., 3. ... stand, if they count upwards; another list may begin again."""
+    """Return the places of 1., 2., 3. ..., if they count upwards; another list may restart."""
     found: list[int] = []
     last = 0
     for match in _NUMBER.finditer(text, start, end):

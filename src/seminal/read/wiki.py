@@ -242,9 +242,11 @@ def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> En
         values["pages"] = page_range(pages)
     values |= {field: said[name] for name, field in _FIELDS.items() if said.get(name)}
     found = _template_identifiers(said, url)
-    for one in found:
+    for identifier in found:
         values |= (
-            {"eprint": one.value, "eprinttype": "arxiv"} if one.scheme == "arxiv" else {one.scheme: one.value}
+            {"eprint": identifier.value, "eprinttype": "arxiv"}
+            if identifier.scheme == "arxiv"
+            else {identifier.scheme: identifier.value}
         )
     if url:
         values["url"] = url
@@ -260,7 +262,7 @@ def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:
     for text in (*stated, url):
         for one in identifiers.find(text):
             found.setdefault(one.scheme, one)
-    return [one for one in found.values() if one.scheme in ("doi", "arxiv", "isbn")]
+    return [identifier for identifier in found.values() if identifier.scheme in ("doi", "arxiv", "isbn")]
 
 
 def _template_authors(said: dict[str, str]) -> Iterator[Name]:

@@ -183,7 +183,7 @@ def rename(lock: Lock, key_of: Mapping[str, str], published: Collection[str]) ->
     works = tuple(_with_new_key(work, key_of, published) for work in lock.works)
     answers = tuple(replace(a, key=key_of.get(a.key, a.key)) for a in lock.answers)
     misses = tuple(replace(miss, key=key_of.get(miss.key, miss.key)) for miss in lock.misses)
-    verdicts = tuple(replace(one, key=key_of.get(one.key, one.key)) for one in lock.verdicts)
+    verdicts = tuple(replace(verdict, key=key_of.get(verdict.key, verdict.key)) for verdict in lock.verdicts)
     return Lock(tuple(sorted(works, key=lambda w: w.key)), answers, misses, verdicts)
 
 

@@ -222,7 +222,7 @@ def _unreached(error: BaseException, seconds: float) -> Unreached | None:
     if isinstance(error, httpcore2.ProxyError):
         return Unreached("cannot be reached: the proxy refuses")
     if isinstance(error, httpcore2.NetworkError | OSError):
-        if any(isinstance(one, ssl.SSLCertVerificationError) for one in _causes(error)):
+        if any(isinstance(cause, ssl.SSLCertVerificationError) for cause in _causes(error)):
             return Unreached("cannot be reached: its certificate is not valid")
         return Unreached("cannot be reached: no connection", 0.0)
     return None

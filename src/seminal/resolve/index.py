@@ -49,7 +49,7 @@ _SCHEMA: Final = """
 
 @dataclass(frozen=True)
 class Added:
-    """What adding a dump did: records read, new, changed, and those that stood there already."""
+    """The result of adding a dump: records read, new, changed, and already present."""
 
     read: int = 0
     new: int = 0

@@ -30,7 +30,7 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
         except Exception as error:  # whatever a broken file raises
             failed = error
         if batch:
-            yield len(batch), [facts_of(one, one.title, text_of(one)) for one in batch if one.title]
+            yield len(batch), [facts_of(entry, entry.title, text_of(entry)) for entry in batch if entry.title]
         elif failed is None:
             return
     raise failed

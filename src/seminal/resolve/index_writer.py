@@ -37,7 +37,7 @@ Counts = tuple[int, int, int]
 
 
 class Dump(NamedTuple):
-    """A dump: its name, what tells this version of it, and how many of its records were read before."""
+    """A dump: its name, the mark of its version, the number of records read before."""
 
     name: str
     state: str
@@ -200,7 +200,7 @@ class Writer:
         self._hashes, self._waiting = [], {}
 
     def _known(self, names: Iterable[int]) -> dict[int, int]:
-        """Return the records that stand there already."""
+        """Return the records that the index already has."""
         sql = "SELECT keys.key, work FROM json_each(?) AS names CROSS JOIN keys ON keys.key = names.value"
         return dict(self._db.execute(sql, (json.dumps(sorted(names)),)))
 

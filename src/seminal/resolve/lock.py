@@ -30,9 +30,14 @@ def text_of(lock: Lock) -> str:
     for miss in lock.misses:
         row = {"key": miss.key, "unknown-to": list(miss.asked), "date": miss.day.isoformat()}
         rows.append((miss.key, 2, "", _dump(row)))
-    for one in lock.verdicts:
-        row = {"key": one.key, "verified-by": one.by, "date": one.day.isoformat(), "entry": one.entry}
-        rows.append((one.key, 3, one.by, _dump(row | {"records": list(one.records)})))
+    for verdict in lock.verdicts:
+        row = {
+            "key": verdict.key,
+            "verified-by": verdict.by,
+            "date": verdict.day.isoformat(),
+            "entry": verdict.entry,
+        }
+        rows.append((verdict.key, 3, verdict.by, _dump(row | {"records": list(verdict.records)})))
     rows.sort(key=itemgetter(0, 1, 2))
     return "\n".join([_dump(_HEAD), *(line for *_, line in rows), ""])
 
@@ -134,11 +139,11 @@ def _without_repeats(works: list[LockedWork]) -> tuple[LockedWork, ...]:
 def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
     """Return each record once, as retrieved last: two branches may have fetched it."""
     found: dict[tuple[str, str, str], LockedAnswer] = {}
-    for one in answers:
-        which = one.key, one.entry.origin.source, str(one.entry.origin.where)
+    for answer in answers:
+        which = answer.key, answer.entry.origin.source, str(answer.entry.origin.where)
         known = found.get(which)
-        if known is None or (known.retrieved or date.min) < (one.retrieved or date.min):
-            found[which] = one
+        if known is None or (known.retrieved or date.min) < (answer.retrieved or date.min):
+            found[which] = answer
     return tuple(found.values())
 
 
@@ -165,7 +170,10 @@ def _cited_by(row: Mapping[str, Any]) -> CitedBy:
 
 def latest_verdicts(verdicts: Iterable[LockedVerdict]) -> tuple[LockedVerdict, ...]:
     """Return one record of each key's verification by each: the latest."""
-    found = {(one.key, one.by): one for one in sorted(verdicts, key=lambda one: (one.day, one.entry))}
+    found = {
+        (verdict.key, verdict.by): verdict
+        for verdict in sorted(verdicts, key=lambda verdict: (verdict.day, verdict.entry))
+    }
     return tuple(found[which] for which in sorted(found))
 
 

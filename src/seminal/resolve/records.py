@@ -149,7 +149,7 @@ def entry_of(title: str, text: str) -> Entry:
             fields[name] = PartialDate(*value)
         else:
             fields[name] = tuple(Name(*parts) for parts in value)
-    ids = [_parsed_identifier(one, plain) for one in others]
+    ids = [_parsed_identifier(other, plain) for other in others]
     url = plain.get("url")
     urls = (url,) if url else ()
     cited = counted(count[0][0], source, None, count[0][1]) if count else None

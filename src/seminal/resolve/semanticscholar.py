@@ -43,7 +43,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
     if not answer.keys() & {"data", "paperId", "total"}:
         raise ValueError("neither `data` nor a paper in the answer")
     papers = mappings(answer.get("data", [] if "total" in answer else [answer]))
-    return [entry for one in papers if (entry := _entry(one, origin)) is not None]
+    return [entry for paper in papers if (entry := _entry(paper, origin)) is not None]
 
 
 def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:

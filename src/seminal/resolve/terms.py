@@ -56,7 +56,7 @@ def hashes(title: Sequence[str], identifiers: Sequence[str]) -> list[int]:
 
 def identifier_names(entry: Entry) -> list[str]:
     """Return the identifiers that a record is found by."""
-    return [str(one) for one in entry.identifiers if one.scheme != "url"]
+    return [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
 
 
 def words_beside(entry: Entry) -> list[str]:
@@ -80,6 +80,8 @@ def cut(words: Sequence[str]) -> list[str]:
 def family(entry: Entry) -> str:
     """Return the first author as a word that no title has."""
     people = entry.fields.get("author")
-    first = next((one for one in people if one != OTHERS), None) if isinstance(people, tuple) else None
+    first = (
+        next((person for person in people if person != OTHERS), None) if isinstance(people, tuple) else None
+    )
     name = squash(first.family) if first else ""
     return f"@{name[:_LONGEST]}" if name else ""

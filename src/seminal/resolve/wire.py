@@ -88,7 +88,7 @@ class Wire:
         """Return a host's addresses; one that we were only sent to must have public ones."""
         addresses = list(dict.fromkeys(self._resolved_host(host, port)))
         if host.casefold() not in self.trusted and not all(
-            ip_address(one.partition("%")[0]).is_global for one in addresses
+            ip_address(address.partition("%")[0]).is_global for address in addresses
         ):
             raise Unreached("redirected into a private network")
         return addresses

@@ -93,8 +93,8 @@ def folder(name: str) -> Path:
     loading it takes as long as checking a chapter.
     """
     if sys.platform == "linux" and not os.environ.get("ANDROID_ROOT"):
-        said = os.environ.get("XDG_CACHE_HOME", "")
-        base = Path(said) if said.startswith("/") else Path("~/.cache").expanduser()
+        configured = os.environ.get("XDG_CACHE_HOME", "")
+        base = Path(configured) if configured.startswith("/") else Path("~/.cache").expanduser()
         if base.is_absolute():
             return base / "seminal" / name
     from platformdirs import user_cache_path

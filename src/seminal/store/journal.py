@@ -140,7 +140,7 @@ def recover(root: Path, wait: float) -> str:
         replaced, waiting, edited_new, edited_old = _steps_by_state(steps)
         overtaken = [one for one in replaced if hash_of_file(one.staged) not in (one.before, one.after, None)]
         ready = all(hash_of_file(one.staged) == one.after for one in waiting)
-        said = ""
+        outcome = ""
         finished = ready and not edited_old and not overtaken
         if finished and (late := put_in_place(waiting, replaced)):
             finished, overtaken = False, [late]
@@ -148,13 +148,13 @@ def recover(root: Path, wait: float) -> str:
             made = []
         elif replaced and not edited_new:
             take_back(replaced)
-            said = "taken back"
+            outcome = "taken back"
         elif replaced or edited_new:
             take_back([one for one in overtaken if one in replaced])
-            said = "left half done"
+            outcome = "left half done"
         clear([*done, *steps], made, root)
     names = ", ".join(shown(one.path, root) for one in (*edited_new, *edited_old, *overtaken))
-    return f"an interrupted change was {said}: {names} changed since then" if said and names else ""
+    return f"an interrupted change was {outcome}: {names} changed since then" if outcome and names else ""
 
 
 def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
@@ -178,12 +178,12 @@ def _journalled(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
     try:
         if journal.is_symlink() or (hasattr(os, "geteuid") and journal.stat().st_uid != os.geteuid()):
             return [], []
-        said = json.loads(read_regular(journal))
+        data = json.loads(read_regular(journal))
         steps = []
-        for name, before, after in said["files"]:
+        for name, before, after in data["files"]:
             real = target(base / name, base)
             old = None if before is None else bytes.fromhex(before)
             steps.append(Step(real, staged_beside(real, root), old, bytes.fromhex(after)))
-        return steps, [target(base / name, base) for name in said["folders"]]
+        return steps, [target(base / name, base) for name in data["folders"]]
     except (OSError, ValueError, TypeError, KeyError, RecursionError, FatalError):
         return [], []

@@ -13,7 +13,7 @@ from seminal.store.opening import absolute
 
 
 def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
-    """Return the file behind a path. Raises FatalError if outside the project or circular.
+    """Return the file that a path leads to. Raises FatalError if outside the project or circular.
 
     A path that a person chose, on the command line, may be outside, but may not be a link.
     """

@@ -212,8 +212,8 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
         take_back(done)
         clear(steps, made, root)
         if isinstance(error, _Changed):
-            told = f"{name}: was changed while this command ran; nothing was written, run it again"
-            raise FatalError(told) from None
+            reason = f"{name}: was changed while this command ran; nothing was written, run it again"
+            raise FatalError(reason) from None
         if isinstance(error, OSError):
             raise FatalError(_refused(name, error)) from None
         raise

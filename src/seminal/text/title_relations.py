@@ -318,7 +318,7 @@ def _partly(left: Title, right: Title) -> Relation:
         return Relation.EMBEDDED
     if same_name(left, right):
         ours, theirs = (
-            {word for word in one.significant[one.head :] if not word.isdigit()} for one in (left, right)
+            {word for word in side.significant[side.head :] if not word.isdigit()} for side in (left, right)
         )
         fewer = min(len(ours), len(theirs))
         shared = sum(any(same_word(a, b) for b in theirs) for a in ours)

@@ -22,9 +22,9 @@ def chimera(
     entry: Entry, same: Sequence[Kin], found: Sequence[Kin], wrong: Sequence[Difference]
 ) -> list[Difference]:
     """Return at most one difference: title of one paper, facts of another; both are shown."""
-    carrying = [one for one in same if one.relation >= Relation.MISSPELT]
-    others = [one for one in found if one.relation < Relation.MISSPELT and one.first and one not in same]
-    if not carrying or not others or all(one.field == "retraction" for one in wrong):
+    carrying = [kin for kin in same if kin.relation >= Relation.MISSPELT]
+    others = [kin for kin in found if kin.relation < Relation.MISSPELT and kin.first and kin not in same]
+    if not carrying or not others or all(difference.field == "retraction" for difference in wrong):
         return []
     titled, best = (max(ones, key=lambda one: facts_of(entry, one)) for ones in (carrying, others))
     if facts_of(entry, best) < max(FACTS, facts_of(entry, titled) + 1):
@@ -33,15 +33,15 @@ def chimera(
     return [Difference("title", entry.title, best.record.title, reason, (titled.record, best.record))]
 
 
-def facts_of(entry: Entry, one: Kin) -> int:
+def facts_of(entry: Entry, kin: Kin) -> int:
     """Return how many facts of an entry a record has: people, year, venue, pages, identifier."""
-    record = one.record
+    record = kin.record
     pages = entry.text("pages") and record.text("pages")
     return sum(
         (
-            one.first and bool(one.common),
+            kin.first and bool(kin.common),
             entry.year is not None and entry.year in stated_years(record),
-            one.venue is Kinship.SAME,
+            kin.venue is Kinship.SAME,
             bool(pages) and numbers.same_pages(entry.text("pages"), record.text("pages"))[0],
             bool(unique(entry) & unique(record)),
         )

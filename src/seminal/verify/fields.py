@@ -22,8 +22,8 @@ from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server,
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """Case, accents, plurals and acronyms agree; a lost subtitle is a remark; other words are wrong."""
-    best = max(same, key=lambda one: one.relation)
-    equal = [one for one in same if one.relation >= Relation.ACRONYM]
+    best = max(same, key=lambda kin: kin.relation)
+    equal = [kin for kin in same if kin.relation >= Relation.ACRONYM]
     if equal:
         return Outcome(records_of(equal))
     theirs = best.record.title
@@ -39,7 +39,7 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
         if (
             on_server(entry)
             or not entry.venue
-            or not all(one.preprint and _same_people(entry, one) for one in same)
+            or not all(kin.preprint and _same_people(entry, kin) for kin in same)
         ):
             told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), records_of([best]))
             return Outcome(wrong=told)
@@ -48,9 +48,9 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     return Outcome(records_of([best]), remark=remark)
 
 
-def _same_people(entry: Entry, one: Kin) -> bool:
+def _same_people(entry: Entry, kin: Kin) -> bool:
     """Return whether a record has all our people, the first author first, in whatever order."""
-    return one.listed.first_right and one.common == len(entry.authors)
+    return kin.listed.first_right and kin.common == len(entry.authors)
 
 
 def _owners(entry: Entry) -> str:
@@ -78,7 +78,7 @@ def _as_title_spells(words: Sequence[str], title: str) -> str:
 
 def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """The version whose list agrees best counts: authors come and go between preprint and print."""
-    judged = [one for one in same if not one.listed.silent]
+    judged = [kin for kin in same if not kin.listed.silent]
     if not judged:
         return SILENT
     best = min(judged, key=lambda one: (len(one.listed.wrong), -one.common, len(one.listed.remarks)))
@@ -97,19 +97,19 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
-    """Return whether only preprints are known of what ours says is published: authors come and go."""
+    """Return whether only preprints are known of an entry that is published."""
     published = bool(entry.venue) and not on_server(entry)
     most = 4 * best.common >= 3 * min(len(entry.authors), len(best.record.authors))
-    return published and bool(best.listed.wrong) and most and all(one.preprint for one in judged)
+    return published and bool(best.listed.wrong) and most and all(kin.preprint for kin in judged)
 
 
 def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
-    """Return whether all our authors stand in one version or another, behind the right first author."""
-    if len(judged) < 2 or not any(one.listed.first_right for one in judged):
+    """Return whether all our authors are in some version, after the right first author."""
+    if len(judged) < 2 or not any(kin.listed.first_right for kin in judged):
         return False
-    if not all(any("not among" in told for told in one.listed.wrong) for one in judged):
+    if not all(any("not among" in told for told in kin.listed.wrong) for kin in judged):
         return False  # a version that has them all has them in another order
-    everyone = {name: None for one in judged for name in one.record.authors}
+    everyone = {name: None for kin in judged for name in kin.record.authors}
     listed = compare(entry.authors, tuple(everyone), more=True)
     return not any("not among" in told for told in listed.wrong)
 
@@ -120,16 +120,16 @@ def _shown_names(entry: Entry) -> str:
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """The year of the version that ours names counts; beside it the preprint's year is a remark."""
+    """Compare with the year of our version; the preprint's year is only a remark."""
     ours = entry.year
-    dated = [one for one in same if one.record.year]
+    dated = [kin for kin in same if kin.record.year]
     if ours is None or not dated:
         return SILENT
     there = printed_there(entry, dated) or dated
-    agreeing = [one for one in there if ours in stated_years(one.record)]
+    agreeing = [kin for kin in there if ours in stated_years(kin.record)]
     if agreeing:
         return Outcome(records_of(agreeing))
-    allowed = sorted({y for one in there for y in stated_years(one.record)})
+    allowed = sorted({y for kin in there for y in stated_years(kin.record)})
     theirs = ", ".join(map(str, allowed))
 
     def told(reason: str) -> Difference:
@@ -139,7 +139,7 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
     preprints = {y for number in numbers_of if (y := arxiv_year(number)) is not None}
     preprints |= {one.record.year for one in dated if one.preprint and one.record.year}
     if ours in preprints or ours in {y + 1 for y in preprints if y + 1 < min(allowed)}:
-        if meeting(entry) and all(one.venue is Kinship.SAME and not one.preprint for one in there):
+        if meeting(entry) and all(kin.venue is Kinship.SAME and not kin.preprint for kin in there):
             return Outcome(wrong=told(f"the meeting was in {theirs}; {ours} is the preprint's year"))
         return Outcome(remark=told("it is the preprint's year"))
     published = [one for one in dated if not one.preprint]

@@ -20,5 +20,5 @@ def fingerprint(entry: Entry) -> str:
         for name, value in sorted(entry.fields.items())
         if name not in _NOT_OF_THE_WORK
     ]
-    rows += sorted(str(one) for one in entry.identifiers if one.scheme != "url")
+    rows += sorted(str(identifier) for identifier in entry.identifiers if identifier.scheme != "url")
     return blake2b("\n".join(rows).encode(), digest_size=6).hexdigest()

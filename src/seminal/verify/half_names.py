@@ -17,12 +17,12 @@ def joined(names: Sequence[Name], others: Iterable[Name]) -> tuple[Name, ...]:
     lone = [not (name.given or name.particle) for name in names]
     if not any(first and second for first, second in pairwise(lone)):
         return tuple(names)
-    whole = {frozenset((squash(one.given), squash(one.family))): one for one in others if one.given}
+    whole = {frozenset((squash(other.given), squash(other.family))): other for other in others if other.given}
     found: list[Name] = []
     at = 0
     while at < len(names):
         pair = names[at : at + 2]
-        both = whole.get(frozenset(squash(one.family) for one in pair)) if all(lone[at : at + 2]) else None
+        both = whole.get(frozenset(squash(name.family) for name in pair)) if all(lone[at : at + 2]) else None
         found.append(both or names[at])
         at += 2 if both else 1
     return tuple(found)

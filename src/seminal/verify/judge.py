@@ -93,7 +93,7 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
     nearest = _nearest_records(entry, found)
     reason = (
         "the papers of its meeting are known here, and it is none of them"
-        if any(one.field == ABSENT for one in remarks)
+        if any(remark.field == ABSENT for remark in remarks)
         else "only its title is confirmed"
         if agreeing
         else "records are like it, but none is this work"
@@ -125,11 +125,11 @@ def _as_other_version(
 
     Where venue and year may both be the journal's after the conference, so are volume, pages and DOI.
     """
-    if not any(one.field == "venue" and one.elsewhere for one in remarks):
+    if not any(remark.field == "venue" and remark.elsewhere for remark in remarks):
         return wrong, remarks
     placed = ("year", "volume", "number", "pages", "doi")
-    return [one for one in wrong if one.field not in placed], remarks + [
-        one for one in wrong if one.field in placed
+    return [difference for difference in wrong if difference.field not in placed], remarks + [
+        difference for difference in wrong if difference.field in placed
     ]
 
 

@@ -26,12 +26,12 @@ SILENT: Final = Outcome()
 
 def records_of(found: Sequence[Kin]) -> tuple[Entry, ...]:
     """Return the records of versions, as evidence."""
-    return tuple(one.record for one in found)
+    return tuple(kin.record for kin in found)
 
 
 def printed_there(entry: Entry, same: Sequence[Kin]) -> list[Kin]:
     """Return the versions that appeared at our venue; all if ours has none."""
-    there = [one for one in same if one.venue is Kinship.SAME]
+    there = [kin for kin in same if kin.venue is Kinship.SAME]
     if there:
         return there
-    return [] if entry.venue and any(one.venue is Kinship.OTHER for one in same) else list(same)
+    return [] if entry.venue and any(kin.venue is Kinship.OTHER for kin in same) else list(same)

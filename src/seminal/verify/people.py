@@ -242,7 +242,7 @@ def _is_misspelt(ours: Name, theirs: Name) -> bool:
     if _turned(ours, theirs):
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
-        ours, theirs = (Name(squash(one.family), "", one.particle) for one in (ours, theirs))
+        ours, theirs = (Name(squash(side.family), "", side.particle) for side in (ours, theirs))
     return not (_family_forms(ours) & _family_forms(theirs))
 
 

@@ -17,9 +17,9 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """One version at the same venue agrees; a preprint server contradicts nothing."""
     if not entry.venue:
         return SILENT
-    agreeing = [one for one in same if one.venue is Kinship.SAME]
-    published = [one for one in same if one.record.venue and not one.preprint]
-    ours, theirs = entry.venue, "; ".join(dict.fromkeys(one.record.venue for one in published or same))
+    agreeing = [kin for kin in same if kin.venue is Kinship.SAME]
+    published = [kin for kin in same if kin.record.venue and not kin.preprint]
+    ours, theirs = entry.venue, "; ".join(dict.fromkeys(kin.record.venue for kin in published or same))
     if agreeing and (apart := _other_meeting_years(ours, agreeing)):
         told = Difference("venue", ours, theirs, f"the meeting there is of {apart}", records_of(agreeing))
         return Outcome(wrong=told)
@@ -33,7 +33,7 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
         told = Difference("venue", ours, theirs, "it has been published since", records_of(published))
         return Outcome(remark=told)
     if not published:
-        preprints = [one for one in same if one.preprint]
+        preprints = [kin for kin in same if kin.preprint]
         unsure = "only a preprint is known: nothing confirms that it was published there"
         told = Difference("venue", ours, "arXiv", unsure, records_of(preprints))
         return Outcome(remark=told) if preprints else SILENT
@@ -49,8 +49,8 @@ def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
     A record that names no year of a meeting may be of proceedings a year later or earlier.
     """
     stated = years(ours)
-    theirs = {year for one in agreeing for year in stated_years(one.record)}
-    slack = 0 if any(years(one.record.venue) for one in agreeing) else 1
+    theirs = {year for kin in agreeing for year in stated_years(kin.record)}
+    slack = 0 if any(years(kin.record.venue) for kin in agreeing) else 1
     if not stated or not theirs or any(abs(one - other) <= slack for one in stated for other in theirs):
         return ""
     return " or ".join(map(str, sorted(theirs)))
@@ -58,16 +58,16 @@ def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
 
 def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
     """Return whether one is the conference paper and the other the later journal article: ours may be as right."""
-    known = {y for one in published for y in stated_years(one.record)}
+    known = {y for kin in published for y in stated_years(kin.record)}
     ours = _in_journal(entry)
-    if entry.year is None or not known or {_in_journal(one.record) for one in published} != {not ours}:
+    if entry.year is None or not known or {_in_journal(kin.record) for kin in published} != {not ours}:
         return False
     apart = entry.year - max(known) if ours else min(known) - entry.year
     return 0 < apart <= LATEST_PREPRINT
 
 
 def _in_journal(entry: Entry) -> bool:
-    """Return whether an entry is a journal's article, also where its type says a paper of proceedings."""
+    """Return whether an entry is a journal article, even if its type is a paper's."""
     known = vocabulary.venue(entry.venue)
     return entry.type == "article" or (known is not None and known.kind == "journal")
 
@@ -75,7 +75,7 @@ def _in_journal(entry: Entry) -> bool:
 def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """The first page decides; counting from 1, article numbers and a shortened last page are remarks."""
     ours = entry.text("pages")
-    there = [one for one in printed_there(entry, same) if one.record.text("pages") and not one.preprint]
+    there = [kin for kin in printed_there(entry, same) if kin.record.text("pages") and not kin.preprint]
     if not ours or not there or not any(char.isdigit() for char in ours):
         return SILENT
     judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in there]
@@ -100,12 +100,12 @@ def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
-    """Return what the records of the same printing say of a volume or number; silent where none states one."""
+    """Compare a volume or number with records of the same printing; empty without any."""
     ours = numbers.number(entry.text(name))
     there = [
-        one
-        for one in same
-        if one.venue is Kinship.SAME and one.record.type == entry.type and not one.preprint
+        kin
+        for kin in same
+        if kin.venue is Kinship.SAME and kin.record.type == entry.type and not kin.preprint
     ]
     given = [(one, numbers.number(one.record.text(name))) for one in there]
     stating = [(one, theirs) for one, theirs in given if theirs.isdigit()]
@@ -122,7 +122,7 @@ def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
 def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """Each version has a DOI of its own: only versions at our venue, or at an unknown one, object."""
     bearing = _bearing("doi", same)
-    there = [one for one in printed_there(entry, bearing) if not on_server(entry) and not one.preprint]
+    there = [kin for kin in printed_there(entry, bearing) if not on_server(entry) and not kin.preprint]
     return _outcome_of_identifier(entry, bearing, there, "doi", "DOI")
 
 
@@ -137,19 +137,19 @@ def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _bearing(scheme: str, same: Sequence[Kin]) -> list[Kin]:
-    return [one for one in same if one.record.identifier(scheme)]
+    return [kin for kin in same if kin.record.identifier(scheme)]
 
 
 def _outcome_of_identifier(
     entry: Entry, bearing: Sequence[Kin], objecting: Sequence[Kin], scheme: str, name: str
 ) -> Outcome:
-    """Return what the versions bearing an identifier say of ours: where none has it, those `objecting` contradict."""
+    """Compare an identifier with versions that have one; without a match, `objecting` ones contradict."""
     ours = entry.identifier(scheme)
     if not ours:
         return SILENT
-    agreeing = [one for one in bearing if Identifier(scheme, ours) in one.record.identifiers]
+    agreeing = [kin for kin in bearing if Identifier(scheme, ours) in kin.record.identifiers]
     if agreeing or not objecting:
         return Outcome(records_of(agreeing))
-    theirs = ", ".join(dict.fromkeys(str(one.record.identifier(scheme)) for one in objecting))
+    theirs = ", ".join(dict.fromkeys(str(kin.record.identifier(scheme)) for kin in objecting))
     told = Difference(scheme, ours, theirs, f"the work has another {name}", records_of(objecting))
     return Outcome(wrong=told)

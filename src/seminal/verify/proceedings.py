@@ -95,7 +95,7 @@ def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
     if place is None or not entry.authors or len(entry.title.split()) < _TITLE or on_server(entry):
         return Outcome()
     held = proceedings(printed(place))
-    if held.papers < _WHOLE or any(meeting(one.record) == place and _may_be(entry, one) for one in found):
+    if held.papers < _WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
         return Outcome()
     reason = f"none of the {held.papers} papers of {place[0]} {place[1]} that the records hold has this title"
     if held.has_room(entry.text("pages")):
@@ -108,5 +108,5 @@ def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
     return Outcome(wrong=Difference("venue", entry.venue, "no such paper", reason, ()))
 
 
-def _may_be(entry: Entry, one: Kin) -> bool:
-    return titles.is_near(entry.title, one.record.title) or facts_of(entry, one) >= FACTS
+def _may_be(entry: Entry, kin: Kin) -> bool:
+    return titles.is_near(entry.title, kin.record.title) or facts_of(entry, kin) >= FACTS

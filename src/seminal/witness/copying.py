@@ -123,7 +123,7 @@ def _binomial_tail(hits: int, trials: int, chance: float) -> float:
 
 
 def _count_same_wording(shared: Sequence[Hashable], left: ListedWorks, right: ListedWorks) -> tuple[int, int]:
-    """Return how many shared works both lists put in the same words, and of how many both say more than a title."""
+    """Return how many shared works have the same words, and how many more than titles."""
     both = [(left.said[work].wording, right.said[work].wording) for work in shared]
     telling = [
         (ours, theirs)

@@ -59,7 +59,7 @@ def witnesses(
 def _with_rests(
     pairs: Mapping[tuple[str, str], Copying | None], heard: Mapping[str, ListedWorks]
 ) -> Iterator[Copying | None]:
-    """Yield what pairs of lists share, with all that a copy has beside its source from the other list of a pair."""
+    """Yield shares of pairs of lists, including a copy's works from a third list."""
     explained: dict[str, set[Hashable]] = {}
     for (left, right), one in pairs.items():
         if one and one.degree >= COPIED:

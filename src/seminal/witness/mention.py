@@ -46,7 +46,7 @@ def mention(work: Hashable, entry: Entry) -> Mention:
 
 
 def _record_text(entry: Entry) -> str:
-    """Return what a record says field by field, and its key: two people who took it from one register say the same."""
+    """Return a record's fields as text, and its key: copies of one register are equal."""
     names = ";".join([f"{name.family},{name.given}" for name in entry.authors])
     told = (
         entry.wanted_key or "",
@@ -108,7 +108,7 @@ def errors_of(lists: Mapping[str, Iterable[Mention]]) -> dict[Hashable, dict[str
 
 
 def _odd(said: list[tuple[str, str]]) -> dict[str, str]:
-    """Return the lists whose value for a field differs from what most say: a copied error tells of copying."""
+    """Return the lists whose value differs from most: a shared error suggests copying."""
     counts: dict[str, int] = {}
     for _, value in said:
         counts[value] = counts.get(value, 0) + 1

@@ -36,11 +36,11 @@ def renderings(
 
 def _rendering(work: Work, latex: bool, venues: VenueStyle, house: House) -> Rendering:
     """Return all that is written of one work: BibTeX, CSL JSON, topics, evidence."""
-    said = obeyed(record(work, venues), house)
-    item = item_of(said)
+    printed = obeyed(record(work, venues), house)
+    item = item_of(printed)
     shelved = in_tex = ""
     if work.topics:  # named as the bibliography does, without a publisher's own rules
         in_tex = note_lines(work)
         shelved = row(work, item if venues in ("house", "stated") and not house else item_of(record(work)))
-    bib, csl = entry(said, latex=latex), item_text(item)
+    bib, csl = entry(printed, latex=latex), item_text(item)
     return bib.encode(), csl.encode(), shelved.encode(), evidence(work), in_tex.encode()

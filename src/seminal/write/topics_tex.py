@@ -71,8 +71,8 @@ def topics_tex(
 
 def note_lines(work: Work) -> str:
     """Return the line of a work's note, and of its sort key."""
-    said = (("note", note(work)), ("mark", mark(work)))
-    line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in said if text)
+    remarks = (("note", note(work)), ("mark", mark(work)))
+    line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in remarks if text)
     return f"{line}\n{_reference_name(work)}"
 
 

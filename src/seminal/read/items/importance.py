@@ -112,7 +112,7 @@ def _without_signs(text: Marked, signs: set[str]) -> tuple[Marked, str]:
         else:
             continue
         marks.append(match[1])
-    return text, ", ".join(dict.fromkeys(" ".join(one.split()) for one in marks))
+    return text, ", ".join(dict.fromkeys(" ".join(mark.split()) for mark in marks))
 
 
 def _without_range(text: Marked, start: int, end: int) -> Marked:

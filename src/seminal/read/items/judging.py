@@ -141,17 +141,17 @@ def _score(found: frozenset[str], table: str) -> float:
     return round(math.fsum(weights.get(name, 0.0) for name in found), 4)
 
 
-def _reason(one: Judged) -> str:
+def _reason(judged: Judged) -> str:
     """Return why an item is no work: its strongest feature against, else its form."""
-    name = next((name for name in _REASONS if name in one.features), "")
+    name = next((name for name in _REASONS if name in judged.features), "")
     if name:
-        heading = f": {plain(one.item.topics[-1])}" if name == "heading: other things" else ""
+        heading = f": {plain(judged.item.topics[-1])}" if name == "heading: other things" else ""
         return f"{_REASONS[name]}{heading}"
-    if one.item.form in ("paragraph", "line"):
+    if judged.item.form in ("paragraph", "line"):
         return Reason.PROSE
-    if "links: unnamed" in one.features and not one.drafts[0].title_linked:
+    if "links: unnamed" in judged.features and not judged.drafts[0].title_linked:
         return Reason.PAGES
-    return Reason.PAGE if one.drafts[0].urls else Reason.UNNAMED
+    return Reason.PAGE if judged.drafts[0].urls else Reason.UNNAMED
 
 
 def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:

@@ -258,9 +258,11 @@ def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) 
     return child if said else None
 
 
-def _says_nothing(one: Judged) -> bool:
+def _says_nothing(judged: Judged) -> bool:
     """Return whether nothing marks a sub-item as a work; below a link it describes that."""
-    return one.verdict == "no" or not (one.verdict == "clear" or one.drafts[0].urls or one.drafts[0].anchors)
+    return judged.verdict == "no" or not (
+        judged.verdict == "clear" or judged.drafts[0].urls or judged.drafts[0].anchors
+    )
 
 
 def _same_work(own: Judged, child: Judged) -> bool:

@@ -40,8 +40,8 @@ def _is_record_of(record: Entry, item: Entry) -> bool:
 
 def _with_item(record: Entry, item: Entry) -> Entry:
     """Return a record with its item's links, numbers, topics and note."""
-    schemes = {one.scheme for one in record.identifiers}
-    more = tuple(one for one in item.identifiers if one.scheme not in schemes)
+    schemes = {identifier.scheme for identifier in record.identifiers}
+    more = tuple(identifier for identifier in item.identifiers if identifier.scheme not in schemes)
     return replace(
         record,
         fields={**item.fields, **record.fields},

@@ -28,7 +28,7 @@ _OF_READERS = re.compile(
 
 
 def are_readers(path: str, items: Iterable[Item]) -> bool:
-    """Return whether a list's years are when somebody read or met, by its name or title."""
+    """Return whether a list's years are dates of reading or meeting, by its name or title."""
     name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
     return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 

@@ -85,7 +85,7 @@ def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[La
         if not (title and mark.kind == "link" and mark.start <= title.start and title.end <= mark.end + 1):
             continue
         names = authors.parse(text[mark.start : mark.end].strip(_EDGE), certain=True)
-        if any(name.given for name in names) and all("." in one.given for one in names if one != OTHERS):
+        if any(name.given for name in names) and all("." in name.given for name in names if name != OTHERS):
             kept = [run for run in runs if run.end <= mark.start or run.start >= mark.end]
             return sorted((*kept, LabelRun("author", mark.start, mark.end)), key=lambda run: run.start)
     return list(runs)

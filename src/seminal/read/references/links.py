@@ -113,7 +113,7 @@ _BLANKS = re.compile(r"\s+")
 
 
 def spaced(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the DOIs that were copied with the blanks at which print may break them, and where they stand.
+    """Yield DOIs with blanks copied from print, and their places.
 
     "https:// doi. org/ 10. 1186/ s13635- 016- 0034-3 (2016)" is from Springer's pages.
     """
@@ -151,7 +151,7 @@ def kind(url: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_label(text: str) -> bool:
-    """Return whether a link's text only says what the link is: "PDF", "arXiv:1706.03762", an address."""
+    """Return whether a link's text only names the link: "PDF", "arXiv:1706.03762", an address."""
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()
     if not text or _NUMBER.match(text) or _ADDRESS.match(text) or _POINTING.match(text):
         return True

@@ -68,7 +68,7 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One bullet, number, paragraph, row or line: perhaps a work, with what stands below it.
+    """One bullet, number, paragraph, row or line: perhaps a work, with the items below it.
 
     `group` is the list or table that it stands in: siblings show what kind of list it is.
     `titled` says that the first line is the title: a heading or a headline, with what is said of it below.
@@ -90,7 +90,7 @@ class Item:
 
 
 def texts_of(items: Iterable[Item]) -> Iterator[Marked]:
-    """Give the text of each item and of those below it; a row's cells say by themselves what they are."""
+    """Yield the texts of each item and those below it, except rows of cells."""
     for item in items:
         if not item.cells:
             yield item.text
@@ -106,7 +106,7 @@ def with_texts(item: Item, change: Callable[[Marked], Marked]) -> Item:
 
 
 def in_brackets(text: str, place: tuple[int, int]) -> bool:
-    """Return whether a range stands in a few words in square brackets, as tags of a list do: "[**A**, **B**]"."""
+    """Return whether a range is in short square brackets, like tags: "[**A**, **B**]"."""
     start = text.rfind("[", max(0, place[0] - _LONGEST_TAGS), place[0])
     end = text.find("]", place[1], place[1] + _LONGEST_TAGS)
     return 0 <= start < end and "]" not in text[start : place[0]] and "[" not in text[place[1] : end]

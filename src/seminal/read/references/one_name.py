@@ -48,7 +48,7 @@ def is_initials(token: str) -> bool:
 
 
 def _without_particles(words: list[str]) -> list[str]:
-    """Return words without the particles of a family name that stand behind them: "A. van den"."""
+    """Return words without the family's particles at their end: "A. van den" -> "A."."""
     end = len(words)
     while end and words[end - 1].islower() and words[end - 1] in PARTICLES:
         end -= 1
@@ -56,7 +56,7 @@ def _without_particles(words: list[str]) -> list[str]:
 
 
 def is_small_initial(word: str) -> bool:
-    """Return whether a word is an initial in small letters, which is of a name only behind another."""
+    """Return whether a word is a lower-case initial, which counts only after another."""
     return len(word) == len("d.") and word[1] == "." and word[0].islower()
 
 
@@ -66,7 +66,7 @@ def is_single(token: str) -> bool:
 
 
 def is_given(token: str) -> bool:
-    """Return whether a part may be given names, perhaps with particles behind them."""
+    """Return whether a part may be given names, perhaps followed by particles."""
     words = token.split()
     while len(words) > 1 and words[-1].lower() in PARTICLES and words[-1].islower():
         words.pop()  # "Oord, Aaron van den"
@@ -84,7 +84,7 @@ def is_family(token: str, *, sure: bool = False) -> bool:
 
 
 def _is_word(word: str) -> bool:
-    """Return whether a word can stand in a name: a capital, no digit, no word of titles."""
+    """Return whether a word can be in a name: capital, no digit, no word of titles."""
     if _INITIALS.match(word) or is_small_initial(word):
         return True
     bare = word.rstrip(".").lower()
@@ -185,7 +185,7 @@ def _before_initials(words: list[str]) -> bool:
 
 
 def _behind_initials(words: list[str], last: str) -> bool:
-    """Return whether initials stand before a last word, which may be any then: "J. C. Good", "Ada B. Power"."""
+    """Return whether a name is initials and any last word: "J. C. Good", "Ada B. Power"."""
     if words[-1] != last or not last.isalpha():
         return False
     given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
@@ -203,7 +203,7 @@ def apart(tokens: list[str]) -> list[str]:
 
 
 def alternate(tokens: list[str], *, told: bool = False) -> bool:
-    """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben".
+    """Return whether whole names are inverted, separated by commas: "Stone, Ada, Ortiz, Ben".
 
     Given names tell it, if nothing else has (`told`).
     """

@@ -106,7 +106,7 @@ def is_body(text: str) -> bool:
 
 
 def _is_head(words: list[str], at: int) -> bool:
-    """Return whether a name's word at a place says what its other words are: "board", "forschungsgemeinschaft"."""
+    """Return whether a word is the head of an organisation's name: "board", "forschungsgemeinschaft"."""
     of = classes()
     word, behind = words[at], words[at + 1] if at + 1 < len(words) else ""
     if word in TITLE_WORDS and any(one in TITLE_WORDS for one in words[:at]):
@@ -127,7 +127,7 @@ def _is_head(words: list[str], at: int) -> bool:
 
 
 def ahead(text: str) -> tuple[int, int, bool]:
-    """Return where a body's name at the beginning ends, where the text goes on, and whether a colon is between.
+    """Return an organisation's end, the next text's start, and whether a colon is between.
 
     0 where no body stands there.
     """
@@ -138,13 +138,13 @@ def ahead(text: str) -> tuple[int, int, bool]:
 
 
 def is_organisation(text: str) -> bool:
-    """Return whether a word of `text` says that it names no person, or the whole is the name of an organisation."""
+    """Return whether `text` is an organisation's name, or has a word that persons lack."""
     named = classes()["word"]
     return any(word.strip("(),.").lower() in named for word in _PARTS.split(text)) or is_body(text)
 
 
 def listed(text: str) -> tuple[Name, ...]:
-    """Return what stands in an author's place and is no person: one organisation, or several."""
+    """Return the organisations in an author's place: one, or several."""
     if is_body(text):
         return (Name(text.strip(" .,;:")),)
     if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):

@@ -69,7 +69,7 @@ def is_camel(text: str) -> bool:
 
 
 def parted(text: str) -> tuple[str, str]:
-    """Return what stands before a publisher and its places, and the publisher with them.
+    """Return the text before a publisher and its places, and the publisher with them.
 
     "Proceedings of X, San Diego, CA, ACM, New York" gives "Proceedings of X" and "ACM, New York";
     "MIT Press, Cambridge, MA" gives nothing and itself; a text without publisher and place itself and nothing.

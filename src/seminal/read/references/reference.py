@@ -17,7 +17,7 @@ LONGEST = 6000
 
 
 def read(marked: Marked, *, titled: bool = False) -> Draft | None:
-    """Return what one marked text says of one work, or None when there is no title in it.
+    """Return the draft of one work's marked text, or None without a title.
 
     With `titled`, the title stands in the first line, whatever is marked in the others.
     """
@@ -29,7 +29,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
 
 
 def read_behind(draft: Draft, marked: Marked) -> None:
-    """Take what stands behind a title: names, place, date, the list's note."""
+    """Add the text after a title: names, venue, date, the list's note."""
     text, runs = labels(marked, draft, "behind")
     from_labels.take(draft, text, runs)
 
@@ -47,7 +47,7 @@ def order(text: str) -> tuple[str, ...]:
 
 
 def people_ahead(text: str) -> bool:
-    """Return whether a line begins with people, and goes on with what they wrote."""
+    """Return whether a line begins with people, followed by their work."""
     return order(text)[:2] in (("author", "title"), ("author", "container"))
 
 
@@ -75,7 +75,7 @@ def place_ahead(text: str) -> bool:
 
 
 def people_and_place(text: str) -> Draft | None:
-    """Return what a text says, if that is people, perhaps with a place and a date, and nothing else."""
+    """Return the draft of a text that is only people, perhaps with venue and date."""
     draft = Draft()
     read_behind(draft, Marked(text))
     return draft if draft.authors and not (draft.notes or draft.unexplained) else None

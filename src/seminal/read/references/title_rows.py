@@ -17,7 +17,7 @@ MOST = 40
 
 
 def linked(marked: Marked) -> list[Mark]:
-    """Return the links of a text that holds three titles or more and nothing else: "[*A*](a), [*B*](b), [*C*](c)".
+    """Return the links of a text of only three or more titles: "[*A*](a), [*B*](b), [*C*](c)".
 
     Their form says what they are: all in italics, or all phrases. Buttons, names and places are none.
     """

@@ -64,7 +64,7 @@ _SIGN_LAST = re.compile(r"(?<=[^\s–—|-])\s{1,4}[–—|-]{1,2}$")
 
 
 def clean(text: str) -> str:
-    """Return a title repaired and bare: `"A case for X."` gives `A case for X`."""
+    """Return a title repaired and unquoted: `"A case for X."` -> `A case for X`."""
     text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text)))).strip()
     if "{" in text:
         text = _BRACED.sub(r"\1", text)
@@ -92,7 +92,7 @@ def clean(text: str) -> str:
 
 
 def gloss(text: str) -> tuple[str, str]:
-    """Return a title without the system's name that the list puts behind it, and that name.
+    """Return a title without the system's name added after it, and that name.
 
     "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none.
     """
@@ -152,7 +152,7 @@ def _unquoted(text: str) -> str:
 
 
 def finish(text: str) -> tuple[str, str]:
-    """Return the bare title and the system's name that stood behind it in parentheses."""
+    """Return the bare title and the system's name in parentheses after it."""
     return gloss(clean(_SIGN_LAST.sub("", text.replace("\x00", " ").rstrip())))
 
 

@@ -19,10 +19,10 @@ from seminal.report.suggestions import suggestions_object
 
 def coverage_json(coverage: Coverage, against: Suggestions | None = None) -> str:
     """Return one JSON object with a final line end: works, topics, chapters, gaps, summary."""
-    told = coverage_object(coverage)
+    data = coverage_object(coverage)
     if against:
-        told["against"] = suggestions_object(against)
-    parts = (f"{json.dumps(name)}: {_array_text(value)}" for name, value in told.items())
+        data["against"] = suggestions_object(against)
+    parts = (f"{json.dumps(name)}: {_array_text(value)}" for name, value in data.items())
     return "{" + ",\n ".join(parts) + "}\n"
 
 

@@ -27,12 +27,12 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
         lines += _paragraph(verdict, look)
     counts = Counter(verdict.standing for verdict in verdicts)
     doubted = sum(verdict.doubted for verdict in verdicts)
-    told = (
+    heading = (
         {"unverified": f" ({doubted} doubtful: not in the proceedings as they are known here)"}
         if doubted
         else {}
     )
-    text = ", ".join(f"{counts[standing]} {standing}{told.get(standing, '')}" for standing in ORDER)
+    text = ", ".join(f"{counts[standing]} {standing}{heading.get(standing, '')}" for standing in ORDER)
     remarked = sum(bool(one.remarks) for one in verdicts if one.standing == "verified")
     more = f"; {remarked} of the verified with remarks" if remarked else ""
     return "\n".join([*lines, f"{text}, of {len(verdicts)}{more}"]) + "\n"
@@ -69,17 +69,17 @@ def _agreeing_versions(verdict: Verdict) -> Iterator[str]:
         for at, record in records.items()
     }
     ordered = sorted(records, key=lambda at: -len(fields[at]))
-    told: list[str] = []
+    lines: list[str] = []
     shown: set[str] = set()
     for at in ordered:
         new = [name for name in fields[at] if name not in shown]
         if new:
             shown.update(new)
-            told.append(f"{place(records[at].origin)}|{', '.join(new)}")
-    if len(told) == 1:
-        yield told[0].partition("|")[0]
+            lines.append(f"{place(records[at].origin)}|{', '.join(new)}")
+    if len(lines) == 1:
+        yield lines[0].partition("|")[0]
     else:
-        yield from (line.replace("|", ": ", 1) for line in told)
+        yield from (line.replace("|", ": ", 1) for line in lines)
 
 
 def _difference_lines(difference: Difference, mark: str) -> Iterator[str]:

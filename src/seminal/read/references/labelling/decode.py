@@ -95,7 +95,7 @@ class Weights:
         return sum(map(self.row, state.features()))
 
     def _positions(self, count: int) -> list[int]:
-        return [sum(map(self.row, one), self._bias) for one in positions(count)]
+        return [sum(map(self.row, position), self._bias) for position in positions(count)]
 
     def _within_clause(self, sign: str, count: int) -> list[int]:
         return [sum(map(self.row, within_clause(sign, at, count - at - 1))) for at in range(count)]

@@ -233,7 +233,7 @@ _MOST_BODY_WORDS = 16
 
 
 def body_words(words: list[str]) -> range:
-    """Return which words at the beginning are a body's name, behind a number or a label; none where none is."""
+    """Return the first words that are an organisation's name after a number or label."""
     first = 1 if words and (words[0] == MASKED or not words[0][:1].isalpha()) else 0
     said = " ".join(words[first : first + _MOST_BODY_WORDS])
     end = organisations.ahead(said)[0]

@@ -15,7 +15,7 @@ _QUOTES = '"“„«《「『'
 
 
 class Stretch(NamedTuple):
-    """Tokens that one mark covers, from the first to behind the last; `name` says what mark it is."""
+    """Tokens `[first, after)` that one mark covers; `name` is the kind of mark."""
 
     name: str
     first: int
@@ -26,7 +26,7 @@ class Stretch(NamedTuple):
 def mark_features(
     text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...], mode: str = ""
 ) -> list[list[str]]:
-    """Return the features that marks and lines give each token; of a text without any, nothing."""
+    """Return each token's features from marks and lines; empty for a text without any."""
     lines = "\n" in text.strip()
     if not (marks or lines or mode or MASK in text):
         return []

@@ -23,7 +23,7 @@ _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 
 
 class Observed(NamedTuple):
-    """A text, as long as it was, with masks; its tokens: place, word, what marks say of each, what turn leads to it."""
+    """A masked text of the same length; its tokens with place, word, marks and turn."""
 
     text: str
     spans: list[tuple[int, int]]

@@ -67,7 +67,7 @@ def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Tu
 
 
 def _parts(one: str, other: str) -> bool:
-    """Return whether what is marked together is parted where one label follows another."""
+    """Return whether one label after another would split a marked range."""
     return "gloss" not in (one, other) and not any(map(frozenset((one, other)).issubset, _BESIDE))
 
 

@@ -50,7 +50,7 @@ def names(text: str) -> tuple[Name, ...]:
         return wide_names.names(text.replace(MASK, " "))
     text = text.translate(_WIDE).strip(' \n,:;|–—-*_"“„”([').lstrip(". ")
     if (key := _KEY.fullmatch(text)) and any(key.groups()[1:]):
-        families = [Name(one) for one in key.groups()[:2] if one]
+        families = [Name(group) for group in key.groups()[:2] if group]
         return (*families, OTHERS) if key[3] else tuple(families)
     text = _INITIALS_APART.sub(r"\1", _LABEL.sub("", text))
     if text.endswith(")") and text.count(")") > text.count("("):
@@ -67,7 +67,7 @@ def names(text: str) -> tuple[Name, ...]:
 
 
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
-    """Return the names in a span, and whether it says there are more: "Vik C, Stone A et al." -> two, True."""
+    """Return the names in a span, and whether it ends in "et al."."""
     text = " ".join(text.split())
     more = bool(_OTHERS.search(text))
     text = _PLACE.sub("", _ROLE.sub("", _OTHERS.sub(" ; " if more else "", text)))
@@ -89,7 +89,7 @@ def _is_initials(text: str) -> bool:
 
 
 def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
-    """Return the names of a list between commas, where a given name may stand behind its family name."""
+    """Return the names between commas, where a given name may follow its family name."""
     parts = [part.strip(" \t*") for part in text.split(",") if part.strip(_EDGE)]
     names: list[Name] = []
     at = 0
@@ -109,7 +109,7 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
 
 
 def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
-    """Return whether a given name stands behind a family name: alone in its group, or first: "Stone, Ada, and"."""
+    """Return whether a given name follows a family name, alone or first: "Stone, Ada, and"."""
     words = [
         word
         for word in family.split()
