@@ -152,9 +152,9 @@ def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
 
 
 def copies(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    """Return a COPY for every two lists that depend on one another, of MENTIONs that have their `work` too.
+    """Return a COPY for every two dependent lists, from MENTION rows with a `work`.
 
-    Of lists with works that no other names, all their mentions are needed: what a list has of its own counts.
+    `rows` must have all mentions of each list, since works that only one list names count as evidence too.
     """
     stated = sorted(((row["work"], _entry(row), row["number"]) for row in rows), key=lambda one: one[2])
     found = witnesses(in_order((work, entry) for work, entry, _ in stated)).copying

@@ -30,8 +30,8 @@ _AFTER: Final = ("}", '"', "'")
 def house_renaming(config: Config, settings: Settings) -> Renaming:
     """Return the renaming to the house style's keys and to Latin letters.
 
-    A key that a file names where no citation is seen (a macro, a script, a comment) stays: the two would be torn
-    apart. One of our own library stays as an alias, so nothing is torn.
+    A key that a file also names outside a citation (in a macro, a script, a comment) is kept, since that place would
+    not be renamed. A key of our own library remains valid as an alias, so it is renamed anyway.
     """
     book = NamedWork.of(config)
     new_of, left = _certain_keys(book, settings)
@@ -39,11 +39,12 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
         return Renaming(left=left)
     book = with_drafts(book, new_of)
     made = renamed(book, new_of)
-    torn = dict(_keys_left(book, made.texts, new_of.keys() - book.own))
-    off = {key: f"{place} has it outside a citation" for key, place in torn.items()} | dict(made.left)
-    if off:
-        left |= off
-        new_of = {old: new for old, new in new_of.items() if old not in off}
+    named_elsewhere = dict(_keys_left(book, made.texts, new_of.keys() - book.own))
+    kept = {key: f"{place} has it outside a citation" for key, place in named_elsewhere.items()}
+    kept |= made.left
+    if kept:
+        left |= kept
+        new_of = {old: new for old, new in new_of.items() if old not in kept}
         made = renamed(book, new_of) if new_of else Renaming()
     return replace(made, new_of=new_of, left=left)
 

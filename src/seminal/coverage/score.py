@@ -43,10 +43,9 @@ class ListAgreement(NamedTuple):
 def agreement(votes: Sequence[Vote], topic: str, count: VoteCount) -> ListAgreement:
     """Return how lists agree on a work under `topic` (empty: under any)."""
     here = [vote.source for vote in votes if not topic or topic in vote.topics]
-    whole = count([vote.source for vote in votes])
-    return ListAgreement(
-        len(here), len(votes) - len(here), whole if len(here) == len(votes) else count(here), whole
-    )
+    others = len(votes) - len(here)
+    witnesses = count([vote.source for vote in votes])
+    return ListAgreement(len(here), others, count(here) if others else witnesses, witnesses)
 
 
 @dataclass(frozen=True, slots=True)

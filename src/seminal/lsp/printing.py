@@ -43,7 +43,7 @@ class PrintedReferences:
         return reference(work, latex_style(state, chapter))
 
     async def print_ahead(self, state: LiveState, works: Catalogue, chapters: Sequence[str]) -> None:
-        """Print the works that some chapters cite, before somebody asks."""
+        """Print the works that some chapters cite ahead of requests."""
         for name in chapters:
             chapter = next((one for one in state.gathered.chapters if one.path == name), None)
             style = self._style(state, name) if chapter else None

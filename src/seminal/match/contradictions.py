@@ -156,7 +156,7 @@ def _volume(profile: Profile) -> str:
 
 
 def _printed_at_new_year(left: Profile, right: Profile) -> bool:
-    """Return whether two books differ only by the copyright's year: one year, no new edition."""
+    """Return whether two books a year apart are one edition, dated by its copyright."""
     if left.edition or right.edition or any(side.corporate and side.names for side in (left, right)):
         return False  # an organisation's manual has a year for each version
     if all(map(_is_online, (left, right))):

@@ -8,15 +8,15 @@ from seminal.match.profile import Profile
 from seminal.text.people import Agreement, agreement
 from seminal.text.titles import Title
 
-_FEWEST: Final = 4  # letters
-_ALONE: Final = 5  # letters that say something where one entry names nobody
-_MOST: Final = 8
+_MIN_LETTERS: Final = 4  # letters
+_MIN_LETTERS_WITHOUT_AUTHORS: Final = 5  # letters that say something where one entry names nobody
+_MAX_LETTERS: Final = 8
 
 
 def abbreviation(one: Profile) -> str:
-    """Return a title that is all capitals but for an edition behind it, in small letters; else the empty string."""
+    """Return a title of capitals, perhaps with an edition, in lower case: "CLRS" -> "clrs"; else empty."""
     capitals = "".join(filter(str.isupper, one.entry.title)).lower()
-    if not _FEWEST <= len(capitals) <= _MOST or not one.title.squashed.startswith(capitals):
+    if not _MIN_LETTERS <= len(capitals) <= _MAX_LETTERS or not one.title.squashed.startswith(capitals):
         return ""
     rest = one.title.squashed.removeprefix(capitals)
     return capitals if not rest or (one.edition and rest.endswith(("ed", "edition"))) else ""
@@ -25,7 +25,7 @@ def abbreviation(one: Profile) -> str:
 def initials(title: Title) -> set[str]:
     """Return the first letters of a title's words, of all and of those that carry meaning; few words have none."""
     found = {"".join([word[0] for word in words]) for words in (title.words, title.significant)}
-    return {one for one in found if _FEWEST <= len(one) <= _MOST}
+    return {one for one in found if _MIN_LETTERS <= len(one) <= _MAX_LETTERS}
 
 
 def spelled_out(left: Profile, right: Profile) -> bool:
@@ -33,7 +33,9 @@ def spelled_out(left: Profile, right: Profile) -> bool:
     short = abbreviation(left)
     if short in initials(right.title) or ((short := abbreviation(right)) and short in initials(left.title)):
         people = agreement(left.names, right.names)
-        return people is Agreement.AGREE or (people is Agreement.UNKNOWN and len(short) >= _ALONE)
+        return people is Agreement.AGREE or (
+            people is Agreement.UNKNOWN and len(short) >= _MIN_LETTERS_WITHOUT_AUTHORS
+        )
     return False
 
 

@@ -42,15 +42,15 @@ def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
 def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
     """Apply edits without overlap; return the text and the resolved findings."""
     parts: list[str] = []
-    mended: list[Diagnostic] = []
+    fixed: list[Diagnostic] = []
     at = 0
-    for start, end, new, one in edits:
+    for start, end, new, diagnostic in edits:
         if start < at:
             continue
         parts += (text[at:start], new)
-        mended.append(one)
+        fixed.append(diagnostic)
         at = end
-    return Fixed("".join((*parts, text[at:])), tuple(mended))
+    return Fixed("".join((*parts, text[at:])), tuple(fixed))
 
 
 def _ending(text: str, start: int) -> str:

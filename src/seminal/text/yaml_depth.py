@@ -54,7 +54,7 @@ def repeats(node: Any) -> bool:
     known: dict[int, tuple[int, int]] = {}
 
     def weight(one: Any) -> tuple[int, int]:
-        """Return the number of values and levels of a node, too many for a cycle."""
+        """Return the number of values and levels below a YAML node; a cycle counts as _MAX_VALUES."""
         if id(one) not in known:
             known[id(one)] = _MAX_VALUES, 0
             below = one.value if one.id != "scalar" else ()

@@ -63,7 +63,10 @@ class Draft:
     cited_by: int | None = None
 
     def link(self, url: str) -> None:
-        """Add a URL: its kind, its identifier, and itself if worth keeping."""
+        """Add a URL: its kind, its identifier, and itself if worth keeping.
+
+        A link within the page or the site (`#kites`) is only counted.
+        """
         if not url:
             return  # "[Link]()": a place for an address
         url = links.whole(url)
