@@ -19,17 +19,25 @@ from seminal.text.repair import clean
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _SHORT_YEAR = re.compile(r"(?<!\d)(\d\d)(?!\d)")
-_VOLUME = re.compile(r"((?:\b[A-Z]{1,3}[\s-]?)?\d[\w/–-]*|\b[IVXLCDM]+\b)(?:[.:](\d+))?")
+_VOLUME = re.compile(
+    r"((?:\b[A-Z]{1,3}[\s-]?)?\d[^\W\u3040-\u9fff]*(?:[/–-]\w+)*|\b[IVXLCDM]+\b)(?:[.:](\d+))?"
+)
+_WIDE_ISSUE = re.compile(r"[巻卷]\s?第?\s?(\d+)\s?[号號期]")
+"""The number of an issue behind its volume: "第2巻第1号"."""
 _OF_YEAR = re.compile(r"(\d{1,2})/(?=(?:19|20)\d\d)")
 _NO = re.compile(r"^\W*(?:[Nn]|№)[.°º]?(?=\s?\d)")
+_OF_VOLUME = re.compile(r"\d\.\d")
 _ISSUE = re.compile(r"\d[\w/–-]*|\b[IVXLCDM]+\b|\b[A-Z]\d+|[Ss]uppl\.?(?:\s?\d+)?")
 _PAGES = re.compile(r"((?:(?<![^\W\d_])[A-Za-z])?\d+(?:[:.v]\d+)?)(?:\s?[-‑–—]+\s?([A-Za-z]?\d+(?::\d+)?))?")
+_OF_VOLUMES = re.compile(r"\s?(?:vols?|vol[uú]m|Bde|Bände|tomos?|tt)\b")
 _GLUED_NUMBERS = re.compile(
     r"\W*(\d{1,4})\s?(?:\(([\w/–-]{1,9})\))?\s?:\s?(?=[A-Za-z]?\d)(?!\d+\s?[-–]+\s?\d+:)"
 )
 """Volume and issue before pages in one stretch: "56(2):74-80", "12:3"."""
 _EDITION = re.compile(r"\d+|\w+")
-_EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐" + MASK
+_EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐、，。．：；・《》『』「」（）" + MASK
+_SERIES = re.compile(r"\W*(?:coll(?:ection|ana)?|colección|reihe|seri[ea]s?|сер(?:ия)?)\b\W*", re.IGNORECASE)
+"""What says that a series follows: "coll. « Points »", "(Reihe Winde, 3)"."""
 _BY = re.compile(r"^by:?\s+", re.IGNORECASE)
 _MORE = re.compile(
     r"[\s,;(+&]*(?:and\s+)?(?:et\.?\s?al\b|others\b|co-?authors\b|\.\.\.|\. \. \.|…|\d+ (?:authors|more)\b)",
@@ -212,7 +220,7 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
 
 def _bare(text: str) -> str:
     """Return a place without the quotes or brackets around it."""
-    bare = text.strip(' \n.,;:“”"«»')
+    bare = text.strip(' \n.,;:“”"«»、，。．：；《》『』「」')
     paired = bare.count("(") == bare.count(")") and not bare.startswith("(")
     return bare if paired else bare.strip("()[] ")
 
@@ -239,17 +247,20 @@ def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
     if glued := _GLUED_NUMBERS.match(first.get("pages", "")):
         first = {"volume": glued[1], "issue": glued[2] or "", **first, "pages": first["pages"][glued.end() :]}
     issue = _NO.sub("", first.get("issue", ""))
-    if number := _VOLUME.search(first.get("volume") or (issue if "." in issue.strip(" .") else "")):
+    if number := _VOLUME.search(first.get("volume") or (issue if _OF_VOLUME.search(issue) else "")):
         fields.setdefault("volume", number[1])
         if number[2]:  # "27.2"
             fields.setdefault("number", number[2])
+    if number := _WIDE_ISSUE.search(first.get("volume", "")):
+        fields.setdefault("number", number[1])
     if number := _ISSUE.search(issue):
         fields.setdefault("number", re.sub("--+", "–", number.group()))
-    if pages := _PAGES.search(first.get("pages", "")):
+    said = first.get("pages", "")
+    if (pages := _PAGES.search(said)) and not _OF_VOLUMES.match(said, pages.end()):
         fields.setdefault("pages", "–".join(part for part in pages.groups() if part))
     if edition := _EDITION.search(first.get("edition", "")):
         fields.setdefault("edition", edition.group())
-    if series := first.get("series", "").strip(_EDGE):
+    if series := _SERIES.sub("", first.get("series", ""), count=1).strip(_EDGE):
         fields.setdefault("series", series)
 
 

@@ -21,6 +21,17 @@ _ROLE = re.compile(
     r"[\s,]*[(\[]?\b(?:(?:eds?|editors?|hrsg|hg|dir|coords?|a cura di|ред|trans|comps?)\b\.?|édit?s?\.)[)\]]?",
     re.IGNORECASE,
 )
+_ROLE_AHEAD = re.compile(
+    r"(?:\bunter\s)?\b(?:под\s+(?:(?:общ|науч)\w*\.?\s+)?ред\w*\.?|(?:hrsg|hg)\.?\s+v(?:on\b|\.)|herausgegeben von"
+    r"|sous la dir(?:ection|\.)?\s+d[e'’]|a cura di|edición de|pod red\w*\.?"
+    r"|(?:ed(?:ited)?|coord(?:inad[oa])?)\.?\s+(?:by|por|de)\b)\s*",
+    re.IGNORECASE,
+)
+"""What says that the people behind it edited: "hg. v.", "под ред.", "a cura di"."""
+_GIVEN_BEHIND = re.compile(
+    r"([^\W\d_][\w'’-]+)\s\(((?:[A-ZÀ-ÞА-Я][a-zà-ÿа-я]?\.[\s-]?)+|[A-ZÀ-Þ][a-zà-ÿ]+(?:[\s-][A-ZÀ-Þ][a-zà-ÿ.]*)?)\)"
+)
+"""Given names in brackets, the French way: "Duby (G.)", "DUBY (Georges)"."""
 _CAPITALS_FIRST = re.compile(r"(?:[A-ZÀ-Þ’'-]{3,} )+[A-ZÀ-Þ][a-zß-ÿ.]|(?:[А-Я][а-я-]+ )+[А-Я]\.")
 """A family name before given ones: "BARTHES Roland", "Иванов А. П."."""
 _KEY = re.compile(
@@ -52,7 +63,10 @@ def names(text: str) -> tuple[Name, ...]:
     if (key := _KEY.fullmatch(text)) and any(key.groups()[1:]):
         families = [Name(group) for group in key.groups()[:2] if group]
         return (*families, OTHERS) if key[3] else tuple(families)
-    text = _INITIALS_APART.sub(r"\1", _LABEL.sub("", text))
+    text = _INITIALS_APART.sub(r"\1", _LABEL.sub("", _ROLE_AHEAD.sub("", text)))
+    inverted = _GIVEN_BEHIND.sub(_given_behind, text) if ")" in text else text
+    if inverted != text:
+        return people(inverted)[0]
     if text.endswith(")") and text.count(")") > text.count("("):
         text = text[:-1]
     found = authors.parse(text, certain=True)
@@ -64,6 +78,13 @@ def names(text: str) -> tuple[Name, ...]:
     ):
         return people(_SIGNS.sub("", text))[0]
     return found
+
+
+def _given_behind(found: re.Match[str]) -> str:
+    """Return a name with its given names behind a comma; as it is where the brackets hold something else."""
+    family, given = found.groups()
+    known = given.endswith(".") or (family.isupper() and given.split()[0].lower() in GIVEN)
+    return f"{family}, {given}" if known else found.group()
 
 
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
