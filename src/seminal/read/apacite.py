@@ -28,7 +28,7 @@ _PRINTS = {
 _CALL = re.compile(rf"\\({'|'.join(sorted(_PRINTS, key=len, reverse=True))})(?![A-Za-z])\s*(?:\{{\}})?")
 _AROUND = re.compile(r"\\(?:begin|end)\s*\{APAC\w{1,20}\}|\\unskip\b")
 _COMMENT = re.compile(r"(?<!\\)%\n\s*")
-_DEEPEST = 4
+_MAX_DEPTH = 4
 _BLANK = re.compile(r"\s*")
 _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|(?:\\newblock\s*)+(?=\\newblock|\Z)")
 
@@ -44,7 +44,7 @@ def _printed_text(text: str, depth: int) -> str:
     """Return a text with apacite's commands replaced by what its style prints for them."""
     said: list[str] = []
     at = 0
-    for call in _CALL.finditer(text) if depth < _DEEPEST else ():
+    for call in _CALL.finditer(text) if depth < _MAX_DEPTH else ():
         if call.start() < at:
             continue
         number, form = _PRINTS[call.group(1)]

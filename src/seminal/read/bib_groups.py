@@ -21,9 +21,9 @@ _PART = re.compile(r"\\bib(f?)namefont\s*(?=\{)")
 _ADDRESS = re.compile(r"\\(?:href|Eprint)\s*\{((?:\\doibase\s*+)?)([^{}]{1,500})\}")
 _FIELD = re.compile(r"\s*([\w-]{2,30})\s*=\s*(?=\{)")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\Z")
-_LONGEST_COMMENT = 200
-_LONGEST_LABEL = 4000
-_LONGEST = 12_000
+_MAX_COMMENT = 200
+_MAX_LABEL = 4000
+_MAX_LENGTH = 12_000
 _TYPES = {
     "article": "article", "book": "book", "incollection": "incollection", "inproceedings": "inproceedings",
     "collection.article": "incollection", "proceedings": "proceedings", "thesis": "phdthesis", "report": "techreport",
@@ -34,7 +34,7 @@ _FIELDS = {
 }  # fmt: skip
 
 
-def closing(text: str, at: int, limit: int = _LONGEST) -> int:
+def closing(text: str, at: int, limit: int = _MAX_LENGTH) -> int:
     """Return the end of the brace or bracket group opening at `at`; -1 if unclosed."""
     depth, bracket = 0, text[at : at + 1] == "["
     for sign in _SIGN.finditer(text, at, min(len(text), at + limit)):
@@ -56,9 +56,9 @@ def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
     found = list(_BIBITEM.finditer(text))
     for match, after in zip_longest(found, found[1:]):
         at = match.end()
-        if _COMMENT.search(text, max(0, match.start() - _LONGEST_COMMENT), match.start()):
+        if _COMMENT.search(text, max(0, match.start() - _MAX_COMMENT), match.start()):
             continue
-        limit = min(_LONGEST_LABEL, after.start() - at if after else _LONGEST_LABEL)
+        limit = min(_MAX_LABEL, after.start() - at if after else _MAX_LABEL)
         if text[at : at + 1] == "[" and (at := closing(text, at, limit)) < 0:
             continue
         for _ in range(2 if match.group(1) else 0):

@@ -40,7 +40,7 @@ DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 
 _REFERENCE_LINES = 6
-_LONGEST = 10_000
+_MAX_LENGTH = 10_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
 
 
@@ -299,7 +299,7 @@ class ListParser(ABC):
         text = "".join(self._joined(node.parts))
         span = Span(node.start, node.parts[-1][1])
         children = tuple(self._item(child) for child in node.children)
-        marked = self.inline(text.strip()) if len(text) <= _LONGEST else Marked("")
+        marked = self.inline(text.strip()) if len(text) <= _MAX_LENGTH else Marked("")
         return Item(
             span, marked, node.topics, node.form, node.group, children, led=node.led, titled=node.titled
         )

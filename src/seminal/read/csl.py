@@ -54,7 +54,7 @@ _UNQUOTED = lazy(
     r"^([ \t-]*+\w[\w -]{0,30}:[ \t]++)(?=[^\s'\"\[{|>&*][^\n]*(?::\s|\s#))([^\n]*)$", re.MULTILINE
 )
 _LISTED = 2
-_DEEPEST = 8
+_MAX_DEPTH = 8
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
 
 
@@ -71,7 +71,7 @@ def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> I
     """Yield the records of a JSON value, with their places and enclosing names."""
     if isinstance(found.value, list):
         for item in found.value:
-            if isinstance(item.value, dict) and not _is_csl_record(item.value) and depth < _DEEPEST:
+            if isinstance(item.value, dict) and not _is_csl_record(item.value) and depth < _MAX_DEPTH:
                 yield from _placed_records(item, topics, depth + 1)
             else:
                 yield item.plain(), Span(item.start, item.end), topics
@@ -88,7 +88,7 @@ def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> I
         for name, child in found.value.items():
             if by_key and isinstance(child.value, dict) and _is_csl_record(child.value):
                 yield child.plain(), Span(child.start, child.end), topics
-            elif isinstance(child.value, list | dict) and depth < _DEEPEST:
+            elif isinstance(child.value, list | dict) and depth < _MAX_DEPTH:
                 named = own or records.topic(name)
                 yield from _placed_records(child, (*topics, named) if named else topics, depth + 1)
 
@@ -188,7 +188,7 @@ def _nodes(
     value: Any, node: Any, topics: tuple[str, ...], seen: set[int]
 ) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
     """Yield the records of a YAML value with node and enclosing names; each alias once."""
-    if node is None or id(node) in seen or len(topics) > _DEEPEST:
+    if node is None or id(node) in seen or len(topics) > _MAX_DEPTH:
         return
     seen.add(id(node))
     if isinstance(value, list) and node.id == "sequence":

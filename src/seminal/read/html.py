@@ -19,7 +19,7 @@ from seminal.read.references.marked import Form, Item, Mark, Marked
 _SPACES = re.compile(r"[ \t\r\f\n]+")
 _LISTS = frozenset(("ul", "ol", "dl"))
 _CELLS = frozenset(("td", "th"))
-_DEEPEST = 200
+_MAX_DEPTH = 200
 
 
 def read(source: Source) -> Reading:
@@ -72,7 +72,7 @@ class _HtmlParser(HTMLParser, NamedBox):
         """Open the list, table, field of a work, block or mark that a tag begins."""
         given = dict(attrs)
         self._begin_unread(tag, given)
-        if self.unread or len(self.boxes) > _DEEPEST:
+        if self.unread or len(self.boxes) > _MAX_DEPTH:
             return
         if tag in _LISTS:
             self.lists += 1

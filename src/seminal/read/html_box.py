@@ -34,8 +34,8 @@ LESS = "\ue00a"
 _BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
 _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
 _FEW = 4
-_WIDEST = 50
-_SHORTEST = 25
+_MAX_WIDTH = 50
+_MIN_LENGTH = 25
 """Characters of a line that is a reference by itself."""
 
 
@@ -150,7 +150,7 @@ class Box:
         lines = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         told = [line for line in lines if line.text.strip()]
         return len(told) > 1 and all(
-            len(line.text.strip()) >= _SHORTEST and bool(line.of("link") or _REFERENCE.search(line.text))
+            len(line.text.strip()) >= _MIN_LENGTH and bool(line.of("link") or _REFERENCE.search(line.text))
             for line in told
         )
 
@@ -170,7 +170,9 @@ def merged(attrs: dict[str, str | None]) -> tuple[int, int]:
     """Return the number of columns and rows that a cell spans."""
     columns, rows = ((attrs.get(name) or "1").strip() for name in ("colspan", "rowspan"))
     return (
-        min(int(columns), _WIDEST) if columns.isdecimal() and columns.isascii() and len(columns) < 5 else 1,
+        min(int(columns), _MAX_WIDTH)
+        if columns.isdecimal() and columns.isascii() and len(columns) < 5
+        else 1,
         min(int(rows), 1000) if rows.isdecimal() and rows.isascii() and len(rows) < 5 else 1,
     )
 

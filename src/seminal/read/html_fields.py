@@ -31,7 +31,7 @@ _BARE_HEADING = lazy(
 )
 """A heading of four words and more, which may be a title."""
 _TAG = re.compile(r"<[^<>]{0,500}>|^[^<>]{0,500}>")
-_LONGEST_CARD = 600
+_MAX_CARD = 600
 _NEAR = 2000
 """Characters behind a title in which its authors or its place stand."""
 _ACRONYM = lazy(r"[A-Z]{3,12} (?:19|20)\d\d")
@@ -72,7 +72,7 @@ def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
     if (
         above.form != "paragraph"
         or not marked
-        or len(above.text.text) > _LONGEST_CARD
+        or len(above.text.text) > _MAX_CARD
         or _TAG.sub("", between).strip()
     ):
         return None

@@ -7,7 +7,7 @@ from seminal.read.items import cards
 from seminal.read.references import authors, imprint, reference
 from seminal.read.references.marked import Item, Marked
 
-_MOST_BESIDE = 8
+_MAX_BESIDE = 8
 """Words beside the names where a line says nothing but who and where."""
 
 
@@ -20,14 +20,14 @@ def is_work(term: Marked, told: Marked) -> bool:
     if cards.lines_below(term.text, [first]) is not None:
         return True
     people, _, place = first.rpartition(". ")
-    stated = imprint.read(place) if people and len(place.split()) <= _MOST_BESIDE else None
+    stated = imprint.read(place) if people and len(place.split()) <= _MAX_BESIDE else None
     if stated and stated.known and stated.date and authors.parse(people, certain=True):
         return True
     said = reference.people_and_place(first) if len(first) < 400 else None
     if said is None or not (said.imprint.known or said.date) or authors.noun_like(said.authors):
         return False
     named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in said.authors)
-    return len(first.split()) <= named + _MOST_BESIDE
+    return len(first.split()) <= named + _MAX_BESIDE
 
 
 def card(term: Item, told: Item) -> Item:

@@ -55,7 +55,7 @@ _TAGS: dict[str, MarkKind] = {
     "code": "code", "a": "link",
 }  # fmt: skip
 _BREAKING = frozenset(("br", "p", "div", "li", "tr"))
-_DEEPEST = 64
+_MAX_DEPTH = 64
 """Open brackets, emphasis and tags that are remembered: what is deeper is text, and no input is quadratic."""
 _RUN = 40
 _RUNS = re.compile(rf"\s{{{_RUN},}}|([^\w\s])\1{{{_RUN},}}")
@@ -149,11 +149,11 @@ class _Writer:
 
     def _image(self, token: str, _: re.Match[str]) -> None:
         self.brackets.append((self.put(token), True, len(self.emphasis)))
-        del self.brackets[:-_DEEPEST]
+        del self.brackets[:-_MAX_DEPTH]
 
     def _open(self, token: str, _: re.Match[str]) -> None:
         self.brackets.append((self.put(token), False, len(self.emphasis)))
-        del self.brackets[:-_DEEPEST]
+        del self.brackets[:-_MAX_DEPTH]
 
     def _close(self, token: str, match: re.Match[str]) -> int | None:
         """Close the innermost bracket: a link or image before an address or label, else text."""
@@ -245,7 +245,7 @@ class _Writer:
             href = _HREF.search(token)
             url = next((g for g in href.groups() if g is not None), "") if href else ""
             self.tags.append((name, self.put(""), unescape(url)))
-            del self.tags[:-_DEEPEST]
+            del self.tags[:-_MAX_DEPTH]
         elif name in _TAGS:
             self._end_tag(name)
 
@@ -272,7 +272,7 @@ class _Writer:
                 continue
             elif after and not after.isspace():
                 self.emphasis.append((part, self.put(part)))
-                del self.emphasis[:-_DEEPEST]
+                del self.emphasis[:-_MAX_DEPTH]
             else:
                 self.put(part)
 

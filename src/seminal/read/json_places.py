@@ -11,7 +11,7 @@ from seminal.text.pattern import lazy
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _SCALAR = lazy(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|NaN|-?Infinity")
-_DEEPEST = 100
+_MAX_DEPTH = 100
 _DECODER = JSONDecoder(strict=False)
 
 
@@ -59,7 +59,7 @@ def _skip(text: str, at: int) -> int:
 
 def _value_at(text: str, at: int, depth: int) -> Placed:
     """Return the value that begins at an offset. Raises BrokenJson where none does."""
-    if depth > _DEEPEST:
+    if depth > _MAX_DEPTH:
         raise BrokenJson("nested too deeply", at)
     character = text[at : at + 1]
     if character == '"':

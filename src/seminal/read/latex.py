@@ -53,8 +53,8 @@ _RULE = re.compile(
 )
 _SPANNING = re.compile(r"\\multicolumn\s*\{\d+\}\s*\{[^{}]{0,60}\}")
 _ARGUMENT = re.compile(r"\s*(?:\[[^\[\]]{0,80}\]\s*)?(?:\{(?:[^{}]|\{[^{}]{0,80}\}){0,300}\}\s*){1,2}")
-_DEEPEST = 20
-_LONGEST_HEADING = 600
+_MAX_DEPTH = 20
+_MAX_HEADING = 600
 
 
 def read(source: Source) -> Reading:
@@ -118,7 +118,7 @@ class _Document:
             self.lists.append("bullet" if begin[:4] in ("item", "comp", "desc") else "number")
             self.open.append(None)
             self.group += 1
-            del self.lists[_DEEPEST:], self.open[_DEEPEST:]
+            del self.lists[_MAX_DEPTH:], self.open[_MAX_DEPTH:]
         elif end in _LISTS and self.lists:
             self._end_list(match.start())
             self.at = match.end()
@@ -160,7 +160,7 @@ class _Document:
 
     def _heading(self, match: re.Match[str], level: int, stop: int) -> int:
         """Enter a heading with its title in braces; return its end."""
-        end = bib_groups.closing(self.text, match.end(), _LONGEST_HEADING)
+        end = bib_groups.closing(self.text, match.end(), _MAX_HEADING)
         if not 0 < end <= stop:
             return match.end()
         while self.lists:  # a section inside a list: its end was forgotten

@@ -28,9 +28,9 @@ from seminal.read.unbroken import lines
 
 _WORD_LEVELS = {"o": 1, "§": 2}
 """Bullets of the second and third level of a word processor, which pasted text does not indent."""
-_DEEPEST = 30
+_MAX_DEPTH = 30
 """Levels of a nested list that are told apart: what is deeper stands on the last of them."""
-_LONGEST = 600
+_MAX_LENGTH = 600
 """A longer line says more than who wrote a work and where."""
 _MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
@@ -171,14 +171,14 @@ class Parser(Paragraphs):
         parts = [(row.start + column, row.end, False)]
         node = Node(indent, form, parts, topics, self.group, row.start, led=self.led)
         (self.stack[-1].children if self.stack else self.nodes).append(node)
-        if len(self.stack) < _DEEPEST:
+        if len(self.stack) < _MAX_DEPTH:
             self.stack.append(node)
         return at + 1
 
     def _tells_more(self, at: int) -> bool:
         """Return whether a line is only people, or their venue and year."""
         above, line = self.line(at - 1).strip(), self.line(at).strip()
-        words = line.split() if max(len(above), len(line)) <= _LONGEST else []
+        words = line.split() if max(len(above), len(line)) <= _MAX_LENGTH else []
         small = sum(word[0].islower() and word not in ("et", "al.", "al", "and", "by") for word in words)
         if 2 * small >= len(words) or (line[0].islower() and words[0] != "by"):
             return False

@@ -24,7 +24,7 @@ _HEADLINE = re.compile(rf"(\*+)\s+(?:(?:{_STATES})\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?
 _KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:|\s*(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
 _LINK = re.compile(r"\[\[([^\[\]\s]{1,2000})\](?:\[([^\[\]]{1,500})\])?\]")
-_LONGEST_BODY = 8
+_MAX_BODY = 8
 """Lines that a headline that is a work has below it at most: a longer text is a section."""
 _PDF = re.compile(r"\[\[[^\[\]\n]{1,500}\.pdf(?:::\d+)?\]")
 """A link to a work's own file: a headline that has one names the work, however long the notes below it are."""
@@ -141,7 +141,7 @@ class OrgParser(Parser):
         section = after is not None and len(after.group(1)) > level
         if texts and not _LINK.sub("", title).strip(" \\") and "[[" in title and _BOLD.match(texts[0]):
             return True  # buttons in the headline, the title in bold below it
-        if len(body) > _LONGEST_BODY or len(title.split()) < 2:
+        if len(body) > _MAX_BODY or len(title.split()) < 2:
             return False
         if section and not any(_CITES.match(text) for text in texts):
             return False
@@ -186,7 +186,7 @@ class OrgParser(Parser):
 
     def _body(self, at: int) -> range:
         end = at + 1
-        while end < len(self.rows) and end - at <= _LONGEST_BODY + 1 and not _HEADLINE.match(self.line(end)):
+        while end < len(self.rows) and end - at <= _MAX_BODY + 1 and not _HEADLINE.match(self.line(end)):
             end += 1
         return range(at + 1, end)
 

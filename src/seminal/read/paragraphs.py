@@ -66,11 +66,11 @@ _WHOLLY_BOLD = re.compile(r"\s{0,3}\*\*(?:\d{1,3}[.)]\s+)?([^*\n]{12,300})\*\*\s
 _BUTTONS = re.compile(r"\s{0,3}[-*+]\s+(?:\[+[A-Za-z]{2,8}\]?\]\([^()\s]{8,500}\)\]?[\s|,/]*)+$")
 _TALK = re.compile(r"[A-Z](?:[^\s.\[\]|<>#*]|\.(?=\S))+(?: (?:[^\s.\[\]|<>#*:]|[:.](?=\S))+:?){2,24}\s*")
 """A title of one sentence without a full stop or marks, as logs of talks have it below the day."""
-_MOST_BELOW = 12
+_MAX_BELOW = 12
 _BOLD_LINK = re.compile(r"\s{0,3}\*\*\[((?:[^\[\]]|\[[^\[\]]{1,80}\]){12,300})\]\(([^()\s]{8,500})\)\*\*\s*$")
 _OF_A_WORK = {"authors", "date", "venue", "paper"}
-_LONGEST = 2000
-_MOST_LINES = 3
+_MAX_LENGTH = 2000
+_MAX_LINES = 3
 """Lines of a paragraph that is a work with bullets right below it."""
 
 
@@ -149,7 +149,7 @@ class Paragraphs(ListParser):
         text = " ".join(self.line(n).strip() for n in range(first, last))
         if heading is None or not imprint.dates_only(heading[2]) or _TALK.fullmatch(text) is None:
             return None
-        found = cards.paper_below([self.line(n) for n in range(last, last + _MOST_BELOW)])
+        found = cards.paper_below([self.line(n) for n in range(last, last + _MAX_BELOW)])
         if found is None:
             return None
         rows = [*range(first, last), last + found]
@@ -164,7 +164,7 @@ class Paragraphs(ListParser):
         """Add a line as a title if bullets just below have the work's authors and venue."""
         after = self.line(at + 1)
         defined, bullet = DEFINED.match(after), BULLET.match(after)
-        if not (defined or bullet) or len(line) > _LONGEST or line.rstrip().endswith((":", "：")):
+        if not (defined or bullet) or len(line) > _MAX_LENGTH or line.rstrip().endswith((":", "：")):
             return None
         if bullet and (keyed := keyed_lines.role(after[bullet.end() :])) and keyed[0] == "links":
             return None  # "- Paper: [A Title](url)" stands below its topic
@@ -218,9 +218,9 @@ class Paragraphs(ListParser):
     def _heads_bullets(self, texts: Sequence[str], below: str) -> bool:
         """Return whether a paragraph is a work and the bullet just below is a detail."""
         bullet = BULLET.match(below)
-        if bullet is None or len(texts) > _MOST_LINES or texts[-1].rstrip().endswith((":", "：")):
+        if bullet is None or len(texts) > _MAX_LINES or texts[-1].rstrip().endswith((":", "：")):
             return False
-        if len(below) + sum(map(len, texts)) > _LONGEST:
+        if len(below) + sum(map(len, texts)) > _MAX_LENGTH:
             return False
         work = reference.read(self.inline("  \n".join(texts)))
         if work is None or len(work.title.split()) < _TITLE_WORDS:
@@ -233,7 +233,7 @@ class Paragraphs(ListParser):
 
     def _tells(self, told: Sequence[str]) -> bool:
         """Return whether a block's second line has authors and venue of the first."""
-        if max(map(len, told[:2])) > _LONGEST:
+        if max(map(len, told[:2])) > _MAX_LENGTH:
             return False
         first, second = (details.says(self.inline(text).text) for text in told[:2])
         return (second >= {"authors", "venue"} or second >= {"several", "date"}) and not first

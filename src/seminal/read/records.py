@@ -34,7 +34,7 @@ _KINDS = frozenset(
 )
 """What a `type` says that is no topic."""
 _LISTED = 3
-_SHORTEST = 40
+_MIN_LENGTH = 40
 """Characters of a reference, at least."""
 _FAMILY = ("family", "last", "surname")
 _GIVEN = ("given", "first", "forename")
@@ -111,10 +111,10 @@ def references(
 def _sentence(record: Any) -> str:
     """Return the one long string of a record that may be a whole reference."""
     if isinstance(record, Mapping):
-        long = [one for one in record.values() if isinstance(one, str) and len(one) >= _SHORTEST]
+        long = [one for one in record.values() if isinstance(one, str) and len(one) >= _MIN_LENGTH]
         nested = any(isinstance(one, dict | list) and one for one in record.values())
         record = long[0] if len(long) == 1 and not nested else ""
-    return record if isinstance(record, str) and _SHORTEST <= len(record) <= reference.LONGEST else ""
+    return record if isinstance(record, str) and _MIN_LENGTH <= len(record) <= reference.LONGEST else ""
 
 
 def _has_source(draft: Draft) -> bool:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 _BORDER = re.compile(r"\s*\+(?:[-=]+\+)+\s*$")
 _RULE = re.compile(r"\s*=+(?:\s+=+)+\s*$")
-_LONGEST = 500
+_MAX_LENGTH = 500
 _RULES = 3
 """Rules of a simple table with a head: above it, below it, and at the end."""
 
@@ -29,7 +29,7 @@ def end(line: Callable[[int], str], at: int, count: int) -> int:
             after += 1
         return after if after > at + 2 and _BORDER.match(line(after - 1)) else at
     rules = 1
-    for after in range(at + 1, min(count, at + _LONGEST)):
+    for after in range(at + 1, min(count, at + _MAX_LENGTH)):
         if not line(after).strip() and not line(after - 1).strip():
             break
         if _RULE.match(line(after)):

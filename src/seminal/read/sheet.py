@@ -25,12 +25,12 @@ _BY_SUFFIX = {".tsv": "\t", ".tab": "\t"}
 _SEEN = 30
 """Rows that show what a sheet without a head has in its columns."""
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_WIDEST = 200
+_MAX_WIDTH = 200
 """Columns: what has more lists no works."""
 _HEAD_WORDS = 4
 _SURELY = frozenset(("title", "paper title", "paper name", "article title", "titel", "标题"))
 """Heads that show a head also where another one is a sentence."""
-_LONGEST = 40_000
+_MAX_LENGTH = 40_000
 _ABOVE = 5
 """Lines at whose beginning a head is sought."""
 _TAGS = {
@@ -118,7 +118,7 @@ def _body_cells(text: str, separator: str, begin: int) -> list[tuple[Span, str]]
 def _layout(source: Source) -> tuple[str, int]:
     """Return a sheet's separator and where its head begins, after an export's preface."""
     given, begin = _BY_SUFFIX.get(source.path[-4:].lower(), ""), 0
-    for line in source.text[:_LONGEST].splitlines(keepends=True)[:_ABOVE]:
+    for line in source.text[:_MAX_LENGTH].splitlines(keepends=True)[:_ABOVE]:
         separator = given or _separator(line)
         if separator and _names_titles(next(_sheet_rows(line, separator), None)):
             return separator, begin
@@ -188,7 +188,7 @@ def _sheet_rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
 
 def _names_titles(row: Row | None) -> bool:
     """Return whether a row is a head: one column is the titles', and another one's role is known."""
-    if row is None or len(row.cells) > _WIDEST or any(cell.marks for cell in row.cells):
+    if row is None or len(row.cells) > _MAX_WIDTH or any(cell.marks for cell in row.cells):
         return False
     row = _head_in_words(row)
     texts = [cell.text.strip() for cell in row.cells]
@@ -214,7 +214,7 @@ def _is_venue(text: str) -> bool:
 def _guessed(rows: list[Row]) -> list[str]:
     """Return heads for a sheet that has none: years, venues and names show themselves, titles are longest."""
     seen = list(islice(rows, _SEEN))
-    width = min(max(len(row.cells) for row in seen), _WIDEST)
+    width = min(max(len(row.cells) for row in seen), _MAX_WIDTH)
     heads = []
     for at in range(width):
         texts = [t for row in seen if at < len(row.cells) and (t := row.cells[at].text.strip())]

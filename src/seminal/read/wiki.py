@@ -55,8 +55,8 @@ _FIELDS = {
     "edition": "edition",
 }
 _SCHEMES = {"doi": "doi:", "arxiv": "arXiv:", "eprint": "arXiv:", "isbn": "ISBN "}
-_LONGEST = 8000
-_DEEPEST = 40
+_MAX_LENGTH = 8000
+_MAX_DEPTH = 40
 
 
 def read(source: Source) -> Reading:
@@ -187,10 +187,10 @@ def _templates(text: str) -> Iterator[Span]:
     depth = start = 0
     for brace in _BRACES.finditer(text):
         if brace.group() == "{{":
-            if depth and brace.start() - start > _LONGEST:
+            if depth and brace.start() - start > _MAX_LENGTH:
                 depth = 0  # it was never closed
             start = start if depth else brace.start()
-            depth = min(depth + 1, _DEEPEST)
+            depth = min(depth + 1, _MAX_DEPTH)
         elif depth:
             depth -= 1
             if not depth:

@@ -31,7 +31,7 @@ from seminal.resolve.terms import cut, family, keys_of, likeness, meeting_word
 
 _VERSION: Final = "1"
 _BATCH: Final = 20_000
-_LARGEST: Final = 64  # as in match.blocks: what more records share says nothing
+_MAX_SHARED: Final = 64  # as in match.blocks: what more records share says nothing
 _RARE: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
 _SHOWN: Final = 20  # records that are compared in full, those with the nearest titles
 _ALIKE: Final = 0.5  # of the words: no rule of matching brings titles together that share less
@@ -193,8 +193,8 @@ class Index:
         found: dict[int, None] = {}
         for key in keys_of(one.title.words, one.entry):
             sql = "SELECT work FROM keys WHERE key = ? LIMIT ?"
-            rows = self._db.execute(sql, (key, _LARGEST + 1)).fetchall()
-            if len(rows) <= _LARGEST:
+            rows = self._db.execute(sql, (key, _MAX_SHARED + 1)).fetchall()
+            if len(rows) <= _MAX_SHARED:
                 found.update((at, None) for (at,) in rows)
         return list(found)
 
@@ -210,17 +210,17 @@ class Index:
         found: Counter[int] = Counter()
         for pair in combinations(rare[:_RARE], 2):
             rows = self._ids_matching(pair)
-            if len(rows) > _LARGEST:
+            if len(rows) > _MAX_SHARED:
                 rows = [] if not first else self._ids_matching((*pair, first))
-            found.update(rows[:_LARGEST])
+            found.update(rows[:_MAX_SHARED])
         for word in rare[:_RARE] if first else ():
             rows = self._ids_matching((first, word))
-            found.update(rows if len(rows) <= _LARGEST else ())
+            found.update(rows if len(rows) <= _MAX_SHARED else ())
         for place in self._meetings(one) if first else ():
-            found.update(self._ids_matching((first, place))[:_LARGEST])
+            found.update(self._ids_matching((first, place))[:_MAX_SHARED])
         if len(rare) > 2 and not found:
-            found.update(self._ids_matching(tuple(rare))[:_LARGEST])
-        return self._rows("id, title", [at for at, _ in found.most_common(2 * _LARGEST)])
+            found.update(self._ids_matching(tuple(rare))[:_MAX_SHARED])
+        return self._rows("id, title", [at for at, _ in found.most_common(2 * _MAX_SHARED)])
 
     def _meetings(self, one: Profile) -> list[str]:
         """Return the words of the meeting that an entry names, and of those a year before and after."""
@@ -230,7 +230,7 @@ class Index:
     def _ids_matching(self, words: Sequence[str]) -> list[int]:
         query = " AND ".join(f'"{word}"' for word in words)
         sql = "SELECT rowid FROM text WHERE text MATCH ? LIMIT ?"
-        return [at for (at,) in self._db.execute(sql, (query, _LARGEST + 1))]
+        return [at for (at,) in self._db.execute(sql, (query, _MAX_SHARED + 1))]
 
     def _rows(self, columns: str, ids: Sequence[int]) -> list[Any]:
         marks = ",".join("?" * len(ids))

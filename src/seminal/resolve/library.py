@@ -14,7 +14,7 @@ from seminal.model.entry import Entry
 from seminal.resolve.deciding import find
 from seminal.text.fold import squash
 
-_LARGEST: Final = 200  # records of one family name in three years, beyond which the name says nothing
+_MAX_SHARED: Final = 200  # records of one family name in three years, beyond which the name says nothing
 
 
 class LibraryIndex:
@@ -40,7 +40,7 @@ class LibraryIndex:
         """Return the first author's records of the year and the years next to it."""
         years = (one.year - 1, one.year, one.year + 1) if one.year and one.names else ()
         found = [self._by_author.get((_first_author(one), year), []) for year in years]
-        return set(chain.from_iterable(found)) if sum(map(len, found)) <= _LARGEST else set()
+        return set(chain.from_iterable(found)) if sum(map(len, found)) <= _MAX_SHARED else set()
 
     @cached_property
     def _by_author(self) -> dict[tuple[str, int], list[int]]:

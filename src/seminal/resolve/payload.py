@@ -11,7 +11,7 @@ from seminal.model.answer import Question
 from seminal.text.latex import to_unicode
 
 _NOT_WORDS = re.compile(r"[^\w\s'’-]+")
-_LONGEST = 300  # characters of a title that go into an address
+_MAX_LENGTH = 300  # characters of a title that go into an address
 ARXIV_DOI = "10.48550/arxiv."
 """What the DOI of a preprint begins with; its arXiv number follows."""
 
@@ -30,7 +30,7 @@ def doi_of(question: Question) -> str | None:
 def plain_title(question: Question) -> str:
     """Return the title as words, without signs of any register's query language."""
     words = _NOT_WORDS.sub(" ", to_unicode(question.title.replace("$", "")))
-    return " ".join(words.split())[:_LONGEST]
+    return " ".join(words.split())[:_MAX_LENGTH]
 
 
 def loaded(payload: bytes) -> Mapping[str, Any]:

@@ -10,7 +10,7 @@ from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import OTHERS, Entry
 from seminal.text.fold import fold, squash
 
-_LONGEST: Final = 40  # words of a title, characters of a word
+_MAX_LENGTH: Final = 40  # words of a title, characters of a word
 
 
 def shared(words: set[str], title: str) -> float:
@@ -74,7 +74,7 @@ def meeting_word(place: Meeting) -> str:
 
 def cut(words: Sequence[str]) -> list[str]:
     """Return words in a number and of a length that a look-up can bear."""
-    return [word[:_LONGEST] for word in words[:_LONGEST]]
+    return [word[:_MAX_LENGTH] for word in words[:_MAX_LENGTH]]
 
 
 def family(entry: Entry) -> str:
@@ -84,4 +84,4 @@ def family(entry: Entry) -> str:
         next((person for person in people if person != OTHERS), None) if isinstance(people, tuple) else None
     )
     name = squash(first.family) if first else ""
-    return f"@{name[:_LONGEST]}" if name else ""
+    return f"@{name[:_MAX_LENGTH]}" if name else ""

@@ -27,7 +27,7 @@ _BULLET = re.compile(r"\s{0,8}[-*+]\s+")
 _SIGNED_BY = ({"authors", "several"}, {"venue", "date"})
 _WRAPPED = re.compile(r"\s+(?![-*+]\s)\S")
 """A line that goes on with the bullet above it."""
-_LONGEST = 400
+_MAX_LENGTH = 400
 """A longer line says more than who wrote a work and where."""
 _ALONE = re.compile(
     r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])(?:[^.;]|(?<=\b[A-Z])\.)*\d[\s)]*$)"
@@ -40,7 +40,7 @@ _SIGNED = 40
 """Words of a line that says who wrote a work and where it appeared."""
 _QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]")
 _MOST = 8
-_MOST_TOLD = 16
+_MAX_TOLD = 16
 """Siblings that tell of one title: no card has more."""
 
 
@@ -62,7 +62,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
             continue  # many leave a line blank between the fields of a card
         if "![" in line and not _PICTURE.sub("", line).strip():
             continue  # a badge that leads nowhere
-        if len(_PICTURE.sub("", line)) > _LONGEST or line.lstrip().startswith("#"):
+        if len(_PICTURE.sub("", line)) > _MAX_LENGTH or line.lstrip().startswith("#"):
             break
         shown = _shows(line, title, first=count == 0 and not stated)
         if count == 0 and shown == "bullet":
@@ -201,7 +201,7 @@ def gathered(items: list[Item]) -> list[Item]:
         keyed = keyed_lines.role(item.text.text)
         told = keyed is not None and keyed[0] != "title"
         noted = not told and keyed_lines.is_noted(item.text.text)
-        last = found[-1] if len(below.get(len(found) - 1, ())) < _MOST_TOLD and found else None
+        last = found[-1] if len(below.get(len(found) - 1, ())) < _MAX_TOLD and found else None
         if (
             last
             and last.group == item.group
@@ -223,7 +223,7 @@ def _title_first(item: Item) -> Item:
     if item.children:
         item = replace(item, children=tuple(map(_title_first, item.children)))
     text = item.text
-    if item.cells or len(text.text) > _LONGEST * _MOST or not ("\n" in text.text or "|" in text.text):
+    if item.cells or len(text.text) > _MAX_LENGTH * _MOST or not ("\n" in text.text or "|" in text.text):
         return item
     start = 0
     for line in text.text.split("\n")[:_MOST] if not item.titled else ():

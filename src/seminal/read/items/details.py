@@ -11,7 +11,7 @@ from seminal.read.references.marked import Mark, Marked
 
 _BUTTON_WORDS = 3
 _PHRASE = 4
-_LONGEST = 600
+_MAX_LENGTH = 600
 _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
 
 
@@ -32,7 +32,7 @@ def is_detail(marked: Marked) -> bool:
     text = plain_names(Marked(text)).text
     if links.is_label(bare):
         return True
-    if len(bare) > _LONGEST or keyed_lines.is_noted(text, surely=True):
+    if len(bare) > _MAX_LENGTH or keyed_lines.is_noted(text, surely=True):
         return False
     capitals = bare.isupper() and "." not in bare  # "CNN, LSTM" is what a work is about, and nobody
     if (
@@ -73,7 +73,7 @@ def says(text: str) -> set[str]:
 
     Of authors, `several` is said where they are more than one.
     """
-    if len(text) > _LONGEST or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
+    if len(text) > _MAX_LENGTH or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
         return set()
     names = people(text.strip(" .()"))
     if len(names) > 1 and not authors.noun_like(names):

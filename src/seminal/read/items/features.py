@@ -88,7 +88,7 @@ _ROLES = dict.fromkeys(
     ("container", "publisher", "location", "series", "volume", "issue", "pages"), "where"
 ) | {"odd": "note"}
 """What labels are called in the order of an item's parts."""
-_LONGEST_ORDER = 6
+_MAX_ORDER = 6
 
 
 def _step(count: int) -> str:
@@ -123,7 +123,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
     order = " ".join(name for name, _ in groupby(_ROLES.get(one, one) for one in draft.order))
     certain = draft.certainty or 0.0
     told: dict[str, object] = {
-        f"parts {order}": draft.order.count("title") == 1 and len(order.split()) <= _LONGEST_ORDER,
+        f"parts {order}": draft.order.count("title") == 1 and len(order.split()) <= _MAX_ORDER,
         f"certain {max(step for step in _CERTAIN if step <= certain)}+": True,
         "title first": draft.order[:1] == ("title",),
         "title in brackets": draft.title_in_brackets,

@@ -12,9 +12,9 @@ from seminal.read.references.marked import Item, Mark, Marked
 
 MAX_SHARE: Final = 0.5
 """A list that marks more than this share of its items by a sign or bold type marks none of them."""
-_LEAST_WORDS: Final = 4
+_MIN_WORDS: Final = 4
 """An item with fewer words is a heading or a label, whatever its type."""
-_LONGEST_LEAD: Final = 4
+_MAX_LEAD: Final = 4
 _BOLD: Final = "bold"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|['’]\d\d\b")
 _WORTH = (
@@ -50,7 +50,7 @@ def marked(items: list[Item]) -> list[Item]:
     sizes: Counter[int] = Counter()
     bold: Counter[int] = Counter()
     for item in _all(items):
-        if len(item.text.text.split()) >= _LEAST_WORDS:
+        if len(item.text.text.split()) >= _MIN_WORDS:
             sizes[item.group] += 1
             found.update({match[1] for match in _importance_signs(item.text)})
             bold[item.group] += _is_bold(item)
@@ -77,7 +77,7 @@ def _is_bold(item: Item) -> bool:
     text = item.text.text.rstrip(" .\n")
     if item.form not in ("bullet", "number") or item.children or "\n" in text or not _YEAR.search(text):
         return False
-    return any(m.start <= _LONGEST_LEAD and m.end >= len(text) for m in item.text.of("strong"))
+    return any(m.start <= _MAX_LEAD and m.end >= len(text) for m in item.text.of("strong"))
 
 
 def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:

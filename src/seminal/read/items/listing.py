@@ -47,7 +47,7 @@ _NOTE_KEY = re.compile(
 _FEW = 12
 _SENTENCES = 800
 _PEOPLE = 2
-_MOST_BEFORE = 3
+_MAX_BEFORE = 3
 """Words that a sub-item may have before a title and still be an entry of its own."""
 
 
@@ -239,7 +239,7 @@ def _is_remark(item: Item, judged: list[Judged]) -> bool:
     text, links_in = item.text.text.strip(), item.text.of("link")
     if not links_in and any(m.end - m.start >= len(text) - 2 for m in item.text.of("emphasis")):
         return True
-    return any(draft.before > _MOST_BEFORE for one in judged for draft in one.drafts[:1])
+    return any(draft.before > _MAX_BEFORE for one in judged for draft in one.drafts[:1])
 
 
 def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) -> Item | None:

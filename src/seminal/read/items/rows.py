@@ -32,7 +32,7 @@ _SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
 _ISBN = re.compile(r"[^\dXx-]")
 _ITEM_NUMBER = re.compile(r"[A-Z0-9]{8}")
 """What Zotero calls a key in its sheets."""
-_MOST_DIGITS = 9
+_MAX_DIGITS = 9
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -196,7 +196,7 @@ def _add_own_facts(draft: Draft, said: Mapping[str, str]) -> None:
     if day := dates.parse(looked) or dates.parse(looked[:10]):
         draft.imprint.fields["urldate"] = date_text(day)
     count = said.get("cited by", "").replace(",", "")
-    if count.isascii() and count.isdigit() and len(count) < _MOST_DIGITS:
+    if count.isascii() and count.isdigit() and len(count) < _MAX_DIGITS:
         draft.cited_by = int(count)
 
 

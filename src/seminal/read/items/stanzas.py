@@ -26,10 +26,10 @@ SPLIT_LINES = re.compile(
 """What a line has that may be a reference: a year, an address, an identifier."""
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
-_LONGEST = 400
+_MAX_LENGTH = 400
 _GIVEN = 2
 """Words of a name before a line's end."""
-_LONGEST_PLACE = 24
+_MAX_PLACE = 24
 _FIELDS = 3
 """Lines behind the names in which the place or the date stands."""
 
@@ -96,7 +96,7 @@ def record(texts: Sequence[str]) -> list[str]:
 
 def are_people(line: str) -> bool:
     """Return whether a line is only whole names, so that the title follows below."""
-    if len(line) > _LONGEST or not line[:1].isupper() or "," not in line:
+    if len(line) > _MAX_LENGTH or not line[:1].isupper() or "," not in line:
         return False
     names = authors.parse(line.strip())
     return len(names) > 1 and all(name.given or name == OTHERS for name in names)
@@ -107,7 +107,7 @@ def names_go_on(line: str, below: str) -> bool:
 
     "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
     """
-    line, text = line.strip(), below.strip()[:_LONGEST]
+    line, text = line.strip(), below.strip()[:_MAX_LENGTH]
     if _is_broken(line, text):
         return True
     return line.endswith(",") and (
@@ -117,8 +117,8 @@ def names_go_on(line: str, below: str) -> bool:
 
 def _is_broken(line: str, below: str) -> bool:
     """Return whether a name continues on the next line: "_Kites_, Ada Stone, Kevin / Ortiz, Cleo Vik"."""
-    ahead, _, given = line[-_LONGEST:].rpartition(", ")
-    family = below[:_LONGEST].partition(",")[0]
+    ahead, _, given = line[-_MAX_LENGTH:].rpartition(", ")
+    family = below[:_MAX_LENGTH].partition(",")[0]
     whole = ahead.rpartition(", ")[2]
     return (
         0 < len(given.split()) <= _GIVEN
@@ -131,7 +131,7 @@ def _is_broken(line: str, below: str) -> bool:
 def _is_title(line: str) -> bool:
     """Return whether a stanza's line can be a title: no authors, no venue, not too long."""
     return (
-        len(line) < _LONGEST
+        len(line) < _MAX_LENGTH
         and 1 < len(line.split()) <= 40
         and _NO_TITLE.match(line) is None
         and not authors.parse(line.strip())
@@ -142,7 +142,7 @@ def _is_title(line: str) -> bool:
 def _is_names_line(texts: Sequence[str], at: int) -> bool:
     """Return whether a line is only names, with a venue or date on the lines below."""
     line = texts[at].strip()
-    if len(line) > 2 * _LONGEST or _is_place_line(line):
+    if len(line) > 2 * _MAX_LENGTH or _is_place_line(line):
         return False
     below = texts[at + 1 : at + 1 + _FIELDS]
     names = authors.parse(line)
@@ -153,7 +153,7 @@ def _is_names_line(texts: Sequence[str], at: int) -> bool:
 
 
 def _is_place_line(line: str) -> bool:
-    if len(line.split()) > _LONGEST_PLACE or len(line) > _LONGEST or _COUNTS.match(line[:200]):
+    if len(line.split()) > _MAX_PLACE or len(line) > _MAX_LENGTH or _COUNTS.match(line[:200]):
         return False
     found = imprint.read(line.strip())
     return imprint.dates_only(line.strip()) or (found is not None and bool(found.known or found.date))

@@ -11,7 +11,7 @@ from seminal.text import dates
 from seminal.text.pattern import lazy
 
 _ENOUGH = 3
-_LONGEST = 25
+_MAX_LENGTH = 25
 """Words of a line that is a title."""
 _TITLES = 0.6
 _PLAIN_WORDS = 5
@@ -83,7 +83,7 @@ def _is_title_alone(line: str) -> bool:
     first = line.split()[0] if line else ""
     return (
         any(c.isupper() or c.isdigit() for c in first)
-        and len(line.split()) <= _LONGEST
+        and len(line.split()) <= _MAX_LENGTH
         and not line.endswith((",", ";", ":", "-"))
         and not authors.parse(line)
     )

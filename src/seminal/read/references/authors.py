@@ -53,7 +53,7 @@ _MARKS = re.compile(
     r"|(?<=[^\s\d])\s0\d{3}(?=$|[\s,;])"
 )
 """Marks behind names, "Ada Stone (*equal contribution)", and DBLP's numbers of namesakes: "Ada Stone 0003"."""
-_LONGEST = 4000
+_MAX_LENGTH = 4000
 _PAIRS = 3
 """Commas among two inverted names that a third follows."""
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
@@ -126,9 +126,9 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     With `certain`, the place of the text says that these are authors: single names and
     organisations are taken too, where else only what cannot be the words of a title.
     """
-    if not certain and "<" not in text and _NO_LIST.search(text, 0, _LONGEST):
+    if not certain and "<" not in text and _NO_LIST.search(text, 0, _MAX_LENGTH):
         return ()
-    text = FIRM.sub("", clean(text[:_LONGEST]))
+    text = FIRM.sub("", clean(text[:_MAX_LENGTH]))
     if "," in text and is_town(text):
         return ()  # "Washington, DC"
     if certain and is_body(text):
@@ -167,7 +167,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         text = f"{text[: gap.start()]} et al."
     shortened = _ETAL.sub("", text) if _ETAL_WORD.search(text[-30:]) else text
     others, text = shortened != text, shortened.strip(" ,;:")
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > _MAX_LENGTH:
         return ()
     bare = _MARKS.sub("", text) if _MARKED.search(text) else text
     group = _INITIALS_BEHIND.match(bare) if ";" in bare else None

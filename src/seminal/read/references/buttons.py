@@ -20,7 +20,7 @@ _FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?
 """What a link is called that leads to a file, behind a reference: "[Course PDF](url)"."""
 _COLON = re.compile(r":\s+\S")
 _ROW = re.compile(rf"\[[\s,;|/·•{MASK}]*\]")
-_MOST_WORDS: Final = 3
+_MAX_WORDS: Final = 3
 _PAPER_OF = re.compile(r"^(?:paper|pdf|link)\s?\(", re.IGNORECASE)
 _BADGE_PARTS: Final = 3
 """Label, message and colour."""
@@ -59,7 +59,7 @@ def rows(marked: Marked) -> list[tuple[Span, int]]:
     found = []
     for match in _ROW.finditer(marked.masked(named)):
         told = bisect(known, match.start()) < bisect(known, match.end())
-        found.append((Span(*match.span()), _MOST_WORDS * (1 + told)))
+        found.append((Span(*match.span()), _MAX_WORDS * (1 + told)))
     return found
 
 
@@ -81,7 +81,7 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
         return True
     if _FILE.fullmatch(text):
         return len(marked.text[:start].split()) >= titling.TITLED_WORDS
-    most = _MOST_WORDS
+    most = _MAX_WORDS
     for row, words in rows:
         if row.start < start and end < row.end:
             start, end, most = row.start, row.end, words

@@ -21,7 +21,7 @@ _DAY = (
 _MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
 _MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
 """The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
-_LONGEST_DAY = 80
+_MAX_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
 
 
@@ -29,7 +29,7 @@ def without(text: str) -> str:
     """Return a text with days of the calendar masked."""
     if "etrieved" in text or "ccessed" in text:
         text = _RETRIEVED.sub(lambda m: MASK * len(m.group()), text)
-    for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _LONGEST_DAY))):
+    for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _MAX_DAY))):
         if match:
             text = text[: match.start()] + MASK * len(match.group()) + text[match.end() :]
     return text

@@ -15,7 +15,7 @@ MASK = "\x00"
 """Stands for what was understood and taken out of a text; places stay the same."""
 
 
-_LONGEST_TAGS = 80
+_MAX_TAGS = 80
 
 
 def bullets(items: Iterable[Item]) -> Iterator[Item]:
@@ -107,6 +107,6 @@ def with_texts(item: Item, change: Callable[[Marked], Marked]) -> Item:
 
 def in_brackets(text: str, place: tuple[int, int]) -> bool:
     """Return whether a range is in short square brackets, like tags: "[**A**, **B**]"."""
-    start = text.rfind("[", max(0, place[0] - _LONGEST_TAGS), place[0])
-    end = text.find("]", place[1], place[1] + _LONGEST_TAGS)
+    start = text.rfind("[", max(0, place[0] - _MAX_TAGS), place[0])
+    end = text.find("]", place[1], place[1] + _MAX_TAGS)
     return 0 <= start < end and "]" not in text[start : place[0]] and "[" not in text[place[1] : end]

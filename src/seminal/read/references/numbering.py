@@ -21,7 +21,7 @@ _REPORT_BEFORE = lazy(
     r"\b(?:report|rep\.|tr|memo|note|sections?|chapters?|parts?|weeks?)\s*\Z", re.IGNORECASE
 )
 """What has a number of two parts, and no pages: "Technical Report 82-483", "read sections 1-3"."""
-_MOST_RANGES = 8
+_MAX_RANGES = 8
 _VOLUME = re.compile(
     r"(?:,?\s*\bvol(?:ume)?\b[.:]?|,\s*v\.?(?=\s\d{1,4}(?![\w–-])))\s*([A-Z]{0,3}[-–]?\d+)"
     r"|(?:,?\s*\b(?:no|issue|number|num)\b[.:]?|,\s*(?:(?-i:[Nn])[.°º]?(?=\s?\d)|№))\s*"
@@ -68,7 +68,7 @@ def taken(text: str, fields: dict[str, str]) -> str:
 def _pages_match(text: str) -> re.Match[str] | None:
     """Return the match of the pages: "pp. 3-9" before a bare range, which may be days ("April 18-20") or years."""
     bare = None
-    for match in islice(_PAGES.finditer(text), _MOST_RANGES):
+    for match in islice(_PAGES.finditer(text), _MAX_RANGES):
         if match.group(1):
             return match
         days = _MONTH_BEFORE.search(text, max(0, match.start() - 12), match.start())

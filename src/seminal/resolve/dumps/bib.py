@@ -16,7 +16,7 @@ _CHUNK: Final = 1 << 22
 _START: Final = re.compile(r"\n@(?=[A-Za-z]++[ \t]*+[{(])")
 _STRING: Final = re.compile(r"@string\b", re.IGNORECASE)
 _OVERLAP: Final = 64
-_LONGEST: Final = 1 << 26
+_MAX_LENGTH: Final = 1 << 26
 _PARENTS: Final = frozenset(
     ("proceedings", "book", "collection", "mvbook", "mvproceedings", "mvcollection", "xdata")
 )
@@ -55,7 +55,7 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
         cut = _last_start(text, max(0, len(rest) - _OVERLAP))
         if cut is None:
             rest = text
-            if len(rest) > _LONGEST:
+            if len(rest) > _MAX_LENGTH:
                 raise ValueError("no entry begins in 64 MB of it: this is not BibTeX")
             continue
         yield from _raw_entries(strings, text[:cut])

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-_LONGEST: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
+_MAX_LENGTH: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
 
 
 def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
@@ -16,7 +16,7 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
     likely to be broken in others.
     """
     number = 0
-    while line := file.readline(_LONGEST):
+    while line := file.readline(_MAX_LENGTH):
         number += 1
         line = line.strip().rstrip(b",")
         if line in (b"", b"[", b"]"):
@@ -24,7 +24,7 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
         try:
             value = json.loads(line)
         except (ValueError, RecursionError):
-            rest = b"" if number > 1 else file.read(_LONGEST)
+            rest = b"" if number > 1 else file.read(_MAX_LENGTH)
             value = _parsed_line(line + rest, number)
         if not isinstance(value, dict):
             raise ValueError(f"line {number} is not a record")

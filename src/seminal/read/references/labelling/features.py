@@ -33,7 +33,7 @@ MASKED = "@@"
 """The word of all that is masked: buttons, addresses, identifiers."""
 VENUE = "V"
 """The class of words that the table of venues knows: "OSDI'20"."""
-_LONGEST_VENUE = 16
+_MAX_VENUE = 16
 """Words of a clause that may be a venue's name, at most."""
 _BINS = 8
 """Tenths, or so, of a reference: where in it a token is."""
@@ -204,7 +204,7 @@ def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str,
             f"Cf={first.known}{first.sort}{sign[0]}",
         )
         if (
-            end - start <= _LONGEST_VENUE
+            end - start <= _MAX_VENUE
             and sign[0] in "Cstn"
             and (kind := _venue_kind(" ".join(words[start:end])))
         ):
@@ -229,13 +229,13 @@ def positions(count: int) -> list[list[str]]:
 
 BODY = ("body", "body-")
 """The feature of each word of a body's name ahead, "National Library of Medicine.", and of the word behind it."""
-_MOST_BODY_WORDS = 16
+_MAX_BODY_WORDS = 16
 
 
 def body_words(words: list[str]) -> range:
     """Return the first words that are an organisation's name after a number or label."""
     first = 1 if words and (words[0] == MASKED or not words[0][:1].isalpha()) else 0
-    said = " ".join(words[first : first + _MOST_BODY_WORDS])
+    said = " ".join(words[first : first + _MAX_BODY_WORDS])
     end = organisations.ahead(said)[0]
     return range(first, first + len(said[:end].split())) if end else range(0)
 

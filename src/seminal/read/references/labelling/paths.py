@@ -23,9 +23,9 @@ _BESIDE = (
     frozenset(("container", "date", "volume", "issue", "pages", "other", "odd")), frozenset(("author", "container")),
 )  # fmt: skip
 """Labels that stand together whatever is marked, as a container and its numbers do: "*Stone et al. OSDI*"."""
-_MOST_LOST = 4 * SCALE
+_MAX_LOST = 4 * SCALE
 """What a reading with one title may gain less than the best one, which has several or none."""
-_LEAST_GAINED = 1 * SCALE
+_MIN_GAINED = 1 * SCALE
 """What a title must gain over the best reading without one, where that has volume or pages."""
 _SETTLED = 0.75
 """A title that is as certain gains more than that."""
@@ -93,7 +93,7 @@ def best(
     if not whole or titles == 1 or (bare and not titles):
         return found
     path, other = _path_with_title(gains, turns, labels.index("title"))
-    return [labels[label] for label in path] if score - other < _MOST_LOST else found
+    return [labels[label] for label in path] if score - other < _MAX_LOST else found
 
 
 def without_title(
@@ -109,7 +109,7 @@ def without_title(
     bare = [(*gain[:title], -_NEVER, *gain[title + 1 :]) for gain in gains]
     path, other = _path(bare, turns)
     bare_labels = [labels[label] for label in path]
-    return bare_labels if score - other < _LEAST_GAINED else list(found)
+    return bare_labels if score - other < _MIN_GAINED else list(found)
 
 
 def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
