@@ -1,4 +1,4 @@
-"""What a field reader keeps of its labelled span: no signs of any script at its edges, no word that only says its role."""
+"""What a field reader keeps of its labelled span: no signs at its edges, no word that only says its role."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def names(text: str) -> tuple[Name, ...]:
 
 
 def _given_behind(found: re.Match[str]) -> str:
-    """Return a name with its given names behind a comma; as it is where the brackets hold something else."""
+    """Return a name in brackets as "Family, Given"; unchanged where the brackets hold something else."""
     family, given = found.groups()
     known = given.endswith(".") or (family.isupper() and given.split()[0].lower() in GIVEN)
     return f"{family}, {given}" if known else found.group()
