@@ -76,7 +76,7 @@ def tex_citations(
     A command of one of the `lists` of the package multibib (`\\citeweb`) cites in the scope of that list; the author's
     commands that take several arguments are `multiple`.
     """
-    if "cquote" in text:
+    if text.find("cquote", start, end) >= 0:
         for command in _QUOTING.finditer(text, start, end):
             here = command.end()
             if (command["language"] or command["other"] or command["foreign"]) and (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final
 
 from seminal.model.own_tex import NOTHING, OwnTex
@@ -161,8 +162,12 @@ def _without_ends_of_macros(text: str) -> str:
     first = _END.search(text) if "\\end" in text else None
     if first is None or "}" not in text[first.end() :]:
         return text
-    spans = brace_pairs(text).items()
-    return _END.sub(lambda end: blank(end[0]) if any(a < end.start() < b for a, b in spans) else end[0], text)
+    depth = [0] * (len(text) + 1)
+    for begin, end in brace_pairs(text).items():
+        depth[begin + 1] += 1
+        depth[end] -= 1
+    depth = [*accumulate(depth)]
+    return _END.sub(lambda end: blank(end[0]) if depth[end.start()] else end[0], text)
 
 
 def _blanked_listing(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:

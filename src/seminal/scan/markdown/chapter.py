@@ -57,10 +57,10 @@ class _Metadata:
 
     def into(self, findings: Findings) -> None:
         """Add the citations of all fields that no later block sets again."""
+        last = {name: index for index, (_, block) in enumerate(self.blocks) for name in block.fields}
         for index, (at, block) in enumerate(self.blocks):
-            later = {name for _, other in self.blocks[index + 1 :] for name in other.fields}
             for name, own in block.found:
-                if name in later:
+                if last.get(name, -1) > index:
                     own.events.clear()
                 for found in own.all():
                     found.move(at)
