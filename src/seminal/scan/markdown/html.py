@@ -15,7 +15,8 @@ from seminal.text.pattern import lazy
 
 _SPACE: Final = r"[ \t\n\r\f\v]"  # no other space parts the attributes of a tag
 _NAME: Final = r"[^\W\d_][\w:\-]*+"
-_MAX_PARTS: Final = 400  # attributes of a tag and blanks before them: a tag without end is not read to the end
+_MAX_PARTS: Final = 400
+"""Attributes of a tag and blanks before them: a tag without an end is not read to the end of the text."""
 _TAG: Final = lazy(
     rf"<(?:({_NAME})(?<!:)(?>(?:{_SPACE}++|/|{_NAME}"
     rf"(?:{_SPACE}*+={_SPACE}*+(?:\"[^\"]*+\"|'[^']*+'|(?![\"'])[^ \t\n\r\f\v>]*+))?){{0,{_MAX_PARTS}}})"
