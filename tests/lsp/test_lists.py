@@ -17,8 +17,8 @@ TWINS = """# Reading
 
 Taught by everybody who came.
 
-- Jo Smith and Kit Lee. Learning frobs at scale with kites. SOSP 2019.
-- Jo Smith. Learning frobs at scale. 2018.
+- Jo Smith and Kit Lee. Learning to rank at scale with trees. SOSP 2019.
+- Jo Smith. Learning to rank at scale. 2018.
 """
 GARBLED = """# Reading
 
