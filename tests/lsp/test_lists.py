@@ -17,8 +17,8 @@ TWINS = """# Reading
 
 Taught by everybody who came.
 
-- Jo Smith and Kit Lee. Learning to rank at scale with trees. SOSP 2019.
-- Jo Smith. Learning to rank at scale. 2018.
+- Ann Smith and Ben Lee. Efficient memory management for language models on clusters. SOSP 2019.
+- Ann Smith. Efficient memory management for language models. 2018.
 """
 GARBLED = """# Reading
 
