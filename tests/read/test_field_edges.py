@@ -51,3 +51,28 @@ def test_the_fields_of_a_line(line: str) -> None:
 def test_the_people_of_a_span(span: str) -> None:
     found: list[Name] = list(people.names(span))
     assert [(name.family, name.given) for name in found] == PEOPLE[span]
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "families"),
+    [
+        (
+            "Ada Smith and Ben Lee. Learning to rank at scale with trees. SOSP 2019.",
+            "Learning to rank",
+            "Smith Lee",
+        ),
+        (
+            "Ivan Durand and Jean Hill. Recognizing Humans in Motion. 1993.",
+            "Recognizing Humans",
+            "Durand Hill",
+        ),
+        ("Mary Hall & Anna King. Augur: Mining Human Behaviors. CHI 2006.", "Augur", "Hall King"),
+        ("Pierre Bourdieu, La Distinction. Paris, Minuit, 1979.", "La Distinction", "Bourdieu"),
+    ],
+)
+def test_whole_names_with_an_and_ahead_of_a_title_are_its_authors(
+    line: str, title: str, families: str
+) -> None:
+    (entry,) = read(Source("list.md", f"# Books\n\n- {line}\n")).entries
+    assert entry.title.startswith(title)
+    assert " ".join(name.family for name in entry.authors) == families

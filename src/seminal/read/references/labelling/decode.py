@@ -11,7 +11,7 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling import paths, wide_names
+from seminal.read.references.labelling import paths, people, wide_names
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -112,7 +112,7 @@ class Weights:
         for distance in DISTANCES:
             for at, word in enumerate(padded[2 + distance : 2 + distance + len(words)]):
                 found[at] += self.beside(distance, word)
-        named = body_words(words)
+        named = body_words(words) or people.people_ahead(words)
         for at in named:
             found[at] += self.row(BODY[0])
         if named and named.stop < len(found):

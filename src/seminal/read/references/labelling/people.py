@@ -52,6 +52,8 @@ _INITIALS = re.compile(r"(?>(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*)(?:[^\W\d_a
 _BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}\.?$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
 _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
+_MAX_WORDS_AHEAD, _MAX_INITIAL = 16, 3
+_JOINED = frozenset(("and", "&", "und", "et", "y"))
 _BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
 
 
@@ -78,6 +80,19 @@ def names(text: str) -> tuple[Name, ...]:
     ):
         return people(_SIGNS.sub("", text))[0]
     return found
+
+
+def people_ahead(words: list[str]) -> range:
+    """Return the first words that are surely people: "Ada Smith and Kit Lee." -> range(0, 5); else an empty range.
+
+    An "and" is before the last of them, and one has a known given name.
+    """
+    for end, word in enumerate(words[:_MAX_WORDS_AHEAD], 1):
+        if word.endswith(".") and len(word) > _MAX_INITIAL:
+            found = authors.parse(" ".join(words[:end]).rstrip("."))
+            known = any(name.given.split(" ")[0].lower() in GIVEN for name in found)
+            return range(end if len(found) > 1 and known and not _JOINED.isdisjoint(words[:end]) else 0)
+    return range(0)
 
 
 def _given_behind(found: re.Match[str]) -> str:
