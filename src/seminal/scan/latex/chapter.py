@@ -171,7 +171,8 @@ def _includes_of_calls(
 
 def list_commands(text: str) -> list[str]:
     """Return the commands that cite in the lists of the package multibib: `\\newcites{web}{...}` makes `\\citeweb`."""
-    return [family + name for name in lists(text) for family in OF_LISTS]
+    names = dict.fromkeys(name for name in lists(text) if name.isalpha())  # a command's name has letters alone
+    return [family + name for name in names for family in OF_LISTS]
 
 
 def _mark_headings(text: str, found: list[FoundCitation]) -> None:
