@@ -32,3 +32,12 @@ def test_a_broken_table_of_toml_loses_no_other() -> None:
     (broken,) = reading.diagnostics
     assert broken.rule == "broken-entry"
     assert "line 5, column 9" in broken.message  # of the file, not of the table
+
+
+def test_a_table_of_toml_that_is_nested_too_deep_is_broken() -> None:
+    text = f'[[papers]]\ntitle = "Reels"\n\n[[papers]]\ntitle = "Lamps"\nx = {"{a=" * 20_000}\n'
+    reading = read(Source("papers.toml", text))
+    assert [entry.title for entry in reading.entries] == ["Reels"]
+    assert [found.message for found in reading.diagnostics] == [
+        "this is not valid TOML: it is nested too deep"
+    ]

@@ -12,6 +12,8 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read import csl, records
 
+_MAX_PLACED = 20
+"""Broken tables whose line is named: to find it, the parser reads as many empty lines as are before the table."""
 _HEAD = re.compile(r"^[ \t]*(\[{1,2})[ \t]*([\w.\"'-]{1,80})[ \t]*\]{1,2}[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -29,6 +31,17 @@ def read(source: Source) -> Reading:
     return Reading(source, reading.entries, reading.pieces, (*problems, *reading.diagnostics))
 
 
+def _reason(before: str, text: str) -> str:
+    """Return why a table cannot be read, with its line in the file: the parser counts lines from where it begins."""
+    try:
+        tomllib.loads("\n" * before.count("\n") + text)
+    except tomllib.TOMLDecodeError as error:
+        return str(error)
+    except RecursionError:
+        pass
+    return "it is nested too deep"
+
+
 def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecordAt]:
     """Yield the tables of a file that are works; subtables, `[publications.links]`, belong to the one above."""
     starts: list[re.Match[str]] = []
@@ -41,12 +54,12 @@ def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecor
         text = source.text[head.start() : end].rstrip()
         span = Span(head.start(), head.start() + len(text))
         try:
-            lines_before = source.text.count("\n", 0, head.start())
-            value: Any = tomllib.loads("\n" * lines_before + text)
-        except tomllib.TOMLDecodeError as error:
+            value: Any = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            why = _reason(source.text[: head.start()], text) if len(problems) < _MAX_PLACED else str(error)
             place = source.locate(Span(span.start, span.start + 1))
             problems.append(
-                Diagnostic("broken-entry", place, f"this is not valid TOML: {error}", "correct the TOML here")
+                Diagnostic("broken-entry", place, f"this is not valid TOML: {why}", "correct the TOML here")
             )
             continue
         while (

@@ -171,7 +171,9 @@ def _includes_of_calls(
 
 def list_commands(text: str) -> list[str]:
     """Return the commands that cite in the lists of the package multibib: `\\newcites{web}{...}` makes `\\citeweb`."""
-    names = dict.fromkeys(name for name in lists(text) if name.isalpha())  # a command's name has letters alone
+    names = dict.fromkeys(
+        name for name in lists(text) if name.isalpha()
+    )  # a command's name has letters alone
     return [family + name for name in names for family in OF_LISTS]
 
 
