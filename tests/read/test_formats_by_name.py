@@ -41,3 +41,23 @@ def test_a_table_of_toml_that_is_nested_too_deep_is_broken() -> None:
     assert [found.message for found in reading.diagnostics] == [
         "this is not valid TOML: it is nested too deep"
     ]
+
+
+NINES = "9" * 8000
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.ris", f"TY  - BOOK\nTI  - Reels at night\nPY  - {NINES}\nDA  - {NINES}/{NINES}\nER  - \n"),
+        ("a.json", '[{"id": "a", "title": "Reels", "issued": {"date-parts": [["' + NINES + '"]]}}]'),
+        ("b.json", '[{"id": "a", "title": "Reels", "issued": {"year": "' + NINES + '"}}]'),
+        ("c.json", '[{"id": "a", "title": "Reels", "issued": {"date-parts": [[' + NINES + "]]}}]"),
+        ("a.toml", f'[[papers]]\ntitle = "Reels at night"\nyear = {NINES}\n'),
+        ("a.csv", f"title,author,year,citations\nReels at night,Ada Stone,{NINES},{NINES}\n"),
+    ],
+)
+def test_a_number_of_thousands_of_digits_is_no_year(name: str, text: str) -> None:
+    reading = read(Source(name, text))
+    assert all(entry.year is None for entry in reading.entries)
+    assert reading.entries or reading.diagnostics

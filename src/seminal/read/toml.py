@@ -35,7 +35,7 @@ def _reason(before: str, text: str) -> str:
     """Return why a table cannot be read, with its line in the file: the parser counts lines from where it begins."""
     try:
         tomllib.loads("\n" * before.count("\n") + text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         return str(error)
     except RecursionError:
         pass
@@ -55,7 +55,7 @@ def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecor
         span = Span(head.start(), head.start() + len(text))
         try:
             value: Any = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
             why = _reason(source.text[: head.start()], text) if len(problems) < _MAX_PLACED else str(error)
             place = source.locate(Span(span.start, span.start + 1))
             problems.append(
