@@ -232,8 +232,8 @@ def suspects(name: str, tried: Sequence[str]) -> list[str]:
     kept = set(seeds())
     return [
         piece
-        for piece, taken in times.items()
-        if piece in kept or any(one > SLOW * median for one, median in zip(taken, usual, strict=True))
+        for piece, spent in times.items()
+        if piece in kept or any(now > SLOW * median for now, median in zip(spent, usual, strict=True))
     ]
 
 

@@ -1,4 +1,4 @@
-"""What are two works at a glance is never one work when compared, and most pairs are told apart so."""
+"""Pairs that a glance dismisses are two works when compared, and most pairs are dismissed."""
 
 from __future__ import annotations
 

@@ -56,7 +56,6 @@ _UNQUOTED = lazy(
 _LISTED = 2
 _MAX_DEPTH = 8
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
-_MAX_DIGITS = 10  # of a number of a date; Python refuses to read a number of thousands of digits
 
 
 def read_json(source: Source) -> Reading:
@@ -345,12 +344,11 @@ def _csl_date(value: Any) -> PartialDate | None:
     if isinstance(value, dict):
         parts = value.get("date-parts") or []
         first = parts[0] if isinstance(parts, list) and parts and isinstance(parts[0], list) else []
-        numbers = [int(p) for p in map(str, first) if p.isdecimal() and len(p) < _MAX_DIGITS][:3]
+        numbers = dates.numbers(map(str, first))[:3]
         if numbers:
             return PartialDate(*numbers)
-        year = str(value.get("year", ""))
-        if year.isdecimal() and len(year) < _MAX_DIGITS:
-            return PartialDate(int(year))
+        if year := dates.numbers([str(value.get("year", ""))]):
+            return PartialDate(*year)
         value = value.get("raw") or value.get("literal")
     if isinstance(value, list) and value:
         return _csl_date(value[0])

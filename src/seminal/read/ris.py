@@ -142,13 +142,10 @@ def _name(text: str) -> Name:
     return Name(family, given, "", suffix)
 
 
-_MAX_DIGITS = 10  # of a number of a date; Python refuses to read a number of thousands of digits
-
-
 def _ris_date(full: str, year: str) -> PartialDate | None:
     """Return the date in `DA` or `PY`, None without a valid one."""
     for text in (full, year):
-        parts = [int(p) for p in text.split("/")[:3] if p.strip().isdecimal() and len(p) < _MAX_DIGITS]
+        parts = dates.numbers(map(str.strip, text.split("/")[:3]))
         if parts and 1000 <= parts[0] <= 2200:
             return PartialDate(*parts)
         if found := dates.parse(text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from seminal.model.entry import PartialDate
@@ -10,6 +11,7 @@ from seminal.text.pattern import lazy
 
 PIVOT: Final = 40
 """Two-digit years below are of this century."""
+_MAX_DIGITS: Final = 10  # Python refuses to read a number of thousands of digits
 _MONTHS = {
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6,
     "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12,
@@ -39,12 +41,16 @@ def year(text: str) -> int | None:
     return int(found[-1]) if found else None
 
 
+def numbers(parts: Iterable[str]) -> list[int]:
+    """Return the parts of a date that are numbers: ["2001", "May"] -> [2001]; one of thousands of digits is none."""
+    return [int(part) for part in parts if part.isdecimal() and len(part) < _MAX_DIGITS]
+
+
 def parse(text: str) -> PartialDate | None:
     """Return the date in a short text: a year, with month and day if stated."""
     text = RANGE.sub(" ", text)
     if match := _ISO.search(text):
-        numbers = [int(part) for part in match.groups() if part]
-        return PartialDate(*numbers)
+        return PartialDate(*[int(part) for part in match.groups() if part])
     if match := _DASHED.search(text):
         day, name, stated_year = match.groups()
         return PartialDate(int(stated_year), _MONTHS[name[:3].lower()], int(day))
