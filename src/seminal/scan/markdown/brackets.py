@@ -12,13 +12,6 @@ from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
 from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
 
-_SCRIPT: Final = {
-    char: lazy(
-        rf"{re.escape(char)}((?:(?>\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^ \t\n\r{re.escape(char)}]))*?)"
-        rf"{re.escape(char)}"
-    )
-    for char in "^~"
-}
 _BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+~~")
 _LITERAL: Final = lazy(r"\\([^\w\n])|(&(?:\#[0-9]+|\#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)")
 
@@ -174,7 +167,7 @@ def _struck_out(cursor: Cursor, at: int, end: int) -> int:
 
 def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
     """Read a superscript or subscript; return its end, or -1."""
-    match = _SCRIPT[char].match(cursor.text, at, end) if cursor.depth < MAX_DEPTH else None
+    match = atoms.SCRIPTS[char].match(cursor.text, at, end) if cursor.depth < MAX_DEPTH else None
     if match is None:
         return -1
     start, stop = match.span(1)

@@ -24,6 +24,7 @@ _BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+
 _EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
+_TOKEN_OR_SCRIPT: Final = re.compile(r"[\[\]`$<\n]|\\|[\^~]")
 _BEFORE_BRACKET: Final = (" ", "\n", "\t")  # what may stand between a key and the bracket that belongs to it
 _MAX_OVERRUN: Final = (
     500  # characters that an emphasis or a quotation in a group may run over its closing bracket
@@ -92,6 +93,8 @@ def plain_group(cursor: Cursor, at: int, end: int) -> int:
 def group(cursor: Cursor, at: int, end: int) -> int:
     """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
     close = closing(cursor, at, end)
+    if any(cursor.region.find(sign, at, close if close >= 0 else end) >= 0 for sign in "^~"):
+        close = closing(cursor, at, end, scripts=True)
     if close < 0 and cursor.breaks:
         return -1
     inside = min(end, close + _MAX_OVERRUN) if close >= 0 else end
@@ -186,31 +189,35 @@ def _locator(cursor: Cursor, at: int, end: int) -> int:
     return here + 1
 
 
-def closing(cursor: Cursor, at: int, end: int) -> int:
-    """Return the offset of the bracket that closes the one at `at`, or -1."""
-    if at not in cursor.pairs:
-        _pair(cursor, at)
-    close = cursor.pairs.get(at, -1)
+def closing(cursor: Cursor, at: int, end: int, *, scripts: bool = False) -> int:
+    """Return the offset of the bracket that closes the one at `at`, or -1.
+
+    Superscripts and subscripts hide brackets and signs in citations (`scripts`), but not in the text of a link.
+    """
+    pairs = cursor.pairs[scripts]
+    if at not in pairs:
+        _pair(cursor, at, pairs, _TOKEN_OR_SCRIPT if scripts else _BRACKET_TOKEN)
+    close = pairs.get(at, -1)
     return close if close < end else -1
 
 
-def _pair(cursor: Cursor, at: int) -> None:
+def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str]) -> None:
     """Pair the brackets from `at` to its closing one, or the paragraph's end."""
     text, opened, here = cursor.text, [at], at + 1
     end = len(text)
-    cursor.pairs[at] = -1
+    pairs[at] = -1
     while True:
-        token = _BRACKET_TOKEN.search(text, here, end)
+        token = tokens.search(text, here, end)
         if token is None:
             return
         here = token.start()
         char = text[here]
         if char == "[":
             opened.append(here)
-            cursor.pairs[here] = -1
+            pairs[here] = -1
             here += 1
         elif char == "]":
-            cursor.pairs[opened.pop()] = here
+            pairs[opened.pop()] = here
             if not opened:
                 return
             here += 1
@@ -226,8 +233,14 @@ def _pair(cursor: Cursor, at: int) -> None:
 
 def _hidden(cursor: Cursor, at: int, end: int) -> int:
     """Return the end of what hides brackets at `at`, or -1."""
-    if cursor.text[at] == "`":
+    char = cursor.text[at]
+    if char == "`":
         return code_end(cursor, at, end)
+    if char in "^~":
+        if cursor.text.startswith(("~~", "^["), at, end):
+            return at + 2 if char == "~" else -1
+        script = atoms.SCRIPTS[char].match(cursor.text, at, end)
+        return script.end() if script else -1
     return hidden_end(cursor.text, at, end, cursor.state.html)
 
 

@@ -93,7 +93,7 @@ class Cursor:
         self.links = True
         self.quote = ""
         self.depth = 0
-        self.pairs: dict[int, int] = {}
+        self.pairs: tuple[dict[int, int], dict[int, int]] = {}, {}  # where nothing, and where scripts hide
         self.memo: dict[tuple[int, int, bool, str], tuple[int, list[Event]]] = {}
         self.dead_quotes: set[tuple[int, str, int]] = set()
         self.spans: dict[int, int] | None = None  # `<span>` and its `</span>`, where they are known

@@ -71,8 +71,8 @@ def _heading(blocks: BlockCursor, start: int) -> int:
             break
         here = after
     inline.breaks = True
-    inline.pairs.clear()  # what they knew held for one line
-    inline.memo.clear()
+    for known in (*inline.pairs, inline.memo):  # what they knew held for one line
+        known.clear()
     if here >= blocks.end or ending is None:
         del blocks.findings.events[mark:]
         return -1
