@@ -18,7 +18,7 @@ def seminal(
     Where the interpreter itself must heed the environment, it starts afresh.
     """
     everything = {**os.environ, "NO_COLOR": "1", **environment}
-    if not hasattr(os, "fork") or any(name.startswith(("PYTHON", "LANG", "LC_")) for name in environment):
+    if not warm.FORKS or any(name.startswith(("PYTHON", "LANG", "LC_")) for name in environment):
         done = subprocess.run(
             [sys.executable, "-m", "seminal", *arguments],
             cwd=cwd,
@@ -30,7 +30,8 @@ def seminal(
             check=False,
         )
     else:
-        done = warm.run(arguments, cwd, everything, timeout)
+        ran = warm.run(arguments, cwd, everything, timeout)
+        done = subprocess.CompletedProcess(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
     assert "Traceback" not in done.stderr, done.stderr
     assert done.returncode != 3, done.stderr
     return done

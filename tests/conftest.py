@@ -7,7 +7,9 @@ files of 50 MB); `make slow` runs just that, and CI runs both.
 from __future__ import annotations
 
 import os
+import re
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -29,3 +31,13 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if getattr(config, "cache", None) is not None:  # absent with `-p no:cacheprovider`
         os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("remembered"))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the files of slow tests where none is asked for: to import them takes seconds."""
+    if config.option.markexpr != "not slow" or collection_path.suffix != ".py":
+        return None
+    marked = re.search(
+        r"^pytestmark = (\[\s*)?pytest\.mark\.slow\b", collection_path.read_text("utf-8"), re.M
+    )
+    return True if marked else None

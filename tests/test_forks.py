@@ -19,12 +19,6 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has
 HERE = os.getpid()
 
 
-@pytest.fixture(autouse=True)
-def no_other_child() -> None:
-    """End the process that runs commands for other tests: these look whether we have children."""
-    warm.end()
-
-
 def doubled(numbers: Sequence[int]) -> list[int]:
     return [2 * number for number in numbers]
 
@@ -94,6 +88,7 @@ def test_our_own_error_shows_and_no_child_stays() -> None:
     def wrong(numbers: Sequence[int]) -> list[int]:
         raise ValueError(f"{len(numbers)}")
 
+    warm.end()  # the child that runs commands for other tests
     with pytest.raises(ValueError, match="10"):
         parallel_map(wrong, range(20), 1, 2)
     with pytest.raises(ChildProcessError):
@@ -138,6 +133,7 @@ def test_beside_a_thread_nothing_is_forked() -> None:
 
 
 def test_an_error_in_the_block_shows_and_waits_for_the_child(tmp_path: Path) -> None:
+    warm.end()
     with pytest.raises(ValueError, match="ours"), in_background((tmp_path / "done").touch, pays=True):
         raise ValueError("ours")
     with pytest.raises(ChildProcessError):

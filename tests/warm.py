@@ -1,6 +1,7 @@
 """A process that has imported the package, and forks a child for each run of the command.
 
-Half of a short run is start-up, and hundreds of tests run the command.
+Half of a short run is start-up, and hundreds of tests run the command. `run` waits for the child's end; `Session`
+speaks with it meanwhile.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import pkgutil
 import select
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -17,67 +19,136 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, NoReturn
+
+FORKS = hasattr(os, "fork") and hasattr(socket, "send_fds")
 
 
 def run(
-    arguments: tuple[str, ...], cwd: Path, environment: dict[str, str], timeout: float
-) -> subprocess.CompletedProcess[str]:
+    arguments: tuple[str, ...], cwd: Path, environment: dict[str, str], timeout: float, given: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
     """Run the command in a child of the process; raise TimeoutExpired after `timeout` seconds."""
-    server = _server()
-    assert server.stdin
-    assert server.stdout
     with TemporaryDirectory() as folder:
-        out, err = Path(folder, "out"), Path(folder, "err")
-        asked = {
-            "arguments": arguments,
-            "cwd": str(cwd),
-            "environment": environment,
-            "streams": [os.devnull, str(out), str(err)],
-        }
-        server.stdin.write(json.dumps(asked) + "\n")
-        server.stdin.flush()
-        if not select.select([server.stdout], [], [], timeout)[0]:
-            end()
-            raise subprocess.TimeoutExpired(["seminal", *arguments], timeout)
-        status = int(server.stdout.readline())
-        return subprocess.CompletedProcess(arguments, status, out.read_text("utf-8"), err.read_text("utf-8"))
+        paths = [Path(folder, name) for name in ("in", "out", "err")]
+        if given:
+            paths[0].write_bytes(given)
+        else:
+            paths[0] = Path(os.devnull)
+        streams = [os.open(path, os.O_RDWR | os.O_CREAT) for path in paths]
+        child = _Child(arguments, cwd, environment, streams)
+        try:
+            return subprocess.CompletedProcess(
+                arguments, child.wait(timeout), paths[1].read_bytes(), paths[2].read_bytes()
+            )
+        finally:
+            child.kill()
+
+
+class _Child:
+    """A child of the process: `wait` and `kill` are those of Popen."""
+
+    def __init__(
+        self, arguments: tuple[str, ...], cwd: Path, environment: dict[str, str], streams: list[int]
+    ) -> None:
+        asked = {"arguments": arguments, "cwd": str(cwd), "environment": environment}
+        self._told, told = os.pipe()
+        with _server()[1].makefile("rb", buffering=0) as answers:  # it answers when it has the streams
+            message = json.dumps(asked).encode()
+            socket.send_fds(_server()[1], [len(message).to_bytes(4)], [*streams, told])
+            _server()[1].sendall(message)
+            for one in (*streams, told):
+                os.close(one)
+            self.pid = int(answers.readline())
+        self.returncode: int | None = None
+
+    def wait(self, timeout: float) -> int:
+        """Return the status; raise TimeoutExpired after `timeout` seconds."""
+        if self.returncode is None:
+            if not select.select([self._told], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired("seminal", timeout)
+            self.returncode = int(os.read(self._told, 20))
+            os.close(self._told)
+        return self.returncode
+
+    def kill(self) -> None:
+        """End the child and what it started, if it still runs."""
+        if self.returncode is None and not select.select([self._told], [], [], 0)[0]:
+            os.killpg(self.pid, signal.SIGKILL)
+            self.wait(10)
+
+
+class Session(_Child):
+    """A child of the process whose streams are pipes."""
+
+    def __init__(self, *arguments: str, cwd: Path, environment: dict[str, str]) -> None:
+        theirs, to = os.pipe()
+        out, their_out = os.pipe()
+        err, their_err = os.pipe()
+        self.stdin = os.fdopen(to, "wb")
+        self.stdout, self.stderr = os.fdopen(out, "rb"), os.fdopen(err, "rb")
+        super().__init__(arguments, cwd, environment, [theirs, their_out, their_err])
 
 
 def end() -> None:
-    """End the process, and the run that it is at; the next run begins another."""
+    """End the process; the next run begins another."""
     if _server.cache_info().currsize:
-        server = _server()
+        process, ours = _server()
         _server.cache_clear()
-        os.killpg(server.pid, signal.SIGKILL)
-        server.communicate()
+        ours.close()
+        process.wait(10)
 
 
 @cache
-def _server() -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-P", __file__],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+def _server() -> tuple[subprocess.Popen[bytes], socket.socket]:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        command = [sys.executable, "-P", __file__, str(theirs.fileno())]
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=[theirs.fileno()])
+    return process, ours
 
 
-def _serve() -> None:
+def _serve(asking: socket.socket) -> None:
+    """Fork a keeper for each request, which forks the child and tells its status."""
     import seminal
 
     for module in pkgutil.walk_packages(seminal.__path__, "seminal."):
         if not module.name.startswith(("seminal.lsp", "seminal.mcp")) and "__main__" not in module.name:
             with suppress(ImportError):  # what an extra brings
                 import_module(module.name)
-    for line in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            _be(**json.loads(line))
-        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the keepers
+    while True:
+        size, streams, _, _ = socket.recv_fds(asking, 4, 4)
+        if not size:
+            return
+        asked = json.loads(asking.recv(int.from_bytes(size), socket.MSG_WAITALL))
+        if asked["arguments"][:1] == ["lsp"]:
+            with suppress(ImportError):
+                import_module("seminal.lsp.serving")
+                import_module("seminal.lsp.server")
+        *streams, told = streams
+        if os.fork() == 0:
+            _keep(asking, told, streams, asked)
+        for one in (*streams, told):
+            os.close(one)
 
 
-def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: list[str]) -> None:
+def _keep(asking: socket.socket, told: int, streams: list[int], asked: dict[str, Any]) -> NoReturn:
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        asking.close()
+        os.close(told)
+        _be(streams=streams, **asked)
+    for one in streams:
+        os.close(one)
+    asking.sendall(b"%d\n" % child)
+    asking.close()
+    os.write(told, b"%d" % os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    os._exit(0)
+
+
+def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: list[int]) -> NoReturn:
     """Become the command."""
     from seminal import parallel
     from seminal.__main__ import command
@@ -85,8 +156,9 @@ def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: li
     os.chdir(cwd)
     os.environ.clear()
     os.environ.update(environment)
-    for number, path in enumerate(streams):
-        os.dup2(os.open(path, os.O_RDWR | os.O_CREAT), number)
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+        os.close(stream)
     sys.stdin, sys.stdout, sys.stderr = (
         os.fdopen(number, mode, encoding="utf-8", closefd=False)
         for number, mode in enumerate(("r", "w", "w"))
@@ -94,7 +166,8 @@ def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: li
     sys.argv = ["seminal", *arguments]
     vars(parallel)["_OURS"] = os.getpid()  # this process is no child of a command, but the command
     command()
+    raise SystemExit
 
 
 if __name__ == "__main__":
-    _serve()
+    _serve(socket.socket(fileno=int(sys.argv[1])))

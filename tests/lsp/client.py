@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests import warm
+
 PATIENCE = 60.0  # seconds until a test that waits for a message gives up
 CAPABILITIES: dict[str, Any] = {
     "general": {"positionEncodings": ["utf-32", "utf-16"]},
@@ -34,14 +36,17 @@ class ServerError(Exception):
 class Client:
     """One server process, its answers by request, and what it published of each file."""
 
-    def __init__(self, cwd: Path, *, env: dict[str, str] | None = None) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "seminal", "lsp"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=cwd,
-            env={**os.environ, **(env or {})},
+    def __init__(self, cwd: Path, *, afresh: bool = False) -> None:
+        self.process: subprocess.Popen[bytes] | warm.Session = (
+            subprocess.Popen(
+                [sys.executable, "-m", "seminal", "lsp"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=cwd,
+            )
+            if afresh or not warm.FORKS
+            else warm.Session("lsp", cwd=cwd, environment={**os.environ})
         )
         self.published: dict[str, tuple[int | None, list[dict[str, Any]]]] = {}
         self.messages: list[str] = []

@@ -117,7 +117,7 @@ def test_a_file_that_is_closed_as_soon_as_it_was_edited_is_checked_no_more(
 
 
 def test_a_client_that_dies_takes_the_server_with_it(root: Path) -> None:
-    one = Client(root)
+    one = Client(root, afresh=True)
     one.start(root)
     uri = one.open(root / "a.qmd")
     one.diagnostics(uri)
@@ -127,7 +127,7 @@ def test_a_client_that_dies_takes_the_server_with_it(root: Path) -> None:
 
 
 def test_a_session_ends_in_order(root: Path) -> None:
-    one = Client(root)
+    one = Client(root, afresh=True)
     one.start(root)
     one.diagnostics(one.open(root / "a.qmd"))
     assert one.stop() == 0

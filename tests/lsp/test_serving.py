@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests import warm
 
 pytest.importorskip("pygls", reason="the extra `lsp` is not installed")
 
@@ -27,9 +30,12 @@ def answered(folder: Path, *sent: bytes) -> subprocess.CompletedProcess[bytes]:
     """Return what a server says to messages between a client's first and last ones."""
     first = asked("initialize", 1, processId=None, rootUri=folder.as_uri(), capabilities={})
     last = framed({"id": 99, "method": "shutdown"}) + framed({"method": "exit"})
+    given = b"".join((first, asked("initialized"), *sent, last))
+    if warm.FORKS:
+        return warm.run(("lsp",), folder, {**os.environ}, 60, given)
     return subprocess.run(
         [sys.executable, "-m", "seminal", "lsp"],
-        input=b"".join((first, asked("initialized"), *sent, last)),
+        input=given,
         capture_output=True,
         cwd=folder,
         timeout=60,

@@ -17,10 +17,6 @@ from seminal.read import read
 from tests.match.pairs import DIFFERENT, SAME
 from tests.test_corpus import LISTS
 
-PROFILES = [
-    profile(one) for name, text in LISTS.items() for one in read(Source(name, text)).entries if one.title
-]
-
 
 def asked(left: Profile, right: Profile) -> bool:
     """Return whether two entries are two works at a glance, which nothing may contradict."""
@@ -31,7 +27,9 @@ def asked(left: Profile, right: Profile) -> bool:
 
 
 def test_most_pairs_are_told_apart() -> None:
-    pairs = random.Random(1).sample([*combinations(PROFILES, 2)], 4_000)
+    entries = (one for name, text in LISTS.items() for one in read(Source(name, text)).entries)
+    profiles = [profile(one) for one in entries if one.title]
+    pairs = random.Random(1).sample([*combinations(profiles, 2)], 4_000)
     seen = Counter(asked(left, right) for left, right in pairs)
     assert seen[True] > 3 * seen[False]
 

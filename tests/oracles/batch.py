@@ -1,4 +1,4 @@
-"""One pandoc process that reads thousands of documents, each within a time limit."""
+"""One pandoc process that reads thousands of documents, each within a limit of processor time."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import queue
 import subprocess
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +25,11 @@ for number = tonumber(arg[3]), #documents do
 end
 """
 SECONDS: Final = float(os.environ.get("SEMINAL_PANDOC_SECONDS", "20"))
-"""The limit for one document: pandoc reads most of them in a millisecond, and some of 200 characters in hours."""
+"""The limit for one document, of processor time where the system tells it.
+
+Pandoc reads most of them in a millisecond, and some of 200 characters in hours.
+"""
+POLLED: Final = 1.0  # seconds
 MAX_UNFINISHED: Final = 5
 """Documents of one batch that pandoc may leave unfinished, before the batch fails."""
 
@@ -64,16 +69,32 @@ def _read(script: Path, texts: Path, form: str, first: int, seconds: float) -> l
         lines: queue.Queue[str] = queue.Queue()
         reader = threading.Thread(target=_forward, args=(run.stdout, lines), daemon=True)
         reader.start()
-        try:
-            while line := lines.get(timeout=seconds):
-                found.append(json.loads(line))
-        except queue.Empty:
-            run.kill()
-            reader.join()
-            return found
+        begun = _spent(run.pid)
+        while True:
+            try:
+                line = lines.get(timeout=min(seconds, POLLED))
+            except queue.Empty:
+                if _spent(run.pid) - begun < seconds:
+                    continue
+                run.kill()
+                reader.join()
+                return found
+            if not line:
+                break
+            found.append(json.loads(line))
+            begun = _spent(run.pid)
     ended = f"pandoc ended with status {run.returncode} after {first + len(found)} documents: "
     assert run.returncode == 0, ended + errors.read_text("utf-8", "replace")[-500:]
     return found
+
+
+def _spent(process: int) -> float:
+    """Return the seconds that a process has worked; of the clock, where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    except OSError:
+        return time.monotonic()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _forward(output: Iterator[str], lines: queue.Queue[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -28,7 +29,14 @@ def entries(name: str, text: str) -> list[Entry]:
     return [one for one in read(Source(name, text)).entries if one.title]
 
 
-SEVERAL = [(name, entries(name, text)) for name, text in LISTED.items()]
+@cache
+def several() -> list[list[Entry]]:
+    return [entries(name, text) for name, text in LISTED.items()]
+
+
+@cache
+def rows() -> list[Listed]:
+    return [one for found in several() if (one := listed(found)).rows]
 
 
 def place(entry: Entry) -> str:
@@ -56,9 +64,8 @@ def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch
     works_of([listed(one) for one in once])
     alone = asked.total()
     asked.clear()
-    given = [one for _, one in SEVERAL]
-    found = works_of([listed(one) for one in given])
-    assert partition(given, found) == merged(LISTED)
+    found = works_of([listed(one) for one in several()])
+    assert partition(several(), found) == merged(LISTED)
     enough = sum(map(len, once))  # each copy is asked whether it says enough
     assert asked.total() - enough < 1.2 * alone
 
@@ -76,20 +83,20 @@ def test_works_of_the_book_come_first_and_keep_what_most_lists_say_of_them() -> 
     assert [[*one] for one in found.named] == [[1], [0], [0], [0]]
 
 
-ROWS = [one for _, found in SEVERAL if (one := listed(found)).rows]
-CHOICES = st.sets(st.integers(0, len(ROWS) - 1), max_size=len(ROWS))
+PLACES = st.deferred(lambda: st.integers(0, len(rows()) - 1))
+CHOICES = st.deferred(lambda: st.sets(PLACES, max_size=len(rows())))
 
 
 @settings(max_examples=20)
-@given(st.lists(CHOICES, min_size=2, max_size=3), st.integers(0, len(ROWS) - 1))
+@given(st.lists(CHOICES, min_size=2, max_size=3), PLACES)
 def test_lists_that_come_and_go_leave_what_linking_everything_anew_gives(
     steps: list[set[int]], book: int
 ) -> None:
     known = NOTHING
     for step in steps:
-        lists = [ROWS[at] for at in sorted(step)]
-        after = works_of(lists, [ROWS[book]], known)
-        assert after == works_of(lists, [ROWS[book]])
+        lists = [rows()[at] for at in sorted(step)]
+        after = works_of(lists, [rows()[book]], known)
+        assert after == works_of(lists, [rows()[book]])
         known = after.known
 
 
@@ -101,19 +108,19 @@ def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPa
         return decided_groups(one, lists)
 
     monkeypatch.setattr(field_works, "decided_groups", counted)
-    before = works_of(ROWS)
+    before = works_of(rows())
     first = len(decided)
     more = listed(entries("new.md", LISTS["gpu-systems-reading-list.md"].replace("\n", " \n")))
     decided.clear()
-    after = works_of([*ROWS, more], (), before.known)
+    after = works_of([*rows(), more], (), before.known)
     assert 0 < len(decided) <= len(more.rows) < first
     decided.clear()
-    assert works_of(ROWS, (), after.known).named == before.named
+    assert works_of(rows(), (), after.known).named == before.named
     assert len(decided) <= len(more.rows)
 
 
 def test_many_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = works_of(ROWS)
+    alone = works_of(rows())
     monkeypatch.setattr(numbers, "MIN_PARALLEL", 10)
     monkeypatch.setattr(numbers, "cores", lambda: 3)
-    assert works_of(ROWS) == alone
+    assert works_of(rows()) == alone
