@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -72,6 +73,22 @@ def test_a_list_in_latin_1_is_read_with_a_warning(book: Path) -> None:
         "- Ada Stone. *Café Kites and Their Strings.* Reel Press, 2020.\n", "utf-8"
     )
     assert "unreadable-text" not in seminal("build", cwd=book).stderr
+
+
+def test_a_link_name_that_stands_three_times_leaves_no_nul_and_cuts_no_annotation(tmp_path: Path) -> None:
+    links = "[Kites](http://a.org/1) over [Kites](http://a.org/2) and [Kites](http://a.org/3)"
+    project(
+        tmp_path, seminal_yml="", seeds__a_md=f"- {links}: a study. A. Stone, 2019. Good reading for all.\n"
+    )
+    done = seminal("build", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    for name in ("references.json", "references.bib", "provenance.json"):
+        text = (tmp_path / "bib" / name).read_text("utf-8")
+        assert "\0" not in text
+        assert "\\u0000" not in text
+    (work,) = json.loads((tmp_path / "bib" / "references.json").read_text("utf-8"))
+    assert work["annote"] == "Good reading for all."
+    assert "annotation = {Good reading for all.}" in (tmp_path / "bib" / "references.bib").read_text("utf-8")
 
 
 def test_line_ends_and_bom_change_nothing(book: Path) -> None:

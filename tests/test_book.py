@@ -56,6 +56,15 @@ def test_the_book_says_of_what_nobody_can_identify_that_it_is_not_known(key: str
     [
         ("An Analysis of InfiniBand Networks", "An Analysis of {InfiniBand} Networks"),
         ("DeepSpeed on Wide Networks", "{DeepSpeed} on Wide Networks"),
+        ("DeepSpeed Ulysses: System Optimizations", "{DeepSpeed} {Ulysses}: System Optimizations"),
+        (
+            "PolarDB Serverless: A Database for Data Centers",
+            "{PolarDB} {Serverless}: A Database for Data Centers",
+        ),
+        ("Distributed Training: A Survey", "Distributed Training: A Survey"),
+        ("Wide Networks on DeepSpeed Clusters: A Survey", "Wide Networks on {DeepSpeed} Clusters: A Survey"),
+        ("DeepSpeed for Wide Networks: A Survey", "{DeepSpeed} for Wide Networks: A Survey"),
+        ("GPU Clusters: A Survey", "{GPU} Clusters: A Survey"),
     ],
 )
 def test_names_inside_titles_keep_their_capitals(title: str, printed: str) -> None:

@@ -104,3 +104,14 @@ def test_bibliographies_that_no_chapter_loads_together_have_no_duplicates(tmp_pa
     done = seminal("check", "--format=short", cwd=tmp_path)
     assert done.returncode == 0, done
     assert "duplicate-work" not in done.stdout
+
+
+def test_columns_of_two_issues_are_not_called_one_work(tmp_path: Path) -> None:
+    column = (
+        "@article{{{0}, author={{Karl Berry}}, title={{The treasure chest}}, journal={{TUGboat}}, volume={{33}},"
+        " number={{{1}}}, year={{2012}}, pages={{{2}}}}}\n"
+    )
+    own = "".join(
+        column.format(*one) for one in (("a", 1, "21--23"), ("b", 2, "207--209"), ("c", 3, "330--331"))
+    )
+    assert book(tmp_path, own, "[@a; @b; @c]") == ""

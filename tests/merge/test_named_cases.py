@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seminal.merge.crosswalk import matched
 from seminal.merge.works import merge
 from seminal.model.entry import Name
 from seminal.model.lock import Lock
@@ -139,6 +140,32 @@ def merged(text: str) -> Merged:
 def test_two_works(name: str) -> None:
     text = KEPT_APART[name]
     assert len(merged(text).library) == text.count("\n@")
+
+
+@pytest.mark.parametrize(
+    "more", ["again", "revisited", "II", "IV", "Part II", "continued", "redux", "reloaded", "2"]
+)
+@pytest.mark.parametrize("kind", ["inproceedings", "article"])
+def test_a_sequel_is_another_work(more: str, kind: str) -> None:
+    record = "@{0}{{{1}, title={{Harbour branch predictors{2}}}, author={{Ann Stone}}, year={{2014}}}}\n"
+    found = merged(record.format(kind, "a", "") + record.format(kind, "b", f" {more}"))
+    assert (len(found.library), found.unsure) == (2, ())
+
+
+def test_an_arxiv_number_in_an_address_finds_the_work_of_another_bibliography() -> None:
+    ours, theirs = read(Source("a.bib", ONE_WORK["an arXiv number that stands in the address"])).entries
+    library = merge([ours], (), Overrides(), Lock()).library
+    assert matched([theirs], library) == [library.works[0].key]
+
+
+def test_a_heading_and_its_own_bibtex_are_one_work() -> None:
+    title = "Kites over Reels and Harbours at Sea"
+    record = (
+        f"@inproceedings{{k, title={{{title}}}, author={{Ann Stone}}, booktitle={{SOSP}}, year={{2019}}}}"
+    )
+    text = f"# Reading\n\n### {title}\n\n```bibtex\n{record}\n```\n\nGood reading.\n"
+    (work,) = merge(list(read(Source("a.md", text)).entries), (), Overrides(), Lock()).library
+    assert (work.get("title"), work.get("booktitle")) == (title, "SOSP")
 
 
 @pytest.mark.parametrize("name", CHAINED)

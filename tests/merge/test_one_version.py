@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from seminal.merge.fields import claims, conflicts
 from seminal.merge.fuller_names import with_fuller_names
+from seminal.merge.works import merge
 from seminal.model.entry import Entry, Origin
+from seminal.model.lock import Lock
+from seminal.model.overrides import Overrides
 from seminal.model.source import Source
 from seminal.model.work import Claim
 from seminal.read import read
@@ -61,6 +66,32 @@ def test_accents_and_particles_of_another_source_win_with_their_giver() -> None:
     assert found[0].value == people("Richtárik, Peter; Werra, Leandro")
     assert found[0].origin.where == "r0, names with crossref r1"
     assert found[1].value == people("Richtarik, Peter; Werra, Leandro")
+
+
+@pytest.mark.parametrize(
+    ("record", "listed"),
+    [
+        ("Abadi, Martin; Barham, Paul", "Abadi, Martín"),
+        ("Goiri, Inigo; Stone, Ann", "Goiri, Íñigo"),
+        ("Stone, Ann; Richtarik, Peter", "Richtárik, Peter"),
+        ("Kaiser, Lukasz; Stone, Ann", "Kaiser, Łukasz"),
+    ],
+)
+def test_a_list_s_accents_are_printed_where_the_record_has_none(record: str, listed: str) -> None:
+    title = "Kites over Reels and Harbours at Sea"
+    works = merge(
+        [
+            replace(entry(title, record, 2016, venue="OSDI"), origin=Origin("library", "bib/library.bib#b")),
+            entry(title, f"{listed}; others", 2016, seed="l.md"),
+        ],
+        (),
+        Overrides(),
+        Lock(),
+    ).library
+    (work,) = works
+    (fuller,) = people(listed)
+    assert fuller in work.authors
+    assert len(work.authors) == len(people(record))
 
 
 def test_poorer_and_other_names_change_nothing() -> None:

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from seminal.model.entry import Entry
+from seminal.model.source import Source
 from seminal.model.verdict import Statement, Verdict
+from seminal.read import read
 from seminal.verify.doi_plausibility import implausible
 from seminal.verify.judge import verify
 from seminal.verify.people import compare
@@ -179,3 +181,44 @@ def test_every_author_of_a_long_list_is_compared() -> None:
 )
 def test_a_letter_of_the_first_family_name(ours: str, theirs: str, wrong: bool) -> None:
     assert bool(compare(people(ours), people(theirs)).wrong) is wrong
+
+
+LETTERS = (
+    "Goodfellaw Goodfellow|Rajbandari Rajbhandari|Hochreitar Hochreiter|Rumelhardt Rumelhart|Vapnlk Vapnik|"
+    "Dijsktra Dijkstra|Lamporte Lamport|Dea Dean|Zaharie Zaharia|Chetlor Chetlur|Narayaman Narayanan|"
+    "Jouppl Jouppi|Kingna Kingma|Devlim Devlin|Sutskevar Sutskever"
+)
+
+
+@pytest.mark.parametrize("pair", LETTERS.split("|"))
+def test_an_entry_with_a_wrong_letter_in_the_first_family_name_is_contradicted(pair: str) -> None:
+    ours, theirs = pair.split()
+    people = "{}, Ann; Vik, Cara; Ortiz, Bo"
+    record = entry("Kites over Reels at Sea and Land", people.format(theirs), 2019, venue="SOSP", key="k")
+    verdict = told(entry(record.title, people.format(ours), 2019, venue="SOSP"), record)
+    assert (verdict.standing, [one.field for one in verdict.contradictions]) == ("contradicted", ["author"])
+    assert told(replace(record, wanted_key=None), record).standing == "verified"
+
+
+@pytest.mark.parametrize("pair", ["Krizhevski Krizhevsky", "Silwer Silver", "Hennesy Hennessy"])
+def test_a_letter_that_transliteration_exchanges_is_remarked(pair: str) -> None:
+    ours, theirs = (people(f"{name}, Ann; Vik, Cara") for name in pair.split())
+    found = compare(ours, theirs)
+    assert (found.wrong, len(found.remarks)) == ((), 1)
+
+
+BIB = """@inproceedings{k, title = {Kites over Reels at Sea}, author = {Stone, Ann and Vik, Cara},
+  booktitle = {NeurIPS}, year = {2017}, pages = {1--9}%s}"""
+UNREGISTERED = "10.5555/3295222.3295349"
+
+
+@pytest.mark.parametrize(
+    "field", [f"doi = {{{UNREGISTERED}}}", f"url = {{https://dl.acm.org/doi/{UNREGISTERED}}}"]
+)
+def test_what_looks_like_a_doi_and_is_not_registered_is_never_verified(field: str) -> None:
+    (record,), (ours,) = (read(Source("a.bib", BIB % more)).entries for more in ("", f", {field}"))
+    verdict = told(replace(ours, wanted_key=None), record)
+    assert verdict.standing == "unverified"
+    assert verdict.reason == f"{UNREGISTERED} is not a registered DOI, and no record has it"
+    assert ours.text("url").endswith(UNREGISTERED)  # ACM's page of the paper: nothing is lost
+    assert told(replace(ours, wanted_key=None), ours).standing == "verified"

@@ -138,9 +138,13 @@ def verbatim(text: str) -> str:
 
 def doi(text: str) -> str:
     """Return a bare lower-case DOI, or the empty string."""
-    found = _DOI.search(verbatim(text))
-    number = found[0].rstrip(".,;").lower() if found else ""
+    number = _stated_doi(text)
     return "" if number.startswith(identifiers.NOT_REGISTERED) else number
+
+
+def _stated_doi(text: str) -> str:
+    found = _DOI.search(verbatim(text))
+    return found[0].rstrip(".,;").lower() if found else ""
 
 
 def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
@@ -220,6 +224,10 @@ def _take_addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[st
             continue
         fields.setdefault("url", found[0])
         taken += found
+    if (number := _stated_doi(raw.get("doi", ""))).startswith(identifiers.NOT_REGISTERED):
+        page = f"https://dl.acm.org/doi/{number}"  # a page of ACM's, though no DOI
+        fields.setdefault("url", page)
+        taken.append(page)
     return taken
 
 

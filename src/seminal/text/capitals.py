@@ -32,6 +32,8 @@ PREFIXES: Final = frozenset(_PREFIXES.split())
 _PIECE: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\s+|[^\s$]+|\$")
 _BEFORE: Final = re.compile(r"\W*")
 _AFTER: Final = ".,;:!?\"'’”»*†…—–-"
+_MIXED: Final = re.compile(r"[A-Z][a-z]+[A-Z][A-Za-z]*")
+"""A system's name, as no other word is written: "DeepSpeed"."""
 _PART: Final = re.compile(r"[-‐–—]")
 _SENTENCE_END: Final = (":", "?", "!", ".", "—", "–")
 _ARTICLES: Final = frozenset({"A", "I"})
@@ -69,6 +71,7 @@ def _title_stretches(title: str) -> list[Stretch]:
     words = [piece for piece in pieces if piece[:1].isalpha()]
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
     sentence = _in_sentence_case(words)
+    name_end = _second_of_a_name(words)
     out: list[Stretch] = []
     fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start
     for piece in pieces:
@@ -81,6 +84,8 @@ def _title_stretches(title: str) -> list[Stretch]:
             out.append(_stretch_of(piece, True))
         elif shouting:
             out.append(_stretch_of(piece, False))
+        elif piece == name_end and len(out) == 2:
+            out.append(_stretch([Segment(piece[:-1], True), Segment(":", False)]))
         else:
             out.append(
                 _word_stretches(piece, sentence and not opening, fresh, not out and piece.endswith(":"))
@@ -97,6 +102,13 @@ def _stretch_of(text: str, kept: bool) -> Stretch:
 
 def _stretch(parts: Sequence[Segment]) -> Stretch:
     return tuple(parts), "".join(f"{{{text}}}" if kept and text else text for text, kept in parts)
+
+
+def _second_of_a_name(words: list[str]) -> str:
+    """Return the word that ends a system's name of two words, "Ulysses:" in "DeepSpeed Ulysses: ..."; else empty."""
+    if len(words) < 2 or not (_MIXED.fullmatch(words[0]) and words[1][:-1].istitle()):
+        return ""
+    return words[1] if words[1][-1] == ":" and words[1][:-1].isalpha() else ""
 
 
 def _in_sentence_case(words: list[str]) -> bool:

@@ -8,10 +8,12 @@ from typing import Final
 from seminal.match.meetings import known
 from seminal.model.entry import Entry
 from seminal.model.registrants import ANYWHERE, MAJOR, OWN
+from seminal.text.identifiers import NOT_REGISTERED
 
 _FORM: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _ISBN: Final = re.compile(r"(?<!\d)97[89](?:-?\d){10}(?!\d)")
 _ISSN: Final = re.compile(r"10\.1016/s(\d{4})-?(\d{3}[\dx])\(?\d\d\)?", re.IGNORECASE)
+_UNREGISTERED: Final = re.compile("|".join(rf"{re.escape(prefix)}[^\s?#]+" for prefix in NOT_REGISTERED))
 _LEAST: Final = 1000  # the lowest number of a registrant
 
 
@@ -35,6 +37,11 @@ def implausible(entry: Entry, number: str) -> str:
     if prefix in OWN.get(place.publisher, ()):
         return ""
     return f"{prefix} is not a prefix of {place.publisher}, nor of another publisher of the field"
+
+
+def unregistered(entry: Entry) -> str:
+    """Return the number among an entry's addresses that looks like a DOI and is none, or empty."""
+    return next((found[0] for found in map(_UNREGISTERED.search, entry.urls) if found), "")
 
 
 def _isbn_right(text: str) -> bool:

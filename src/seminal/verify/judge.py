@@ -13,6 +13,7 @@ from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.chimeras import chimera, cited, doi_implausible
+from seminal.verify.doi_plausibility import unregistered
 from seminal.verify.fields import FIELDS
 from seminal.verify.gather import gather_with_pages
 from seminal.verify.people import shown
@@ -206,6 +207,9 @@ def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple
         number = entry.identifier(scheme)
         if same and number and scheme not in agreeing:
             return f"no record confirms the {name} {number}"
+    stated = unregistered(entry)
+    if same and stated and all(unregistered(one.record) != stated for one in same):
+        return f"{stated} is not a registered DOI, and no record has it"
     return ""
 
 

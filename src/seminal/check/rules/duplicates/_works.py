@@ -6,15 +6,19 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from seminal.check.book import Book, BookEntry
 from seminal.check.rules.duplicates._key_records import mismatched
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry, Origin
 from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import arxiv
 from seminal.text.names import parse_names
+
+if TYPE_CHECKING:
+    from seminal.match.profile import Profile
 
 _RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")
 _VENUES: Final = ("journal", "journaltitle", "booktitle")
@@ -72,6 +76,17 @@ class WorkView:
         fields = self.item.fields
         found = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
         return found.group() if found else ""
+
+    @cached_property
+    def profile(self) -> Profile:
+        """Return what matching looks at of the entry."""
+        from seminal.match.profile import profile
+        from seminal.text.bibtex_fields import interpret
+
+        entry = self.item.entry
+        said = interpret(entry.type, entry.key, self.item.fields)
+        place = Origin(self.item.place.path, self.item.place)
+        return profile(Entry(said.type, said.fields, said.identifiers, place, (), entry.key, said.urls))
 
     @cached_property
     def preprint(self) -> bool:
@@ -176,6 +191,16 @@ def _other_pages(left: WorkView, right: WorkView) -> bool:
     return len(one) == len(other) == 2 and (int(one[1]) < int(other[0]) or int(other[1]) < int(one[0]))
 
 
+def _in_other_issues(left: WorkView, right: WorkView) -> bool:
+    """Return whether two articles are in two issues of one periodical: a column has its title each time."""
+    if not {left.item.entry.type.lower(), right.item.entry.type.lower()} <= {"article"}:
+        return False
+    from seminal.match.periodical import issues_differ, place_in_periodical
+
+    ours, theirs = (place_in_periodical(side.profile)[:2] for side in (left, right))
+    return ours != theirs and issues_differ(left.profile, right.profile)
+
+
 def _figures(fields: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(figure.lstrip("0") for figure in _FIGURES.findall(fields.get(name, "")))
 
@@ -192,7 +217,7 @@ def _is_one_work(left: WorkView, right: WorkView) -> bool:
         return False
     if _printed_elsewhere(left.item.fields, right.item.fields) and left.preprint == right.preprint:
         return False
-    if _other_pages(left, right):
+    if _other_pages(left, right) or _in_other_issues(left, right):
         return False
     kinds = {left.item.entry.type.lower(), right.item.entry.type.lower()}
     if kinds <= _WEB and left.address and right.address and left.address != right.address:
