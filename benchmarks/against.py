@@ -38,8 +38,8 @@ def methods(lists: Sequence[FieldList], pool: Pool) -> dict[str, Scores]:
     units: defaultdict[int, set[str]] = defaultdict(set)
     paths: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
-        for number, row in named:
-            said[one.witness].setdefault(number, row.mention._replace(work=number))
+        for number, entry in zip(named, one.listed.names, strict=True):
+            said[one.witness].setdefault(number, entry.mention._replace(work=number))
             units[number].add(one.witness)
             paths[number].add(one.path)
     heard = witnesses({name: list(mentions.values()) for name, mentions in said.items()})
@@ -48,11 +48,13 @@ def methods(lists: Sequence[FieldList], pool: Pool) -> dict[str, Scores]:
         (
             basket
             for one, named in zip(lists, pool.named, strict=True)
-            for basket in baskets(one.witness, [(number, row.topics) for number, row in named])
+            for basket in baskets(
+                one.witness, [*zip(named, (entry.topics for entry in one.listed.names), strict=True)]
+            )
         ),
         {name: 1 / (1 + sum(near.values())) for name, near in heard.degrees.items()},
     )
-    works = [{number for number, _ in named} for named in pool.named]
+    works = [set(named) for named in pool.named]
 
     def cocited(cited: Collection[int], _: Collection[int]) -> Mapping[int, float]:
         scores: Counter[int] = Counter()
@@ -83,7 +85,7 @@ def measured(book: Path, lists: Sequence[FieldList], totals: Mapping[str, Counte
         for path, keys in _keys_by_chapter(coverage).items()
         if len(works := {pool.number[key] for key in keys if key in pool.number}) >= MIN_CITED
     }
-    named = {number for held in pool.named for number, _ in held}
+    named = {number for held in pool.named for number in held}
     here: Counter[str] = Counter()
     for name, scores in methods(others, pool).items():
         for draw in range(DRAWS):

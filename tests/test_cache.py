@@ -112,6 +112,24 @@ def test_what_was_used_longest_ago_goes_first(home: Path, monkeypatch: pytest.Mo
     assert index.stat().st_size == 9_000
 
 
+def test_the_database_used_last_stays_however_large(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "_MAX_DATABASE_BYTES", 2_500)
+    first, second = (cache.database(home / name, "lists") for name in "ab")
+    assert first
+    assert second
+    first.write_bytes(b"-" * 2_000)
+    os.utime(first, (0, 0))
+    second.write_bytes(b"-" * 9_000)
+    journal = second.with_name(f"{second.name}-journal")
+    journal.write_bytes(b"-")
+    assert cache.database(home / "b", "lists") == second
+    assert (first.exists(), second.stat().st_size, journal.exists()) == (False, 9_000, True)
+    if hasattr(os, "symlink"):
+        second.unlink()
+        second.symlink_to(journal)
+        assert cache.database(home / "b", "lists") is None  # another file's place
+
+
 def test_a_file_that_was_changed_or_deleted_is_written_again(home: Path) -> None:
     root = home / "project"
     (root / "seeds").mkdir(parents=True)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.library import component, field_works, numbers
+from seminal.library import component, field_pairs, field_works, numbers
 from seminal.library.component import Component, decided_groups
 from seminal.library.field_works import NOTHING, Works, works_of
 from seminal.library.listed import Listed, listed
+from seminal.match import blocks
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.entry import Entry
@@ -36,7 +38,7 @@ def several() -> list[list[Entry]]:
 
 @cache
 def rows() -> list[Listed]:
-    return [one for found in several() if (one := listed(found)).rows]
+    return [one for found in several() if (one := listed(found)).size]
 
 
 def place(entry: Entry) -> str:
@@ -96,8 +98,15 @@ def test_lists_that_come_and_go_leave_what_linking_everything_anew_gives(
     for step in steps:
         lists = [rows()[at] for at in sorted(step)]
         after = works_of(lists, [rows()[book]], known)
-        assert after == works_of(lists, [rows()[book]])
+        anew = works_of(lists, [rows()[book]])
+        assert (after.own, after.named) == (anew.own, anew.named)
+        assert pairs_by_content(after) == pairs_by_content(anew)
         known = after.known
+
+
+def pairs_by_content(found: Works) -> set[frozenset[bytes]]:
+    said = {form.number: one for one, form in found.known.blocks.forms.items()}
+    return {frozenset((said[code >> 32], said[code & 0xFFFFFFFF])) for code in found.known.blocks.pairs()}
 
 
 def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,10 +122,10 @@ def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPa
     more = listed(entries("new.md", LISTS["gpu-systems-reading-list.md"].replace("\n", " \n")))
     decided.clear()
     after = works_of([*rows(), more], (), before.known)
-    assert 0 < len(decided) <= len(more.rows) < first
+    assert 0 < len(decided) <= more.size < first
     decided.clear()
     assert works_of(rows(), (), after.known).named == before.named
-    assert len(decided) <= len(more.rows)
+    assert len(decided) <= more.size
 
 
 def test_many_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,3 +133,38 @@ def test_many_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numbers, "MIN_PARALLEL", 10)
     monkeypatch.setattr(numbers, "cores", lambda: 3)
     assert works_of(rows()) == alone
+
+
+WORDS = "tides estuaries sediment bridges harbours silt lamps grammar buoys charts".split()
+
+
+def made_list(name: str, chance: Random) -> Listed:
+    """Return a list of works of few words and people: blocks are large, and which words are rare changes often."""
+    lines = []
+    for _ in range(chance.randint(3, 40)):
+        title = " ".join(chance.choices(WORDS, k=chance.randint(2, 5)))
+        person, year = chance.choice(("A. Adams", "B. Baker", "C. Clark")), chance.randint(2000, 2003)
+        lines.append(f"- {person}. {title.capitalize()} of the sea. Seas, {year}\n")
+    return listed(entries(name, "".join(lines)))
+
+
+def test_random_edits_of_large_blocks_leave_what_linking_everything_anew_gives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(blocks, "MAX_BLOCK", 6)
+    monkeypatch.setattr(field_pairs, "MAX_BLOCK", 6)
+    chance = Random(1)
+    lists = {f"{at}.md": made_list(f"{at}.md", chance) for at in range(8)}
+    known = NOTHING
+    for step in range(12):
+        name = chance.choice([*lists, f"new-{step}.md"])
+        if chance.random() < 0.3 and len(lists) > 3:
+            lists.pop(name, None)
+        else:
+            lists[name] = made_list(name, chance)
+        ordered = [lists[name] for name in sorted(lists)]
+        after, anew = works_of(ordered, (), known), works_of(ordered)
+        assert after.named == anew.named
+        assert pairs_by_content(after) == pairs_by_content(anew)
+        assert after.known.blocks.parts.keys() == anew.known.blocks.parts.keys()
+        known = after.known

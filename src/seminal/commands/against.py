@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from seminal.library.field import FieldList, read_field
-from seminal.library.field_pool import Pool
+from seminal.library.field import FieldList, FieldLists, read_field
+from seminal.library.field_pool import Place, Pool
 from seminal.library.field_works import NOTHING, Known
-from seminal.library.listed import Row
+from seminal.library.kept_lists import KeptLists
+from seminal.library.listed import marks_of
 from seminal.library.lists import OnProgress, quiet
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Naming, Suggestion, Suggestions
 from seminal.model.witnesses import Witnesses
@@ -37,7 +41,9 @@ MAX_BESIDE: Final = 3
 SAME_BIBLIOGRAPHY: Final = 0.5
 """Degree from which on a list is the book's own bibliography, and the share of the book that it then holds."""
 BOOK: Final = "(the book)"
+_LISTS: Final = "fields"
 _LINKED: Final = "field"
+_ANSWER: Final = "field answer"
 
 
 @dataclass(frozen=True)
@@ -58,9 +64,57 @@ def against(
     on_progress: OnProgress = quiet,
 ) -> Suggestions:
     """Return works that lists of the field name with those the book cites."""
-    read = read_field(paths, config.root, on_progress)
-    on_progress(0.7, f"comparing {sum(len(one.listed.rows) for one in read.lists)} entries")
+    asked = partial(_compared, config, books, coverage, paths, wanted, on_progress)
+    place = cache.database(config.root, _LISTS)
+    try:
+        return asked(KeptLists(place))
+    except sqlite3.Error as error:  # the disk is full, or the file is damaged or changed by another run
+        if place and not isinstance(error, sqlite3.OperationalError):
+            place.unlink(missing_ok=True)
+        return asked(KeptLists())
+
+
+def _compared(
+    config: Config,
+    books: Bibliographies,
+    coverage: Coverage,
+    paths: Sequence[Path],
+    wanted: WantedWork,
+    on_progress: OnProgress,
+    kept: KeptLists,
+) -> Suggestions:
+    """Return the answer of `against`, which is kept as long as all that it is made of is the same."""
+    read = read_field(paths, config.root, on_progress, kept)
     own = {key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))}
+    told = (
+        [(one.path, one.witness, one.made_of) for one in read.lists],
+        [(key, marks_of(entries)) for key, entries in own.items()],
+        [(chapter.path, chapter.title) for chapter in coverage.chapters],
+        (read.skipped, config.title, _keys_by_chapter(coverage), _states(books, coverage)),
+        (wanted.min_witnesses, wanted.since, wanted.chapters and sorted(wanted.chapters)),
+    )
+    made_of = cache.mark(repr(told))
+    last = cache.recall_last(config.root, _ANSWER)
+    if isinstance(last, tuple) and last[0] == made_of:
+        found: Suggestions = last[1]
+    else:
+        found = _answer(config, books, coverage, wanted, on_progress, read, own)
+        cache.remember_last(config.root, _ANSWER, (made_of, found))
+    _remember_records(config, found.chapters)
+    return found
+
+
+def _answer(
+    config: Config,
+    books: Bibliographies,
+    coverage: Coverage,
+    wanted: WantedWork,
+    on_progress: OnProgress,
+    read: FieldLists,
+    own: Mapping[str, Sequence[Entry]],
+) -> Suggestions:
+    """Link the lists with the book, and rank their works for it."""
+    on_progress(0.7, f"comparing {sum(one.listed.size for one in read.lists)} entries")
     known = cache.recall_last(config.root, _LINKED)
     pool = Pool(read.lists, own, known if isinstance(known, Known) else NOTHING)
     if pool.known != known:
@@ -72,7 +126,11 @@ def against(
     everything = {work for works in cited.values() for work in works}
     heard = _heard(read.lists, pool, everything)
     on_progress(0.9, "ranking")
-    found = _Ranked(read.lists, pool, heard, _statuses(books, coverage, pool, cited), wanted)
+    statuses = {
+        pool.number[key]: state for key, state in _states(books, coverage).items() if key in pool.number
+    }
+    statuses.update(dict.fromkeys(everything, "cited elsewhere"))
+    found = _Ranked(read.lists, pool, heard, statuses, wanted, everything)
     titles = {chapter.path: chapter.title for chapter in coverage.chapters}
     chapters = []
     if wanted.chapters is None:
@@ -82,7 +140,6 @@ def against(
         for path, works in cited.items()
         if works and (wanted.chapters is None or path in wanted.chapters)
     ]
-    _remember_records(config, chapters)
     heard_units = {one.witness for one in read.lists if one.witness not in heard.own}
     return Suggestions(
         tuple(chapters),
@@ -143,21 +200,25 @@ def _heard(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> _He
     """Return what each witness mentions, and which of them are the book's own bibliography."""
     naming: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
-        for number, _ in named:
+        for number in named:
             naming[number].add(one.witness)
     sizes = Counter(name for names in naming.values() for name in names)
     said: dict[str, dict[int, Mention]] = {name: {} for name in sorted(sizes)}
+    bibliographies = set()
     for one, named in zip(lists, pool.named, strict=True):
-        for number, row in named:  # what one witness alone names is counted, not looked at
-            if number not in said[one.witness] and (len(naming[number]) > 1 or number in book):
-                said[one.witness][number] = row.mention._replace(work=number)
+        names, mentions = one.listed.names, said[one.witness]
+        if any(entry.structured for entry in names):
+            bibliographies.add(one.witness)
+        for number, entry in zip(named, names, strict=True):
+            if number not in mentions and (len(naming[number]) > 1 or number in book):
+                mentions[number] = entry.mention._replace(work=number)  # others are counted, not looked at
     heard = {name: list(mentions.values()) for name, mentions in said.items()}
-    mine = ListedWorks.of([pool.row(number).mention._replace(work=number) for number in sorted(book)])
+    mentions_of_book = pool.mentions(sorted(book))
+    mine = ListedWorks.of([mentions_of_book[number] for number in sorted(book)])
     own = set()
-    for name, mentions in heard.items():
-        listed = ListedWorks.of(mentions, sizes[name])
-        shared = len(mine.said.keys() & listed.said.keys())
-        if shared >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)) and name in _bibliography_names(lists):
+    for name in sorted(bibliographies):
+        listed = ListedWorks.of(heard[name], sizes[name])
+        if len(mine.said.keys() & listed.said.keys()) >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)):
             copying = compared((BOOK, name), mine, listed, {})
             if copying and copying.degree >= SAME_BIBLIOGRAPHY:
                 own.add(name)
@@ -165,25 +226,12 @@ def _heard(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> _He
     return _Heard(witnesses(others, sizes=sizes), frozenset(own))
 
 
-def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
-    return {
-        field_list.witness for field_list in lists if any(row.structured for row in field_list.listed.rows)
+def _states(books: Bibliographies, coverage: Coverage) -> dict[str, KnownState]:
+    """Return where the book has works: in a bibliography, or on its lists."""
+    found: dict[str, KnownState] = {
+        item.cite_key: "in the bibliography" if item.own_key else "listed" for item in coverage.works
     }
-
-
-def _statuses(
-    books: Bibliographies, coverage: Coverage, pool: Pool, cited: Mapping[str, Collection[int]]
-) -> dict[int, KnownState]:
-    """Return where the book has works: cited elsewhere, in a bibliography, on its lists."""
-    found: dict[int, KnownState] = {}
-    for item in coverage.works:
-        if item.cite_key in pool.number:
-            found[pool.number[item.cite_key]] = "in the bibliography" if item.own_key else "listed"
-    for work in books.own or ():
-        if work.key in pool.number:
-            found[pool.number[work.key]] = "in the bibliography"
-    for works in cited.values():
-        found.update(dict.fromkeys(works, "cited elsewhere"))
+    found.update(dict.fromkeys([work.key for work in books.own or ()], "in the bibliography"))
     return found
 
 
@@ -197,49 +245,62 @@ class _Ranked:
         heard: _Heard,
         known: Mapping[int, KnownState],
         wanted: WantedWork,
+        cited: Set[int],
     ) -> None:
         self._pool, self._heard, self._known, self._wanted = pool, heard, known, wanted
-        self._lists = [
-            (one, named) for one, named in zip(lists, pool.named, strict=True) if one.witness not in heard.own
-        ]
-        degrees = heard.witnesses.degrees
+        self._lists = lists
+        self._taken = set(pool.keys.values())
+        self._keys: dict[int, str] = {}
+        self._counted = [one.witness not in heard.own for one in lists]
         self._field = Field(
             (
                 basket
-                for one, named in self._lists
-                for basket in baskets(one.witness, [(number, row.topics) for number, row in named])
+                for at, one in enumerate(lists)
+                if self._counted[at]
+                and not cited.isdisjoint(pool.named[at])  # the others say nothing of the book
+                for basket in baskets(one.witness, self._named(at))
             ),
-            {name: 1 / (1 + sum(near.values())) for name, near in degrees.items()},
+            {name: 1 / (1 + sum(near.values())) for name, near in heard.witnesses.degrees.items()},
         )
-        self._naming: defaultdict[int, list[tuple[int, Row]]] = defaultdict(list)
-        for at, (_, named) in enumerate(self._lists):
-            for number, row in named:
-                self._naming[number].append((at, row))
-        self._taken = set(pool.keys.values())
-        self._keys: dict[int, str] = {}
+
+    def _named(self, at: int) -> list[tuple[int, tuple[str, ...]]]:
+        """Return the works of a list with their headings."""
+        names = self._lists[at].listed.names
+        return [(work, one.topics) for work, one in zip(self._pool.named[at], names, strict=True)]
 
     def of(self, path: str, title: str, cited: Collection[int], book: Collection[int]) -> ChapterSuggestions:
         """Return the best works for a chapter, or for the whole book."""
         scores = self._field.scores(cited, book)
-        ranked = sorted(
-            scores, key=lambda work: (-round(scores[work], 9), self._pool.row(work).glance.raw, work)
+        found = islice(self._wanted_works(scores), MAX_SUGGESTIONS)
+        return ChapterSuggestions(
+            path,
+            title,
+            tuple([self._suggestion_of(work, scores[work], count, cited) for work, count in found]),
         )
-        found: list[Suggestion] = []
-        for work in ranked:
-            if len(found) == MAX_SUGGESTIONS:
-                break
-            if self._wanted.since and (self._pool.row(work).mention.year or 0) < self._wanted.since:
-                continue
-            namings = self._naming[work]
-            count = self._heard.witnesses.count({self._lists[at][0].witness for at, _ in namings})
-            if count >= self._wanted.min_witnesses:
-                found.append(self._suggestion_of(work, scores[work], count, cited))
-        return ChapterSuggestions(path, title, tuple(found))
+
+    def _wanted_works(self, scores: Mapping[int, float]) -> Iterator[tuple[int, float]]:
+        """Yield works, best first, and the number of their independent witnesses."""
+        ranked = sorted(scores, key=lambda work: -round(scores[work], 9))
+        for _, equal in groupby(ranked, key=lambda work: round(scores[work], 9)):
+            counted = [(work, self._count(work)) for work in equal]
+            enough = [one for one in counted if one[1] >= self._wanted.min_witnesses]
+            for work, count in sorted(enough, key=lambda one: (self._pool.row(one[0]).glance.raw, one[0])):
+                year = self._pool.mentions((work,))[work].year if self._wanted.since else None
+                if not self._wanted.since or (year or 0) >= self._wanted.since:
+                    yield work, count
+
+    def _count(self, work: int) -> float:
+        naming = self._naming_lists(work)
+        return self._heard.witnesses.count({self._lists[number].witness for number, _ in naming})
+
+    def _naming_lists(self, work: int) -> list[Place]:
+        """Return where lists name a work that are not the book's own."""
+        return [place for place in self._pool.places.get(work, ()) if self._counted[place[0]]]
 
     def _suggestion_of(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
         """Return a work that the lists name as a suggestion, with the strongest namings."""
         namings = sorted(
-            (self._naming_of(at, row, cited) for at, row in self._naming[work]),
+            (self._naming_of(place, cited) for place in self._naming_lists(work)),
             key=lambda one: (-len(one.beside), one.list, one.line),
         )
         first = {naming.list: naming for naming in reversed(namings)}
@@ -254,13 +315,18 @@ class _Ranked:
             tuple(shown),
         )
 
-    def _naming_of(self, at: int, row: Row, cited: Collection[int]) -> Naming:
-        """Return a book's naming of a work, at its first citation."""
-        one, named = self._lists[at]
-        here = [number for number, other in named if other.topics == row.topics and number in cited]
-        near = here or [number for number, _ in named if number in cited]
-        keys = [self._pool.keys[number] for number in dict.fromkeys(near)][:MAX_BESIDE]
-        return Naming(one.path, row.line, row.topics, tuple(keys))
+    def _naming_of(self, place: Place, cited: Collection[int]) -> Naming:
+        """Return a list's naming of a work, with the works of the chapter that stand there."""
+        number, at = place
+        named, names = self._pool.named[number], self._lists[number].listed.names
+        here = [
+            work
+            for work, other in zip(named, names, strict=True)
+            if other.topics == names[at].topics and work in cited
+        ]
+        near = here or [work for work in named if work in cited]
+        keys = [self._pool.keys[work] for work in dict.fromkeys(near)][:MAX_BESIDE]
+        return Naming(self._lists[number].path, names[at].line, names[at].topics, tuple(keys))
 
     def _sort_key(self, work: int) -> str:
         """Return the key that the book would give a work, made once."""

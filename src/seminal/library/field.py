@@ -6,10 +6,10 @@ import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-from zlib import crc32
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from seminal.library.listed import Listed, Shared, listed
+from seminal.library.kept_lists import KeptLists
+from seminal.library.listed import Listed, listed
 from seminal.library.lists import OnProgress, quiet
 from seminal.library.readings import MIN_ENTRIES, decoded, reading_of
 from seminal.model.allocation import uncollected
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from seminal.model.entry import Entry
     from seminal.model.source import Source
 
-_BATCH = (
-    128  # files, on average, between two looks at the clock; what was read is kept when a person interrupts
-)
+_BATCH: Final = 128
+"""Files between two looks at the clock; what was read is kept when a person interrupts."""
 _GENERATED = frozenset(("references.json", "provenance.json", "topics.json"))
 """What a project's `bib/` holds beside its `references.bib`: the same works once more."""
 
 
 class FieldList(NamedTuple):
-    """A list: its path, its witness, its entries with titles."""
+    """A list: its path, its witness, the hash of what it is made of, its entries with titles."""
 
     path: str
     witness: str
+    made_of: bytes
     listed: Listed
 
     @property
@@ -50,37 +50,31 @@ class FieldLists(NamedTuple):
     skipped: tuple[str, ...]
 
 
-def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quiet) -> FieldLists:
+def read_field(
+    given: Sequence[Path], root: Path, on_progress: OnProgress = quiet, kept: KeptLists | None = None
+) -> FieldLists:
     """Return the lists in files and folders, by path. Raises FatalError for a missing path.
 
-    A repository, or a folder below one that is given, is one witness. What was read before comes from the cache, so a
-    run that was interrupted goes on where it was.
+    A repository, or a folder below one that is given, is one witness. What was read before is `kept`, so a run that was
+    interrupted goes on where it was.
     """
+    kept = KeptLists() if kept is None else kept
     named = dict(_with_witnesses(given, root))
-    lists: list[FieldList] = []
+    found: dict[Path, bytes] = {}
     skipped: list[str] = []
     paths = sorted(named)
-    done = 0
-    shared = Shared()
-    with uncollected():
-        for batch in _batches(paths, root):
-            on_progress(0.7 * done / len(paths), f"reading {files.shown(batch[0], root)}")
-            done += len(batch)
-            for path, found in _read_lists(batch, root, skipped):
-                lists.append(FieldList(files.shown(path, root), named[path], shared(found)))
+    for at in range(0, len(paths), _BATCH):
+        on_progress(0.7 * at / len(paths), f"reading {files.shown(paths[at], root)}")
+        found.update(_read_lists(paths[at : at + _BATCH], root, kept, skipped))
+    kept.keep_only(found.values())
+    lists: list[FieldList] = []
+    for path, made_of in found.items():
+        one = FieldList(files.shown(path, root), named[path], made_of, kept[made_of])
+        if one.listed.size >= MIN_ENTRIES:
+            lists.append(one)
+        else:
+            skipped.append(f"{one.path}: names fewer than {MIN_ENTRIES} works")
     return FieldLists(tuple(lists), tuple(skipped))
-
-
-def _batches(paths: Sequence[Path], root: Path) -> Iterator[list[Path]]:
-    """Yield files cached together; one file more or less changes only batches nearby."""
-    batch: list[Path] = []
-    for path in paths:
-        batch.append(path)
-        if crc32(files.shown(path, root).encode("utf-8", "surrogateescape")) % _BATCH == 0:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
 
 
 def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
@@ -107,33 +101,31 @@ def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
     return given / below[0] if len(below) > 1 else file
 
 
-def _read_lists(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterator[tuple[Path, Listed]]:
-    """Yield lists with their entries, cached ones recalled; report unreadable files."""
-    sources: list[tuple[Path, Source]] = []
+def _read_lists(paths: Sequence[Path], root: Path, kept: KeptLists, skipped: list[str]) -> dict[Path, bytes]:
+    """Return the hashes under which lists are kept, those read now too; report unreadable files."""
+    found: dict[Path, bytes] = {}
+    new: dict[bytes, Source] = {}
     for path in paths:
         try:
-            sources.append((path, decoded(path, root)[0]))
+            source = decoded(path, root)[0]
         except FatalError as error:
             skipped.append(str(error))
-    made_of = cache.mark(*[part for _, source in sources for part in (source.path, source.text)])
-    known = cache.recall_works(made_of)
-    if not isinstance(known, list):
-        known = parallel_map(_packed_lists, [source for _, source in sources], 1)
-        cache.remember_works(made_of, known)
-    for (path, source), packed in zip(sources, known, strict=True):
-        found: Listed = pickle.loads(packed)
-        if len(found.rows) >= MIN_ENTRIES:
-            yield path, found
-        else:
-            skipped.append(f"{source.path}: names fewer than {MIN_ENTRIES} works")
+            continue
+        found[path] = cache.mark(source.path, source.text)
+        if found[path] not in kept:
+            new[found[path]] = source
+    if new:
+        kept.add(zip(new, map(pickle.loads, parallel_map(_packed_lists, [*new.values()], 1)), strict=True))
+    return found
 
 
 def _packed_lists(lists: Sequence[Source]) -> list[bytes]:
-    """Return what is kept of lists as bytes: they go from process to process, and into the cache, as they are."""
-    return [pickle.dumps(_listed(one), pickle.HIGHEST_PROTOCOL) for one in lists]
+    """Return what is kept of lists as bytes: they go from process to process as they are."""
+    with uncollected():
+        return [pickle.dumps(_listed(one), pickle.HIGHEST_PROTOCOL) for one in lists]
 
 
 def _listed(source: Source) -> Listed:
     with suppress(FatalError):
         return listed(reading_of(source, keep=lambda _: None).entries)
-    return Listed((), (), ())
+    return listed(())

@@ -1,101 +1,185 @@
-"""Which forms may be one work: pairs that share a block, and are not two works at a glance."""
+"""Which forms may be one work: pairs that share a block, and are not two works at a glance.
+
+Blocks are kept in parts by their keys. A form more or less changes the parts of its keys, and words that become rarer
+or more common than others change those of the forms that have them; all other parts are as they were.
+"""
 
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from seminal.library.listed import Row
 from seminal.library.numbers import on_cores
-from seminal.match.blocks import keys_by_rarity, ranks, worth
-from seminal.match.glance import two_works
+from seminal.match.blocks import MAX_BLOCK, keys_by_rarity, ranks, rarest, worth
+from seminal.match.glance import Glance, two_works
 
-SHARDS: Final = 16
-"""Parts of all blocks: one of them is sorted at a time."""
-_ALL: Final = b"*"
-_NONE: Final = b""
-Known = dict[int, bytes]
-"""The pairs of blocks, by the hash of what their forms say, in order."""
-
-
-class Candidates(NamedTuple):
-    """Pairs of forms, left << 32 | right, and what to keep of their blocks for the next time."""
-
-    pairs: array[int]
-    known: Known
+PART_BITS: Final = 14
+"""Bits of a key that say in which part its block is: more parts are more to keep, fewer more to compare again."""
+_SHIFT: Final = 32 - PART_BITS
+_CHUNK: Final = 4096
+"""Pairs that are looked at together."""
+_MAX_SEEN: Final = 1 << 16
+"""Forms that one process holds to look at."""
+RowOf = Callable[[bytes], Row]
 
 
-def candidates(rows: Sequence[Row], known: Mapping[int, bytes]) -> Candidates:
-    """Return the pairs of rows that a comparison must decide."""
-    kind_of: dict[tuple[str, ...], int] = {}
-    kinds = array("L", [kind_of.setdefault(row.glance.title.words, len(kind_of)) for row in rows])
-    frequency: Counter[str] = Counter()
-    for words, number in zip(kind_of, Counter(kinds).values(), strict=True):
-        for word in set(words):
-            frequency[word] += number
-    shown = [" ".join(words) for words in kind_of]
-    titles = [shown[at] for at in kinds]
-    rarity = ranks(frequency)
-    blocks = [
-        array("Q") for _ in range(SHARDS)
-    ]  # made before processes begin: each would touch, so copy, all rows
-    for at, row in enumerate(rows):
-        fixed, words = memoryview(row.keys).cast("I"), row.glance.title.significant
-        for key in {*fixed, *keys_by_rarity(words, row.family, rarity)}:
-            blocks[key % SHARDS].append(key << 32 | at)
-    names = array("Q", [int.from_bytes(row.said[:8], "big") for row in rows])
-    work = partial(_of_shards, rows, names, titles, [row.year for row in rows], known)
-    pairs: set[int] = set()
-    kept: Known = {}
-    for found, told in on_cores(work, blocks, len(rows)):
-        pairs.update(array("Q", found))
-        kept.update(told)
-    return Candidates(array("Q", sorted(pairs)), kept)
+class KeptForm(NamedTuple):
+    """What the blocks of a form are made of."""
+
+    number: int  # in codes
+    words: tuple[str, ...]  # that carry meaning
+    family: str | None
+    keys: bytes  # that do not depend on rare words
+
+    def all_keys(self, rarity: Mapping[str, int]) -> set[int]:
+        """Return the keys of its blocks."""
+        return {*memoryview(self.keys).cast("I"), *keys_by_rarity(self.words, self.family, rarity)}
 
 
-def _of_shards(
-    rows: Sequence[Row],
-    names: Sequence[int],
-    titles: Sequence[str],
-    years: Sequence[int | None],
-    known: Mapping[int, bytes],
-    shards: Sequence[array[int]],
-) -> list[tuple[bytes, Known]]:
-    """Return for each shard of the blocks the pairs that a comparison must decide, and what to keep of its blocks."""
+class Blocks(NamedTuple):
+    """The blocks of forms, by what these say; by part the members, key << 32 | form, and the pairs to be compared."""
+
+    forms: dict[bytes, KeptForm]
+    parts: dict[int, tuple[bytes, bytes]]
+
+    def pairs(self) -> set[int]:
+        """Return the pairs that a comparison must decide, left << 32 | right."""
+        return set(chain.from_iterable(memoryview(pairs).cast("Q") for _, pairs in self.parts.values()))
+
+
+def blocks_of(said: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
+    """Return the blocks of forms, the same whatever was `kept` but for the forms' numbers."""
+    forms, codes = _changed_codes(said, row_of, kept)
+    parts = dict(kept.parts)
+    members = {}
+    while codes:
+        part, (gone, more) = codes.popitem()
+        before = array("Q", parts.pop(part, (b"", b""))[0])
+        members[part] = array("Q", sorted(set(before).difference(gone).union(more)))
+    names = {form.number: one for one, form in forms.items()}
+    work = partial(_candidates, names, row_of)
+    near = [array("Q", found) for found in on_cores(work, [*members.values()], len(members))]
+    asked = sorted(set(chain.from_iterable(near)))
+    chunks = [asked[at : at + _CHUNK] for at in range(0, len(asked), _CHUNK)]
+    look = partial(_not_two_works, names, row_of)
+    decided = on_cores(look, chunks, len(asked))
+    wanted = set(chain.from_iterable(memoryview(found).cast("Q") for found in decided))
+    for part, pairs in zip(members, near, strict=True):
+        if members[part]:
+            parts[part] = members[part].tobytes(), array("Q", filter(wanted.__contains__, pairs)).tobytes()
+    return Blocks(forms, parts)
+
+
+def _changed_codes(
+    said: Collection[bytes], row_of: RowOf, kept: Blocks
+) -> tuple[dict[bytes, KeptForm], dict[int, tuple[set[int], set[int]]]]:
+    """Return the forms, and by part the members that its blocks lost and gained."""
+    before = Counter(chain.from_iterable(set(form.words) for form in kept.forms.values()))
+    after = Counter(before)
+    forms = {one: kept.forms[one] for one in said if one in kept.forms}
+    gone = [form for one, form in kept.forms.items() if one not in forms]
+    for form in gone:
+        after.subtract({*form.words})
+    taken = {form.number for form in forms.values()}
+    free = (number for number in range(len(taken) + len(said)) if number not in taken)
+    new = []
+    for one in said:
+        if one not in forms:
+            row = row_of(one)
+            form = KeptForm(next(free), row.glance.title.significant, row.family, row.keys)
+            after.update({*form.words})
+            forms[one] = form
+            new.append(form)
+    found: defaultdict[int, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
+    old_rarity, rarity = ranks(before), ranks({word: count for word, count in after.items() if count})
+    for form in gone:
+        for key in form.all_keys(old_rarity):
+            found[key >> _SHIFT][0].add(key << 32 | form.number)
+    for form in _of_other_rarity(forms, kept, before, after, old_rarity, rarity):
+        old, now = form.all_keys(old_rarity), form.all_keys(rarity)
+        for key in old - now:
+            found[key >> _SHIFT][0].add(key << 32 | form.number)
+        for key in now - old:
+            found[key >> _SHIFT][1].add(key << 32 | form.number)
+    for form in new:
+        for key in form.all_keys(rarity):
+            found[key >> _SHIFT][1].add(key << 32 | form.number)
+    return forms, found
+
+
+def _of_other_rarity(
+    forms: Mapping[bytes, KeptForm],
+    kept: Blocks,
+    before: Mapping[str, int],
+    after: Mapping[str, int],
+    old_rarity: Mapping[str, int],
+    rarity: Mapping[str, int],
+) -> Iterator[KeptForm]:
+    """Yield the forms that stay, and of whose words others are the rarest now."""
+    other = {word for word, count in after.items() if before.get(word) != count}
+    for one, form in forms.items():
+        if (
+            one in kept.forms
+            and not other.isdisjoint(form.words)
+            and rarest(form.words, old_rarity) != rarest(form.words, rarity)
+        ):
+            yield form
+
+
+def _candidates(names: Mapping[int, bytes], row_of: RowOf, parts: Sequence[array[int]]) -> list[bytes]:
+    """Return for each part of the blocks the pairs of forms that share one."""
     found = []
-    for shard in shards:
+    for part in parts:
         pairs: set[int] = set()
-        asked: dict[int, bool] = {}
-        kept: Known = {}
-        for members in _members(shard):
-            name = hash(tuple([names[at] for at in members]))
-            told = known.get(name)
-            if told != _NONE:
-                near = [left << 32 | right for left, right in worth(members, titles, years)]
-                told = _told(near, rows, asked) if told is None else told
-                pairs.update(near if told == _ALL else [near[at] for at in memoryview(told).cast("I")])
-            kept[name] = told
-        found.append((array("Q", pairs).tobytes(), kept))
+        for members in _members(part):
+            if len(members) > MAX_BLOCK:
+                pairs.update(_of_large(members, names, row_of))
+            else:
+                pairs.update([left << 32 | right for left, right in combinations(members, 2)])
+        found.append(array("Q", pairs).tobytes())
     return found
 
 
-def _told(codes: Sequence[int], rows: Sequence[Row], asked: dict[int, bool]) -> bytes:
-    """Return which pairs of a block a comparison must decide: the places of these, four bytes each."""
-    for code in codes:
-        if code not in asked:
-            asked[code] = not two_works(rows[code >> 32].glance, rows[code & 0xFFFFFFFF].glance)
-    places = array("I", [at for at, code in enumerate(codes) if asked[code]])
-    return _ALL if len(places) == len(codes) else places.tobytes()
+def _of_large(members: Sequence[int], names: Mapping[int, bytes], row_of: RowOf) -> Iterator[int]:
+    """Yield the pairs of a large block that are worth a comparison, whatever the numbers of its forms."""
+    ordered = sorted(members, key=names.__getitem__)
+    rows = [row_of(names[at]) for at in ordered]
+    titles = [" ".join(row.glance.title.words) for row in rows]
+    for one, other in worth(range(len(rows)), titles, [row.year for row in rows]):
+        left, right = sorted((ordered[one], ordered[other]))
+        yield left << 32 | right
 
 
-def _members(shard: array[int]) -> Iterator[list[int]]:
+def _not_two_works(names: Mapping[int, bytes], row_of: RowOf, chunks: Sequence[Sequence[int]]) -> list[bytes]:
+    """Return for each chunk of pairs those that a comparison must decide."""
+    seen: dict[int, Glance] = {}
+
+    def glance_of(number: int) -> Glance:
+        if number not in seen:
+            if len(seen) == _MAX_SEEN:
+                seen.clear()
+            seen[number] = row_of(names[number]).glance
+        return seen[number]
+
+    return [
+        array(
+            "Q",
+            [code for code in chunk if not two_works(glance_of(code >> 32), glance_of(code & 0xFFFFFFFF))],
+        ).tobytes()
+        for chunk in chunks
+    ]
+
+
+def _members(part: Sequence[int]) -> Iterator[list[int]]:
     """Yield the members of each block of two or more."""
     members: list[int] = []
     last = -1
-    for code in sorted(shard):
+    for code in part:
         if code >> 32 != last:
             if len(members) > 1:
                 yield members

@@ -2,59 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
 from seminal.library.field import FieldList
 from seminal.library.field_works import NOTHING, Known, works_of
 from seminal.library.listed import Listed, Row, listed
 from seminal.model.entry import Entry
+from seminal.witness.mention import Mention
+
+Place = tuple[int, int]
+"""A list by its number, and the position of an entry in it."""
 
 
 class Pool:
-    """The works of the field and of the book by number."""
+    """The works of the field and of the book by number; `named` has the work of each entry of each list."""
 
     def __init__(
-        self,
-        lists: Sequence[FieldList],
-        own: Mapping[str, Sequence[Entry]],
-        known: Known = NOTHING,
+        self, lists: Sequence[FieldList], own: Mapping[str, Sequence[Entry]], known: Known = NOTHING
     ) -> None:
         mine = [listed(entries) for entries in own.values()]
         works = works_of([field_list.listed for field_list in lists], mine, known)
         self.known = works.known
-        self.named = [
-            [*zip(numbers, one.listed.rows, strict=True)]
-            for numbers, one in zip(works.named, lists, strict=True)
-        ]
+        self.named = works.named
         self.number = dict(zip(own, works.own, strict=True))
         self.keys = {number: key for key, number in reversed(self.number.items())}
-        named = {number for named in self.named for number, _ in named}
-        self.count = len(named)
-        self._lists = [*(field_list.listed for field_list in lists), *mine]
-        self._best: dict[int, tuple[Row, int, int]] = {}
-        only_own = [number for number in works.own if number not in named]
-        here = chain(enumerate(self.named), _numbered(works.own, mine, len(lists), only_own))
-        for place, rows in here:
-            for at, (number, row) in enumerate(rows):
-                best = self._best.get(number)
-                if best is None or (row.trust, row.glance.raw) < (best[0].trust, best[0].glance.raw):
-                    self._best[number] = row, place, at
+        self.places: defaultdict[int, list[Place]] = defaultdict(list)  # of each work that lists name
+        for number, named in enumerate(self.named):
+            for at, work in enumerate(named):
+                self.places[work].append((number, at))
+        self.count = len(self.places)
+        self._lists: list[Listed] = [*(field_list.listed for field_list in lists), *mine]
+        self._own = {
+            work: [(number, at) for at in range(one.size)]
+            for number, (work, one) in enumerate(zip(works.own, mine, strict=True), len(lists))
+        }
+        self._best: dict[int, tuple[Row, Place]] = {}
 
     def row(self, work: int) -> Row:
         """Return the most trusted row for a work, of the book only where no list names it."""
-        return self._best[work][0]
+        return self._most_trusted(work)[0]
 
     def record(self, work: int) -> Entry:
         """Return the entry of that row."""
-        _, place, at = self._best[work]
-        return self._lists[place].entry(at)
+        number, at = self._most_trusted(work)[1]
+        return self._lists[number].entry(at)
 
+    def mentions(self, works: Iterable[int]) -> dict[int, Mention]:
+        """Return how those rows' lists name works."""
+        of_list: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+        for work in works:
+            number, at = self._most_trusted(work)[1]
+            of_list[number].append((at, work))
+        names = {number: self._lists[number].names for number in of_list}
+        return {
+            work: names[number][at].mention._replace(work=work)
+            for number, here in of_list.items()
+            for at, work in here
+        }
 
-def _numbered(
-    numbers: Sequence[int], mine: Sequence[Listed], start: int, wanted: Collection[int]
-) -> Iterator[tuple[int, list[tuple[int, Row]]]]:
-    """Yield the rows of the book's works that are wanted, with the places of their lists."""
-    for place, (number, one) in enumerate(zip(numbers, mine, strict=True), start):
-        if number in wanted:
-            yield place, [(number, row) for row in one.rows]
+    def _most_trusted(self, work: int) -> tuple[Row, Place]:
+        if work not in self._best:
+            places = self.places[work] if work in self.places else self._own[work]
+            rows = [(self._lists[number].row(at), (number, at)) for number, at in places]
+            self._best[work] = min(rows, key=lambda one: (one[0].trust, one[0].glance.raw))
+        return self._best[work]

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from seminal.library.component import Component, decided_groups
-from seminal.library.field_pairs import candidates
+from seminal.library.field_pairs import Blocks, blocks_of
 from seminal.library.listed import Listed, Row
 from seminal.library.numbers import Sets, on_cores
 from seminal.model.allocation import uncollected
@@ -22,9 +22,9 @@ from seminal.store.hashing import digest
 
 
 class Known(NamedTuple):
-    """What was worked out before, by hashes of what it was made of: the pairs of blocks, the groups of components."""
+    """What was worked out before: the blocks of forms, and the groups of components by hashes of their inputs."""
 
-    blocks: dict[int, bytes]
+    blocks: Blocks
     components: dict[bytes, bytes]
 
 
@@ -37,26 +37,24 @@ class Works(NamedTuple):
 
 
 class _Forms:
-    """The distinct entries: each one's first row, and all its places."""
+    """The distinct entries and their places, list << 32 | position."""
 
     def __init__(self, lists: Sequence[Listed]) -> None:
-        self.rows: list[Row] = []
+        self.number: dict[bytes, int] = {}
         self.of: list[array[int]] = []  # the form of each entry of each list
-        self.places: list[list[int]] = []  # list << 32 | position
-        known: dict[bytes, int] = {}
+        self.places: list[list[int]] = []
         for number, one in enumerate(lists):
             here = array("L")
-            for at, row in enumerate(one.rows):
-                form = known.setdefault(row.said, len(self.rows))
-                if form == len(self.rows):
-                    self.rows.append(row)
+            for place, said in enumerate(one.said_of(), number << 32):
+                form = self.number.setdefault(said, len(self.places))
+                if form == len(self.places):
                     self.places.append([])
-                self.places[form].append(number << 32 | at)
+                self.places[form].append(place)
                 here.append(form)
             self.of.append(here)
 
 
-NOTHING: Final = Known({}, {})
+NOTHING: Final = Known(Blocks({}, {}), {})
 
 
 def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known = NOTHING) -> Works:
@@ -64,19 +62,31 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
 
     `known` is what an earlier call gave to keep, of whatever lists.
     """
+    everything = [*own, *lists]
     with uncollected():
-        forms = _Forms([*own, *lists])
-        pairs, blocks = candidates(forms.rows, known.blocks)
+        forms = _Forms(everything)
+
+        def row_of(said: bytes) -> Row:
+            place = forms.places[forms.number[said]][0]
+            return everything[place >> 32].row(place & 0xFFFFFFFF)
+
+        blocks = blocks_of(forms.number, row_of, known.blocks)
+        at = {form.number: forms.number[said] for said, form in blocks.forms.items()}
+        pairs = sorted(_in_order(at[code >> 32], at[code & 0xFFFFFFFF]) for code in blocks.pairs())
         components = [*_components(forms, pairs, len(own))]
-        marks = [_mark(forms, [*own, *lists], component) for component in components]
+        marks = [_mark(everything, component) for component in components]
         decided = {mark: known.components[mark] for mark in marks if mark in known.components}
         new = {mark: one for mark, one in zip(marks, components, strict=True) if mark not in decided}
-        work = partial(_decide, [*own, *lists])
+        work = partial(_decide, everything)
         found = on_cores(work, [*new.values()], sum(len(one.places) for one in new.values()))
         decided.update(zip(new, found, strict=True))
         return _numbered(
             forms, components, [decided[mark] for mark in marks], len(own), Known(blocks, decided)
         )
+
+
+def _in_order(left: int, right: int) -> int:
+    return left << 32 | right if left < right else right << 32 | left
 
 
 def _decide(lists: Sequence[Listed], components: Sequence[Component]) -> list[bytes]:
@@ -101,7 +111,7 @@ def _numbered(
 
 def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Component]:
     """Yield what must be decided, in the order of the first forms."""
-    sets = Sets(len(forms.rows))
+    sets = Sets(len(forms.places))
     for here in forms.of[:own]:
         for form in here[1:]:
             sets.join(here[0], form)
@@ -124,10 +134,10 @@ def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Compo
         )
 
 
-def _mark(forms: _Forms, lists: Sequence[Listed], component: Component) -> bytes:
+def _mark(lists: Sequence[Listed], component: Component) -> bytes:
     """Return the hash of what a component is made of."""
     places = [code for form in component.forms for code in form]
-    made_of = [lists[code >> 32].rows[code & 0xFFFFFFFF].mark for code in places]
+    made_of = [lists[code >> 32].mark(code & 0xFFFFFFFF) for code in places]
     mine = [code >> 32 if code >> 32 < component.own else -1 for code in places]
     order = {number: at for at, number in enumerate(sorted(set(mine)))}
     shape = (

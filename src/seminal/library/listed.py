@@ -1,16 +1,15 @@
-"""What is kept of a list of the field: a row for each entry, with what is looked at of most, and the entries packed.
+"""What is kept of a list of the field: a few bytes for each entry, and its row, which is unpacked when it is asked for.
 
-A field has hundreds of thousands of entries. Few are asked more than what a row has; those are unpacked one by one.
+A field has hundreds of thousands of entries, and few of them are asked for more than a run before knows already.
 """
 
 from __future__ import annotations
 
 import marshal
 import struct
-import sys
 from array import array
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from seminal.match.blocks import family_of, fixed_keys
 from seminal.match.glance import Glance, glance
@@ -23,98 +22,114 @@ from seminal.store.hashing import blake2b
 from seminal.text.titles import Title
 from seminal.witness.mention import RECORD, Mention, mention
 
-_SAID = 16  # bytes of the hash of what an entry says
+SAID: Final = 16
+"""Bytes of the hash of what an entry says."""
 _MOST = 16_000
 _WORDING = 40  # letters of a wording that is kept as it is
 
 
 class Row(NamedTuple):
-    """An entry of a list as far as lists are compared by it."""
+    """What an entry is compared and ranked by."""
 
-    said: bytes  # the hash of all that decides which work it is
-    mark: bytes  # the hash of that and of its place
     glance: Glance
     keys: bytes  # of the blocks that do not depend on rare words, four for each
     family: str | None  # of the first author
     year: int | None
     trust: bytes  # orders entries of a work, most trusted first
+
+
+class Named(NamedTuple):
+    """What an entry says of its work, as lists are compared by it."""
+
+    mention: Mention
     topics: tuple[str, ...]
     line: int
     structured: bool
-    mention: Mention
 
 
 class Listed(NamedTuple):
-    """The entries of a list that have a title."""
+    """The entries of a list that have a title, as bytes."""
 
-    rows: tuple[Row, ...]
-    sources: tuple[str, ...]  # of its entries: its own name, or registers
-    packed: tuple[bytes, ...]
+    said: bytes  # of each entry the hash of all that decides which work it is
+    marks: bytes  # of each entry the hash of that and of its place
+    named: bytes
+    rows: Sequence[bytes]
+
+    @property
+    def size(self) -> int:
+        """Return the number of entries."""
+        return len(self.said) // SAID
+
+    def said_of(self) -> Iterator[bytes]:
+        """Yield the hash of what each entry says."""
+        said = self.said
+        return (said[at : at + SAID] for at in range(0, len(said), SAID))
+
+    def mark(self, at: int) -> bytes:
+        """Return the hash of what an entry says and where."""
+        return self.marks[at * SAID : (at + 1) * SAID]
+
+    def row(self, at: int) -> Row:
+        """Return the row of an entry."""
+        (raw, title, *rest), *others = marshal.loads(self.rows[at])[:-2]
+        return Row(Glance(raw, Title(*title), *rest), *others)
 
     def entry(self, at: int) -> Entry:
-        """Return an entry by its position."""
-        return entry_of(marshal.loads(self.packed[at]), self.sources[at])
+        """Return an entry."""
+        *_, source, entry = marshal.loads(self.rows[at])
+        return entry_of(entry, source)
+
+    @property
+    def names(self) -> list[Named]:
+        """Return what each entry says of its work and where."""
+        found: list[tuple[Any, ...]] = marshal.loads(self.named)
+        return [
+            Named(Mention(0, *said), topics, line, structured) for said, topics, line, structured in found
+        ]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Return all entries."""
-        return tuple(map(self.entry, range(len(self.rows))))
-
-
-class Shared:
-    """Titles, words and names that lists have in common, which are held once."""
-
-    def __init__(self) -> None:
-        self._titles: dict[str, tuple[str, Title]] = {}
-
-    def __call__(self, given: Listed) -> Listed:
-        """Return a list with what it has in common with those before."""
-        return given._replace(rows=tuple(map(self._shared, given.rows)))
-
-    def _shared(self, row: Row) -> Row:
-        """Return a row with the title, the names and the topics that were seen before."""
-        seen, said = row.glance, row.mention
-        raw, title = self._titles.get(seen.raw, (seen.raw, None))
-        if title is None:
-            title = seen.title._replace(
-                words=tuple(map(sys.intern, seen.title.words)),
-                significant=tuple(map(sys.intern, seen.title.significant)),
-            )
-            self._titles[raw] = raw, title
-        people, topics = (tuple(map(sys.intern, one)) for one in (seen.people, row.topics))
-        year, first, letters, number = map(sys.intern, said.sorts)
-        return row._replace(
-            glance=seen._replace(raw=raw, title=title, people=people),
-            topics=topics,
-            mention=said._replace(title=sys.intern(said.title), sorts=(year, first, letters, number)),
-        )
+        return tuple(map(self.entry, range(self.size)))
 
 
 def listed(entries: Iterable[Entry]) -> Listed:
     """Return what is kept of a list's entries: those with a title."""
     titled = [entry for entry in entries if entry.title]
-    packed = tuple([marshal.dumps(plain(entry, excerpt=False)) for entry in titled])
-    return Listed(tuple(map(_row, titled)), tuple([entry.origin.source for entry in titled]), packed)
+    said = b"".join(map(_said, titled))
+    named = marshal.dumps(list(map(_named, titled)))
+    return Listed(said, b"".join(marks_of(titled)), named, tuple(map(_row, titled)))
 
 
-def _row(entry: Entry) -> Row:
-    """Return the row of an entry."""
+def marks_of(entries: Iterable[Entry]) -> list[bytes]:
+    """Return for each entry the hash of what it says and where."""
+    return [_hash(_said(entry), entry.origin.source, str(entry.origin.where)) for entry in entries]
+
+
+def _said(entry: Entry) -> bytes:
+    return _hash(entry.type, entry.structured, [*entry.fields.items()], entry.identifiers, entry.urls)
+
+
+def _row(entry: Entry) -> bytes:
+    """Return the row of an entry as bytes."""
     looked_at = profile(entry)
-    where = entry.origin.where
-    said = _hash(entry.type, entry.structured, [*entry.fields.items()], entry.identifiers, entry.urls)
-    return Row(
-        said,
-        _hash(said, entry.origin.source, str(where)),
-        glance(looked_at),
+    raw, title, *rest = glance(looked_at)
+    parts: tuple[Any, ...] = (
+        (raw, tuple(title), *rest),
         array("I", sorted(fixed_keys(looked_at))).tobytes(),
         family_of(looked_at),
         looked_at.year,
         _trust(rank(entry)),
-        entry.topics,
-        where.line if isinstance(where, Location) else 1,
-        entry.structured,
-        _short(mention(0, entry)),
+        entry.origin.source,
+        plain(entry, excerpt=False),
     )
+    return marshal.dumps(parts)
+
+
+def _named(entry: Entry) -> tuple[tuple[Any, ...], tuple[str, ...], int, bool]:
+    where = entry.origin.where
+    line = where.line if isinstance(where, Location) else 1
+    return tuple(_short(mention(0, entry)))[1:], entry.topics, line, entry.structured
 
 
 def _short(said: Mention) -> Mention:
@@ -126,7 +141,7 @@ def _short(said: Mention) -> Mention:
 
 
 def _hash(*parts: object) -> bytes:
-    return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=_SAID).digest()
+    return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=SAID).digest()
 
 
 def _trust(ranked: Sequence[object]) -> bytes:

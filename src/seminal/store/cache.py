@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pickle
+import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -34,6 +35,8 @@ _MAX_CACHE_BYTES = 500_000_000  # bytes of all that is kept; what was used longe
 _MIN_CACHED_CHARACTERS = 4_000  # characters; a shorter list is read as fast as its cache file
 _MAX_CACHE_FILES = 1000  # files
 _FOLDERS = ("readings", "works", "builds", "printed", "checks", "configs")
+_DATABASES = "fields"
+_MAX_DATABASE_BYTES = 1_000_000_000  # bytes of all databases; the last one used stays whatever its size
 _MAX_CHANGED_SHARE = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("commands", "project", "library", "scan", "check", "text", "model")
@@ -177,6 +180,25 @@ def remember_last(project: Path, of: str, value: object) -> None:
     _save(_of_project("builds", project, ".", options=(of,)), value)
 
 
+def database(project: Path, name: str) -> Path | None:
+    """Return a project's file for a database that checks what it reads; None where it cannot be this user's alone.
+
+    The one that was used last is never dropped, however large: every run would then begin anew.
+    """
+    place = _of_project(_DATABASES, project, ".", options=(name,))
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(place, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600))
+        state = place.lstat()
+        if not stat.S_ISREG(state.st_mode) or (hasattr(os, "geteuid") and state.st_uid != os.geteuid()):
+            return None
+        os.utime(place)
+    except OSError:
+        return None
+    _sweep_databases()
+    return place
+
+
 Pages = dict[bytes, tuple[bytes | memoryview, ...]]
 
 
@@ -265,8 +287,19 @@ def _sweep() -> None:
                 Path(path).unlink()
 
 
-def _kept_files() -> Iterator[tuple[os.stat_result, str]]:
-    for name in _FOLDERS:
+def _sweep_databases() -> None:
+    """Drop the databases that were used longest ago, but for the last one used and their journals."""
+    found = [one for one in _kept_files((_DATABASES,)) if not one[1].endswith("-journal")]
+    size = 0
+    for at, (state, path) in enumerate(sorted(found, key=lambda one: one[0].st_mtime, reverse=True)):
+        size += state.st_size
+        if at and size > _MAX_DATABASE_BYTES:
+            with contextlib.suppress(OSError):
+                Path(path).unlink()
+
+
+def _kept_files(folders: Sequence[str] = _FOLDERS) -> Iterator[tuple[os.stat_result, str]]:
+    for name in folders:
         with contextlib.suppress(OSError), os.scandir(folder(name)) as found:
             for one in found:
                 with contextlib.suppress(FileNotFoundError):  # another run has swept it

@@ -1,0 +1,130 @@
+"""Lists of the field in one SQLite file of the person's cache: rows are read one by one, by every process."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+from typing import Final, overload
+from zlib import crc32
+
+from seminal.library.listed import Listed
+
+_SCHEMA: Final = """
+    CREATE TABLE IF NOT EXISTS lists
+        (id INTEGER PRIMARY KEY, made_of BLOB UNIQUE, size INTEGER, said BLOB, marks BLOB, named BLOB);
+    CREATE TABLE IF NOT EXISTS rows (place INTEGER PRIMARY KEY, row BLOB);
+"""
+_PRAGMAS: Final = ("temp_store=MEMORY", "synchronous=OFF", "busy_timeout=30000", "cache_size=-8000")
+"""A file that a crash of the machine damages costs only time."""
+_MAX_UNUSED: Final = 0.5
+"""Share of the entries that no list of a run has, up to which they stay: an edit may be taken back."""
+_CRC: Final = 4
+_inherited: list[sqlite3.Connection] = []
+"""Connections of the parent, which a child must neither use nor close (sqlite.org/howtocorrupt.html, 2.6)."""
+
+
+class KeptLists:
+    """Lists by a hash of all that they were made of; in memory without a `path`. Raises sqlite3.Error."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._process = os.getpid()
+        self._connection = self._connected()
+        self._connection.executescript(_SCHEMA)
+        self._numbers: dict[bytes, int] = dict(self._connection.execute("SELECT made_of, id FROM lists"))
+
+    def _connected(self) -> sqlite3.Connection:
+        found = sqlite3.connect(self._path or ":memory:", isolation_level=None)
+        for one in _PRAGMAS:
+            found.execute(f"PRAGMA {one}")
+        return found
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        if self._path and self._process != os.getpid():
+            _inherited.append(self._connection)
+            self._process, self._connection = os.getpid(), self._connected()
+        return self._connection
+
+    def __contains__(self, made_of: bytes) -> bool:
+        return made_of in self._numbers
+
+    def __getitem__(self, made_of: bytes) -> Listed:
+        number = self._numbers[made_of]
+        row = self._db.execute(
+            "SELECT size, said, marks, named FROM lists WHERE id = ?", (number,)
+        ).fetchone()
+        if row is None:
+            raise sqlite3.DatabaseError("a list is gone")
+        size, said, marks, named = row
+        return Listed(_whole(said), _whole(marks), _whole(named), _Rows(self, number, size))
+
+    def add(self, lists: Iterable[tuple[bytes, Listed]]) -> None:
+        """Keep lists, as one change."""
+        self._db.execute("BEGIN IMMEDIATE")
+        for made_of, one in lists:
+            row = (made_of, one.size, *map(_checked, (one.said, one.marks, one.named)))
+            values = "INSERT OR IGNORE INTO lists (made_of, size, said, marks, named) VALUES (?, ?, ?, ?, ?)"
+            added = self._db.execute(values, row)
+            if added.rowcount:
+                number = self._numbers[made_of] = added.lastrowid or 0
+                rows = ((number << 32 | at, _checked(data)) for at, data in enumerate(one.rows))
+                self._db.executemany("INSERT INTO rows VALUES (?, ?)", rows)
+            else:  # another run has read it meanwhile
+                known = self._db.execute("SELECT id FROM lists WHERE made_of = ?", (made_of,))
+                self._numbers[made_of] = known.fetchone()[0]
+        self._db.execute("COMMIT")
+
+    def keep_only(self, used: Collection[bytes]) -> None:
+        """Drop the lists that are not used where they are many."""
+        sizes = dict(self._db.execute("SELECT id, size FROM lists"))
+        stay = {self._numbers[made_of] for made_of in used}
+        unused = sizes.keys() - stay
+        if sum(sizes[number] for number in unused) > _MAX_UNUSED * sum(sizes.values()):
+            self._db.execute("BEGIN IMMEDIATE")
+            for number in unused:
+                self._db.execute("DELETE FROM lists WHERE id = ?", (number,))
+                places = number << 32, number + 1 << 32
+                self._db.execute("DELETE FROM rows WHERE place >= ? AND place < ?", places)
+            self._db.execute("COMMIT")
+
+    def row(self, place: int) -> bytes:
+        """Return the row of a list's entry, list << 32 | position."""
+        found = self._db.execute("SELECT row FROM rows WHERE place = ?", (place,)).fetchone()
+        if found is None:
+            raise sqlite3.DatabaseError("a row is gone")
+        return _whole(found[0])
+
+
+class _Rows(Sequence[bytes]):
+    """The rows of one list, read when they are asked for."""
+
+    def __init__(self, kept: KeptLists, number: int, size: int) -> None:
+        self._kept, self._number, self._size = kept, number, size
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, at: int) -> bytes: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[bytes]: ...
+    def __getitem__(self, at: int | slice) -> bytes | Sequence[bytes]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(self._size))]
+        if not 0 <= at < self._size:
+            raise IndexError(at)
+        return self._kept.row(self._number << 32 | at)
+
+
+def _checked(data: bytes) -> bytes:
+    return crc32(data).to_bytes(_CRC, "big") + data
+
+
+def _whole(data: bytes) -> bytes:
+    """Return checked data. Raises DatabaseError where it is not what was written."""
+    if not isinstance(data, bytes) or crc32(data[_CRC:]) != int.from_bytes(data[:_CRC], "big"):
+        raise sqlite3.DatabaseError("damaged")
+    return data[_CRC:]
