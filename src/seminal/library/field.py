@@ -60,24 +60,25 @@ def read_field(
     """
     kept = KeptLists() if kept is None else kept
     named = dict(_with_witnesses(given, root))
-    found: dict[Path, bytes] = {}
+    shown = {witness: files.shown(witness, root) for witness in {*named.values()}}
+    found: dict[Path, tuple[str, bytes]] = {}
     skipped: list[str] = []
     paths = sorted(named)
     for at in range(0, len(paths), _BATCH):
         on_progress(0.7 * at / len(paths), f"reading {files.shown(paths[at], root)}")
         found.update(_read_lists(paths[at : at + _BATCH], root, kept, skipped))
-    kept.keep_only(found.values())
+    kept.keep_only({made_of for _, made_of in found.values()})
     lists: list[FieldList] = []
-    for path, made_of in found.items():
-        one = FieldList(files.shown(path, root), named[path], made_of, kept[made_of])
+    for path, (name, made_of) in found.items():
+        one = FieldList(name, shown[named[path]], made_of, kept[made_of])
         if one.listed.size >= MIN_ENTRIES:
             lists.append(one)
         else:
-            skipped.append(f"{one.path}: names fewer than {MIN_ENTRIES} works")
+            skipped.append(f"{name}: names fewer than {MIN_ENTRIES} works")
     return FieldLists(tuple(lists), tuple(skipped))
 
 
-def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
+def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, Path]]:
     """Yield each file with its witness."""
     repositories: dict[Path, Path | None] = {}  # by folder: to look for one takes as long as all else here
     for path in given:
@@ -86,9 +87,9 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, s
                 if file.suffix.lower() in LISTS and file.name not in _GENERATED and file.is_file():
                     if file.parent not in repositories:
                         repositories[file.parent] = repository(file.parent)
-                    yield file, files.shown(_witness_of_file(file, path, repositories[file.parent]), root)
+                    yield file, _witness_of_file(file, path, repositories[file.parent])
         elif files.is_file(path):
-            yield path, files.shown(_witness_of_file(path, path.parent, repository(path.parent)), root)
+            yield path, _witness_of_file(path, path.parent, repository(path.parent))
         else:
             raise FatalError(f"{files.shown(path, root)}: there is no such file or folder")
 
@@ -101,9 +102,11 @@ def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
     return given / below[0] if len(below) > 1 else file
 
 
-def _read_lists(paths: Sequence[Path], root: Path, kept: KeptLists, skipped: list[str]) -> dict[Path, bytes]:
-    """Return the hashes under which lists are kept, those read now too; report unreadable files."""
-    found: dict[Path, bytes] = {}
+def _read_lists(
+    paths: Sequence[Path], root: Path, kept: KeptLists, skipped: list[str]
+) -> dict[Path, tuple[str, bytes]]:
+    """Return names of lists and the hashes under which they are kept, those read now too; report unreadable files."""
+    found: dict[Path, tuple[str, bytes]] = {}
     new: dict[bytes, Source] = {}
     for path in paths:
         try:
@@ -111,9 +114,10 @@ def _read_lists(paths: Sequence[Path], root: Path, kept: KeptLists, skipped: lis
         except FatalError as error:
             skipped.append(str(error))
             continue
-        found[path] = cache.mark(source.path, source.text)
-        if found[path] not in kept:
-            new[found[path]] = source
+        made_of = cache.mark(source.path, source.text)
+        found[path] = source.path, made_of
+        if made_of not in kept:
+            new[made_of] = source
     if new:
         kept.add(zip(new, map(pickle.loads, parallel_map(_packed_lists, [*new.values()], 1)), strict=True))
     return found
