@@ -5,14 +5,19 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(or $(PATH),/usr/local/bin:/usr/bin:/bin)
 
-.PHONY: book test slow spark judge lowest suite matrix lint types docs fuzz bench train compiled clean
+.PHONY: book test tests slow spark judge lowest suite matrix lint types docs fuzz bench train compiled clean
 
 book: $(BIN)/.book compiled
 	seminal build
 	seminal check
 	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py --all && seminal coverage --html _book/coverage.html; fi
 
-test: $(BIN)/.installed compiled lint types
+# Mypy has one core, the tests have what is left. What pytest makes of each test file is kept for the next time.
+test: $(BIN)/.installed compiled
+	$(MAKE) --no-print-directory --jobs 3 lint types tests
+
+tests: export PYTHONDONTWRITEBYTECODE =
+tests:
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
 
 # Tests that drive TeX, browsers and editors against the clock: what fails on a busy machine is said, and tried once more alone.

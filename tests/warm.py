@@ -115,8 +115,10 @@ def _serve(asking: socket.socket) -> None:
         if not module.name.startswith(("seminal.lsp", "seminal.mcp")) and "__main__" not in module.name:
             with suppress(ImportError):  # what an extra brings
                 import_module(module.name)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the keepers
     while True:
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:  # the keepers that are done
+                pass
         size, streams, _, _ = socket.recv_fds(asking, 4, 4)
         if not size:
             return
@@ -133,7 +135,6 @@ def _serve(asking: socket.socket) -> None:
 
 
 def _keep(asking: socket.socket, told: int, streams: list[int], asked: dict[str, Any]) -> NoReturn:
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     child = os.fork()
     if child == 0:
         os.setsid()
