@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -12,6 +11,7 @@ from seminal.cli import cli
 from seminal.model.errors import FatalError
 from seminal.project.named_files import meant
 from tests.commands import project
+from tests.rights import ordinary_rights
 
 BOOK = {
     "_quarto_yml": "project: {type: book}\nbook: {chapters: [index.qmd]}\nbibliography: [r.bib]\n",
@@ -183,14 +183,8 @@ def test_folders_of_lists_are_told_in_the_order_of_the_seeds(
 def test_no_name_is_proposed_from_a_folder_that_nobody_may_look_into(tmp_path: Path) -> None:
     private = tmp_path / "private"
     private.mkdir(mode=0)
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(65534)  # `nobody`: the superuser looks into every folder
-    try:
+    with ordinary_rights():
         assert meant(private / "r.bib", tmp_path) == ""
-    finally:
-        if root:
-            os.seteuid(0)
 
 
 def test_what_the_summary_of_a_check_says_of_repairs(book: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,10 @@ from seminal.model.errors import FatalError
 from seminal.store import files, regular
 from seminal.text.cleaning import cleaned, first_unfit
 from tests.commands import seminal
+from tests.rights import ordinary_rights
 from tests.source import called, calls
+from tests.test_messages import refused, run
+from tests.test_writing import held
 
 KINDS = ("pipe", "device", "socket", "folder")
 WITHOUT_END = ("pipe", *(pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS[1:]))
@@ -261,3 +265,54 @@ def test_a_pipe_that_a_person_names_is_written_where_a_program_reads_it(tmp_path
         seminal("coverage", "--html", str(pipe), cwd=tmp_path)
         assert cat.stdout
         assert "</html>" in cat.stdout.read()
+
+
+@pytest.fixture
+def ordinary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.chdir(tmp_path)
+    with ordinary_rights():
+        yield tmp_path
+
+
+@pytest.mark.parametrize(
+    ("configured", "closed", "command"),
+    [
+        ("seeds: [seeds]", "seeds/sub", ("build",)),
+        ("seeds: [seeds]", "seeds", ("build",)),
+        ("seeds: ['seeds/**/*.md']", "seeds/sub", ("build", "--check")),
+        ("seeds: ['s*/**/*.md']", "seeds", ("build",)),
+        ("chapters: [ch]", "ch", ("check",)),
+        ("chapters: ['ch/*.md']", "ch", ("coverage",)),
+        ("bibliography: []", "ch", ("check",)),
+    ],
+)
+def test_a_folder_that_may_not_be_read_is_never_taken_for_empty(
+    configured: str,
+    closed: str,
+    command: tuple[str, ...],
+    ordinary: Path,
+) -> None:
+    for name in ("seeds/a.md", "seeds/sub/b.md"):
+        (ordinary / name).parent.mkdir(exist_ok=True)
+        (ordinary / name).write_text(f"- Ann Stone. A study of {name}. SOSP, 2021.\n", "utf-8")
+    (ordinary / "ch").mkdir()
+    (ordinary / "ch/c.md").write_text("See @nobody2001.\n", "utf-8")
+    (ordinary / "other.md").write_text("No chapter of the configurations.\n", "utf-8")
+    (ordinary / "seminal.yml").write_text(configured + "\n", "utf-8")
+    run(*command)
+    before = held(ordinary)
+    (ordinary / closed).chmod(0)
+    assert f"{closed}: this folder cannot be read" in refused(*command)
+    (ordinary / closed).chmod(0o755)
+    assert held(ordinary) == before
+
+
+def test_a_folder_that_may_not_be_read_and_does_not_matter_stops_nothing(
+    ordinary: Path,
+) -> None:
+    (ordinary / "ch").mkdir()
+    (ordinary / "ch/c.md").write_text("Nothing is cited.\n", "utf-8")
+    (ordinary / "seminal.yml").write_text("chapters: ['ch/*.md']\n", "utf-8")
+    (ordinary / "database").mkdir(mode=0)
+    assert run("check") == 0
+    (ordinary / "database").chmod(0o755)

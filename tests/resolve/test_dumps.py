@@ -8,8 +8,10 @@ import io
 import json
 import lzma
 import os
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -142,6 +144,43 @@ def test_no_bytes_are_another_error(form: str, data: bytes) -> None:
     except ValueError:
         return
     assert all(isinstance(entry, Entry) for entry in found)
+
+
+ODD = (None, True, -1, 1e308, 10**400, "", "x", "\x00\x1b[31m", "\ud800", [], [None], [[[]]], {}, {"a": None})
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each place in a value of JSON: what holds it, and its key or number."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in list(pairs):
+        yield value, key
+        yield from places(inner)
+
+
+@pytest.mark.parametrize("form", ["arxiv", "crossref", "openalex"])
+def test_an_odd_value_anywhere_in_a_record_ends_nothing_and_spoils_no_text(form: str) -> None:
+    recorded = RECORDED / ("arxiv.jsonl" if form == "arxiv" else f"{form}.json")
+    first = json.loads(
+        recorded.read_text("utf-8").splitlines()[0] if form == "arxiv" else recorded.read_bytes()
+    )
+    record = {"crossref": lambda: first["message"]["items"][0], "openalex": lambda: first["results"][0]}.get(
+        form, lambda: first
+    )()
+    for holder, key in places(record):
+        before = holder[key]
+        for odd in ODD:
+            holder[key] = odd
+            for entry in read(form, json.dumps(record).encode()):
+                assert text_of(entry).encode()
+                assert "\x1b" not in text_of(entry)
+        holder[key] = before
+    with pytest.raises(ValueError, match="record"):
+        read(form, json.dumps({"items": [None, 5]}).encode())
+
+
+def test_an_encoding_that_nobody_knows_is_said() -> None:
+    with pytest.raises(ValueError, match="not DBLP's XML: unknown encoding: nonsense"):
+        read("dblp", b'<?xml version="1.0" encoding="nonsense"?><dblp/>')
 
 
 @pytest.mark.parametrize("form", ["dblp", "arxiv", "openalex", "crossref"])

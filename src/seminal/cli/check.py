@@ -202,7 +202,7 @@ def _state(root: Path) -> dict[str, int]:
 
     kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}
     found = {}
-    for path in files.walk(root):
+    for path in files.walk(root, lenient=True):
         if path.suffix.lower() in kinds:
             with suppress(OSError):  # an editor has taken it away meanwhile
                 found[str(path)] = path.stat().st_mtime_ns

@@ -87,7 +87,7 @@ def _keys_left(
     """Yield each key that a file still names after the change, with its first place."""
     seen: set[str] = set()
     root, named = book.config.root, finder(keys)
-    for path in files.walk(root):
+    for path in files.walk(root, lenient=True):
         if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
             continue
         name = files.shown(path, root)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
-from seminal.model.errors import FatalError
+from seminal.model.errors import FatalError, UnreadableFile
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import Texts
 from seminal.project.named_files import meant
@@ -86,6 +86,8 @@ def _configured_chapters(config: Config, tolerant: bool) -> list[Path]:
     for pattern in config.chapters:
         try:
             found.update(dict.fromkeys(files.expand((pattern,), config.root, CHAPTERS)))
+        except UnreadableFile:
+            raise
         except FatalError as error:
             if tolerant:
                 continue

@@ -131,7 +131,7 @@ def _searched(folder: Path) -> list[Path]:
 
 def _first_files(folder: Path, most: int) -> list[Path]:
     """Return the files below a folder, one more than `most` where there are more."""
-    return list(islice(files.walk(folder), most + 1))
+    return list(islice(files.walk(folder, lenient=True), most + 1))
 
 
 def is_marked(folder: Path) -> bool:

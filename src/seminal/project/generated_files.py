@@ -50,7 +50,7 @@ def maker_of_chapter(name: str, config: Config) -> str:
 
 def _scripts(config: Config) -> Iterator[tuple[str, str]]:
     """Yield the scripts and Makefiles of a project with their texts."""
-    for path in files.walk(config.root):
+    for path in files.walk(config.root, lenient=True):
         if path.suffix.lower() in _MAKERS or path.name.lower() in _MAKEFILES:
             shown = files.shown(path, config.root)
             yield shown, Texts(config.root, [shown])[shown]

@@ -40,7 +40,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
     try:
         feed = ElementTree.fromstring(payload)
-    except ElementTree.ParseError:
+    except (ElementTree.ParseError, LookupError):  # an encoding that Python does not know
         raise ValueError("not XML") from None
     if feed.tag != f"{_ATOM}feed":
         raise ValueError(f"<{feed.tag.rpartition('}')[2]}>, not a feed")

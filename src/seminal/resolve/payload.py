@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from seminal.model.answer import Question
+from seminal.text.cleaning import cleaned
 from seminal.text.latex import to_unicode
 
 _NOT_WORDS = re.compile(r"[^\w\s'’-]+")
+_UNFIT_ESCAPE = re.compile(rb"\\u(?:00[0189]|d[89a-f]|fff)", re.IGNORECASE)
 _MAX_LENGTH = 300  # characters of a title that go into an address
 ARXIV_DOI = "10.48550/arxiv."
 """What the DOI of a preprint begins with; its arXiv number follows."""
@@ -33,12 +35,27 @@ def plain_title(question: Question) -> str:
     return " ".join(words.split())[:_MAX_LENGTH]
 
 
-def loaded(payload: bytes) -> Mapping[str, Any]:
-    """Return the JSON object of an answer. Raises ValueError for anything else."""
+def parsed(data: bytes) -> Any:
+    """Return a value of JSON with clean texts. Raises ValueError for anything else."""
     try:
-        value = json.loads(payload)
+        value = json.loads(data)
     except (ValueError, RecursionError):
         raise ValueError("not JSON") from None
+    return _cleaned(value) if _UNFIT_ESCAPE.search(data) else value
+
+
+def _cleaned(value: Any) -> Any:
+    """Return a value whose texts have no control characters and lone surrogates, which escapes can spell."""
+    if isinstance(value, str):
+        return cleaned(value)
+    if isinstance(value, list):
+        return [_cleaned(one) for one in value]
+    return {_cleaned(key): _cleaned(one) for key, one in value.items()} if isinstance(value, dict) else value
+
+
+def loaded(payload: bytes) -> Mapping[str, Any]:
+    """Return the JSON object of an answer. Raises ValueError for anything else."""
+    value = parsed(payload)
     if not isinstance(value, dict):
         raise ValueError("JSON, but not an object")
     return value

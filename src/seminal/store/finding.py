@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+from operator import eq
 from pathlib import Path, PurePath
 
 from seminal.model.config_files import BOOKDOWN, OWN, QUARTO
-from seminal.model.errors import FatalError
+from seminal.model.errors import FatalError, UnreadableFile
 from seminal.text.globs import glob_pattern, is_glob
 
 MAX_FILES_BELOW = 100_000  # below a folder that is named
@@ -128,8 +130,8 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     """Return the files that paths, folders and globs match, sorted, each once.
 
     A folder matches the files in it that have one of the suffixes, except README files; a glob also matches the file
-    of that very name. Raises FatalError where a name without a wildcard does not exist, and for a folder with
-    too many files (`/`).
+    of that very name. Raises FatalError where a name without a wildcard does not exist, and for a folder that cannot
+    be read or has too many files (`/`).
     """
     found: set[Path] = set()
     for pattern in patterns:
@@ -144,8 +146,9 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
                 if wanted_here and (one.is_file() or not one.exists()):  # a pipe would never end
                     found.add(one)
         elif is_glob(pattern):
-            wanted = glob_pattern(_spelt_glob(pattern, root))
-            named = (p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()))
+            pattern = _spelt_glob(pattern, root)
+            wanted = glob_pattern(pattern)
+            named = (p for p in walk(root, of=pattern) if wanted.fullmatch(p.relative_to(root).as_posix()))
             found.update(p for p in named if p.is_file())
             if there:  # a file whose own name has such signs
                 found.add(path)
@@ -156,8 +159,27 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     return sorted(found)
 
 
-def walk(folder: Path) -> Iterator[Path]:
-    """Yield every file below a folder in sorted order, except in hidden and generated folders."""
-    for here, folders, names in os.walk(folder):
-        folders[:] = sorted(f for f in folders if f not in _SKIPPED_FOLDERS and not f.startswith("."))
+def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Path]:
+    """Yield every file below a folder in sorted order, except in hidden and generated folders.
+
+    `of` is a glob: folders in which it can match nothing are left out. Raises UnreadableFile for a folder that cannot
+    be read, unless `lenient`: what is in it would be missing without a word.
+    """
+    plain = list(takewhile(lambda part: not is_glob(part), of.split("/")))
+
+    def enter(here: str, name: str) -> bool:
+        if name in _SKIPPED_FOLDERS or name.startswith("."):
+            return False
+        parts = (*Path(here).relative_to(folder).parts, name) if plain else ()
+        return all(map(eq, parts, plain))
+
+    for here, folders, names in os.walk(folder, onerror=None if lenient else _unreadable):
+        folders[:] = sorted(name for name in folders if enter(here, name))
         yield from (Path(here, name) for name in sorted(names) if not name.startswith("."))
+
+
+def _unreadable(error: OSError) -> None:
+    """Raise UnreadableFile for a folder; one that was deleted meanwhile has no files."""
+    if not isinstance(error, FileNotFoundError):
+        name = shown(Path(error.filename), Path.cwd())
+        raise UnreadableFile(name, f"this folder cannot be read: {error.strerror or error}")

@@ -26,7 +26,7 @@ def _entry(one: Mapping[str, Any]) -> Entry | None:
         Origin("arxiv", number),
         "misc",
         text(one.get("title")),
-        [_name(parts) for parts in one.get("authors_parsed") or ()],
+        [_name(parts) for parts in _listed(one.get("authors_parsed"))],
         _first_version_date(one),
         "arXiv",
         doi=text(one.get("doi")).split(" ")[0],
@@ -34,6 +34,10 @@ def _entry(one: Mapping[str, Any]) -> Entry | None:
         eprintclass=text(one.get("categories")).split(" ")[0],
         url=f"https://arxiv.org/abs/{number}",
     )
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _name(parts: Any) -> Name | None:

@@ -42,7 +42,7 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
                 if element.tag in _TYPES and (entry := _entry(element)) is not None:
                     yield entry
                 root.clear()  # else the whole dump would stay in memory
-    except ElementTree.ParseError as error:
+    except (ElementTree.ParseError, LookupError) as error:
         raise ValueError(f"not DBLP's XML: {error}") from None
 
 

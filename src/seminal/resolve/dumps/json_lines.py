@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
+
+from seminal.resolve.payload import parsed
 
 _MAX_LENGTH: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
 
@@ -22,18 +23,23 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
         if line in (b"", b"[", b"]"):
             continue
         try:
-            value = json.loads(line)
-        except (ValueError, RecursionError):
+            value = parsed(line)
+        except ValueError:
             rest = b"" if number > 1 else file.read(_MAX_LENGTH)
             value = _parsed_line(line + rest, number)
-        if not isinstance(value, dict):
-            raise ValueError(f"line {number} is not a record")
-        listed = value.get("items")
-        yield from listed if isinstance(listed, list) else (value,)
+        listed = value.get("items") if isinstance(value, dict) else None
+        for one in listed if isinstance(listed, list) else (value,):
+            if not isinstance(one, dict):
+                raise ValueError(
+                    f"line {number} is not a record"
+                    if listed is None
+                    else f"no record among the items: {one}"
+                )
+            yield one
 
 
 def _parsed_line(text: bytes, number: int) -> Any:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return parsed(text)
+    except ValueError:
         raise ValueError(f"line {number} is not JSON") from None
