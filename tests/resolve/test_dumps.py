@@ -146,7 +146,22 @@ def test_no_bytes_are_another_error(form: str, data: bytes) -> None:
     assert all(isinstance(entry, Entry) for entry in found)
 
 
-ODD = (None, True, -1, 1e308, 10**400, "", "x", "\x00\x1b[31m", "\ud800", [], [None], [[[]]], {}, {"a": None})
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    1e308,
+    10**400,
+    "",
+    "x",
+    "\x00\x1b[31m",
+    "\ud800",
+    [],
+    [None],
+    [[[]]],
+    {},
+    {"a": None},
+)
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
