@@ -179,7 +179,7 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
 
 
 def _unreadable(error: OSError) -> None:
-    """Raise UnreadableFile for a folder; one that was deleted meanwhile has no files."""
-    if not isinstance(error, FileNotFoundError):
+    """Raise UnreadableFile for a folder; one that was deleted meanwhile, and a file, hold no files."""
+    if not isinstance(error, FileNotFoundError | NotADirectoryError):
         name = shown(Path(error.filename), Path.cwd())
         raise UnreadableFile(name, f"this folder cannot be read: {error.strerror or error}")
