@@ -59,7 +59,11 @@ def read_field(
     interrupted goes on where it was.
     """
     kept = KeptLists() if kept is None else kept
-    named = dict(_with_witnesses(given, root))
+    named: dict[Path, Path] = {}
+    for path, witness in _with_witnesses(given, root):
+        if len(named) % _BATCH == 0:
+            on_progress(0.0, f"looking for lists: {len(named)} files")
+        named[path] = witness
     shown = {witness: files.shown(witness, root) for witness in {*named.values()}}
     found: dict[Path, tuple[str, bytes]] = {}
     skipped: list[str] = []

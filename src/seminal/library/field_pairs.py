@@ -64,7 +64,7 @@ def blocks_of(said: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
     names = {form.number: one for one, form in forms.items()}
     work = partial(_candidates, names, row_of)
     near = [array("Q", found) for found in on_cores(work, [*members.values()], len(members))]
-    asked = sorted(set(chain.from_iterable(near)))
+    asked = array("Q", sorted(set(chain.from_iterable(near))))
     chunks = [asked[at : at + _CHUNK] for at in range(0, len(asked), _CHUNK)]
     look = partial(_not_two_works, names, row_of)
     decided = on_cores(look, chunks, len(asked))
@@ -77,7 +77,7 @@ def blocks_of(said: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
 
 def _changed_codes(
     said: Collection[bytes], row_of: RowOf, kept: Blocks
-) -> tuple[dict[bytes, KeptForm], dict[int, tuple[set[int], set[int]]]]:
+) -> tuple[dict[bytes, KeptForm], dict[int, tuple[array[int], array[int]]]]:
     """Return the forms, and by part the members that its blocks lost and gained."""
     before = Counter(chain.from_iterable(set(form.words) for form in kept.forms.values()))
     after = Counter(before)
@@ -95,20 +95,20 @@ def _changed_codes(
             after.update({*form.words})
             forms[one] = form
             new.append(form)
-    found: defaultdict[int, tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
+    found: defaultdict[int, tuple[array[int], array[int]]] = defaultdict(lambda: (array("Q"), array("Q")))
     old_rarity, rarity = ranks(before), ranks({word: count for word, count in after.items() if count})
     for form in gone:
         for key in form.all_keys(old_rarity):
-            found[key >> _SHIFT][0].add(key << 32 | form.number)
+            found[key >> _SHIFT][0].append(key << 32 | form.number)
     for form in _of_other_rarity(forms, kept, before, after, old_rarity, rarity):
         old, now = form.all_keys(old_rarity), form.all_keys(rarity)
         for key in old - now:
-            found[key >> _SHIFT][0].add(key << 32 | form.number)
+            found[key >> _SHIFT][0].append(key << 32 | form.number)
         for key in now - old:
-            found[key >> _SHIFT][1].add(key << 32 | form.number)
+            found[key >> _SHIFT][1].append(key << 32 | form.number)
     for form in new:
         for key in form.all_keys(rarity):
-            found[key >> _SHIFT][1].add(key << 32 | form.number)
+            found[key >> _SHIFT][1].append(key << 32 | form.number)
     return forms, found
 
 
