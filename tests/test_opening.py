@@ -308,6 +308,24 @@ def test_a_folder_that_may_not_be_read_is_never_taken_for_empty(
     assert held(ordinary) == before
 
 
+@pytest.mark.parametrize("seeds", ["[seeds]", "['seeds/*.md']"])
+def test_no_bibliography_is_emptied_because_its_lists_are_gone(
+    seeds: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "seminal.yml").write_text(f"seeds: {seeds}\n", "utf-8")
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds/a.md").write_text("- Ann Stone. A study of frobs. SOSP, 2021.\n", "utf-8")
+    assert run("build") == 0
+    before = held(tmp_path / "bib")
+    (tmp_path / "seeds").rename(tmp_path / "lists")
+    for command in (("build",), ("build", "--check")):
+        assert "bib/references.bib has works of earlier ones" in refused(*command)
+    assert held(tmp_path / "bib") == before
+    (tmp_path / "bib/references.bib").unlink()
+    assert run("build") == 0
+
+
 def test_a_folder_that_may_not_be_read_and_does_not_matter_stops_nothing(
     ordinary: Path,
 ) -> None:

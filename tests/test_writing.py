@@ -299,6 +299,26 @@ def test_only_the_command_line_names_a_file_elsewhere(tmp_path: Path) -> None:
     assert (tmp_path / "outside.json").is_file()
 
 
+@pytest.mark.parametrize("place", ["../index.sqlite", "{elsewhere}/index.sqlite", "link.sqlite"])
+def test_an_index_outside_the_project_is_written_only_where_the_command_line_says_so(
+    tmp_path: Path, place: str
+) -> None:
+    elsewhere, book = tmp_path / "elsewhere", tmp_path / "book"
+    for folder in (elsewhere, book):
+        folder.mkdir()
+    (book / "link.sqlite").symlink_to(elsewhere / "index.sqlite")
+    (book / "a.bib").write_text("@misc{a, title={A Study of Frobs}}\n", "utf-8")
+    (book / "seminal.yml").write_text(f"index: {place.format(elsewhere=elsewhere)}\n", "utf-8")
+    refused = seminal("index", "add", "bib", "a.bib", cwd=book)
+    assert (refused.returncode, "nothing was changed" in refused.stderr) == (2, True)
+    assert not [path for path in tmp_path.rglob("index.sqlite*") if path.is_file()]
+    assert (
+        seminal("index", "add", "bib", "a.bib", "--into", "../elsewhere/index.sqlite", cwd=book).returncode
+        == 0
+    )
+    assert (elsewhere / "index.sqlite").is_file()
+
+
 def test_a_file_that_may_not_be_written_is_left(tmp_path: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("root may write everything")

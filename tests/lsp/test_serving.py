@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
 
+from seminal.lsp.worker import OpenBook
 from tests import warm
 
 pytest.importorskip("pygls", reason="the extra `lsp` is not installed")
@@ -107,3 +110,40 @@ def test_a_message_larger_than_any_file(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert b"announced a message of 99999999999 bytes" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+class Log:
+    """An editor that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def log(self, message: str) -> None:
+        self.lines.append(message)
+
+    def show_error(self, message: str) -> None:
+        self.lines.append(message)
+
+    def publish(
+        self, book: object, path: Path, found: object, source: object, version: int | None
+    ) -> None: ...
+
+    async def show_progress(self, title: str, work: Coroutine[object, object, None]) -> None:
+        await work
+
+    def refresh_lenses(self) -> None: ...
+
+
+@pytest.mark.parametrize("folder", ["not yet", "a" * 5000])
+def test_nobody_waits_for_a_book_whose_folder_is_not_there(folder: str, tmp_path: Path) -> None:
+    log = Log()
+
+    async def opened() -> None:
+        book = OpenBook(tmp_path / folder, log)
+        book.edit(tmp_path / folder / "a.md", "@a", 1)
+        await asyncio.wait_for(book.ready.wait(), 60)
+        book.stop()
+
+    asyncio.run(opened())
+    assert len(log.lines) == 1
+    assert len(log.lines[0]) < 600

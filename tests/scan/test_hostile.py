@@ -164,3 +164,18 @@ def test_any_text_is_read(text: str, path: str) -> None:
     source = Source(path, text.replace("\r", ""))
     chapter = scan(source)
     assert scan(source) == chapter
+
+
+NESTED = {
+    "^[": "]", "[": "]", "![": "](u)", "*a ": "*", "**a ": "**", "~~a": "~~", '"': '"', "<span>": "</span>",
+    "<div>\n": "\n</div>", "> ": "", "- ": "", "1. ": "", "::: a\n": "\n:::\n", "[see ": " @a]", "\\emph{": "}",
+    "\\begin{x}\n": "\n\\end{x}", "a\n: b": "", "@a [": "]", "[^[*\"": '"*]]', "[a](": ")", "$\\text{": "}$",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["x.md", "x.tex"])
+@pytest.mark.parametrize("opening", NESTED)
+def test_nested_deeper_than_any_author_writes(opening: str, path: str) -> None:
+    text = f"@z\n\n{opening * 1000}@k{NESTED[opening] * 1000}\n"
+    found = [one.key for one in scan(Source(path, text)).citations]
+    assert path == "x.tex" or found[:1] == ["z"]

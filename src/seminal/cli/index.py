@@ -28,8 +28,9 @@ def run() -> None:
 @run.command("add")
 @click.argument("dump", metavar="FORMAT", type=click.Choice(_FORMS))
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FILE)
+@click.option("--into", type=FILE, help="The index, also outside the book's folder.")
 @formats("text", "json")
-def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
+def add(dump: str, paths: tuple[Path, ...], into: Path | None, form: str) -> int:
     """Add dumps, packed or not, in one FORMAT.
 
     dblp: dblp.xml.gz. arxiv: the metadata snapshot. openalex: the snapshot's works. crossref: the public
@@ -40,7 +41,7 @@ def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
 
     done: dict[str, IndexStep] = {}
     with progress() as on_progress:
-        for step in add_dumps(project(), dump, here(paths)):
+        for step in add_dumps(project(), dump, here(paths), here((into,))[0] if into else None):
             on_progress(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")
             done[step.name] = step
     if not done:

@@ -70,7 +70,7 @@ def against(
         return asked(KeptLists(place))
     except sqlite3.Error as error:  # the disk is full, or the file is damaged or changed by another run
         if place and not isinstance(error, sqlite3.OperationalError):
-            place.unlink(missing_ok=True)
+            cache.drop_database(place)
         return asked(KeptLists())
 
 

@@ -21,6 +21,7 @@ from seminal.library.lists import (
 )
 from seminal.model.allocation import uncollected
 from seminal.model.config_files import ADDITIONAL, WHOLE
+from seminal.model.errors import FatalError
 from seminal.parallel import in_background, parallel_map
 from seminal.project.check_settings import house
 from seminal.store import cache, files
@@ -99,9 +100,19 @@ def build(
 
 
 def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) -> BuildOutcome:
-    """Read, merge and write; where `dry`, return what would change."""
+    """Read, merge and write; where `dry`, return what would change.
+
+    Raises FatalError where all lists are gone: their folder was renamed, or not checked out.
+    """
     from seminal.resolve.lock import text_of
 
+    before = config.folder / WHOLE
+    if not given.lists and "\n@" in (files.read_text_if_any(before, config.root) or ""):
+        name = files.shown(before, config.root)
+        raise FatalError(
+            f"there is no reading list any more (`seeds:`), and {name} has works of earlier ones: "
+            "bring the lists back, or delete that file"
+        )
     known = recalled(given)
     found = (
         known

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from seminal.model.errors import FatalError
 from seminal.project.config import Config
 from seminal.store import files
+from seminal.store.opening import absolute
+from seminal.store.targets import target
 
 if TYPE_CHECKING:
     from seminal.resolve.index import Added, Index
@@ -54,14 +56,19 @@ def index_if_any(config: Config) -> Index | None:
     return None
 
 
-def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[IndexStep]:
-    """Add dumps to the index and yield each step; a stopped run can be resumed."""
+def add(config: Config, form: str, paths: Sequence[Path], into: Path | None = None) -> Iterator[IndexStep]:
+    """Add dumps to the index, or to the one that the person named, and yield each step.
+
+    A stopped run can be resumed. Raises FatalError where the configuration names an index outside the project.
+    """
     from seminal.resolve.dumps import DUMPS
     from seminal.resolve.dumps.unpacking import opened
     from seminal.resolve.index import Index
 
     wanted = files.expand([str(path) for path in paths], config.root, _LIKELY)
-    where = index_path(config)
+    where = into or index_path(config)
+    if into or config.index:
+        where = target(where, config.root, (absolute(where),) if into else ())
     index = Index(where, name=files.shown(where, config.root))
     try:
         for path in wanted:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SETTLING_SECONDS = 0.05
 REQUEST_HEAD_START_SECONDS = 0.001  # after a keystroke, in which requests are answered before the check
+_MAX_LOGGED = 500  # characters of a line in the editor's log
 COMPILING = ThreadPoolExecutor(1, "seminal-compile")
 LISTS = ThreadPoolExecutor(1, "seminal-lists")
 
@@ -286,7 +287,9 @@ class OpenBook:
         elif isinstance(error, FatalError):
             self._broken(str(error))
         else:
-            self._client.log(f"{self.root}: {type(error).__name__}: {error}")
+            self.ready.set()  # as far as it will be: nobody waits for what cannot be read
+            told = f"{self.root}: {type(error).__name__}: {error}"
+            self._client.log(told if len(told) <= _MAX_LOGGED else f"{told[:_MAX_LOGGED]}…")
 
     def _broken(self, message: str) -> None:
         """Show once the problem in the configuration, keeping the last good one."""

@@ -199,6 +199,11 @@ def database(project: Path, name: str) -> Path | None:
     return place
 
 
+def drop_database(place: Path) -> None:
+    """Delete a project's database, such as a damaged one."""
+    place.unlink(missing_ok=True)
+
+
 Pages = dict[bytes, tuple[bytes | memoryview, ...]]
 
 

@@ -136,9 +136,16 @@ def caret(cursor: Cursor, at: int, end: int) -> int:
         close = closing(cursor, at + 1, end)
         after = close + 1
         linked = text.startswith(("(", "["), after, end)
-        if close >= 0 and not linked and _skip_attributes(cursor, after, end) == after:
+        if (
+            close >= 0
+            and cursor.depth < MAX_DEPTH
+            and not linked
+            and _skip_attributes(cursor, after, end) == after
+        ):
             quote, cursor.quote = cursor.quote, ""
+            cursor.depth += 1
             _content(cursor, at + 2, close, links=cursor.links)
+            cursor.depth -= 1
             cursor.quote = quote
             return cursor.ended(after)
     return _script(cursor, "^", at, end)
