@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, combinations
+from sys import intern
 from typing import Final, NamedTuple
 
 from seminal.library.listed import Row
@@ -91,7 +92,8 @@ def _changed_codes(
     for one in said:
         if one not in forms:
             row = row_of(one)
-            form = KeptForm(next(free), row.glance.title.significant, row.family, row.keys)
+            words = tuple(map(intern, row.glance.title.significant))
+            form = KeptForm(next(free), words, row.family, row.keys)
             after.update({*form.words})
             forms[one] = form
             new.append(form)

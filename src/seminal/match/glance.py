@@ -1,14 +1,15 @@
 """What tells at a glance that two entries are two works: much less than a comparison, and never wrong.
 
 Of the pairs that lists of a field give, nine of ten are two works whose titles have a few common words. To see that
-takes the titles and the names of people, which are remembered by title: a work that fifty lists name in fifty forms is
-looked at once. `two_works` says nothing that `similarity.compare` does not: where it is in doubt it says no.
+takes the titles and the names of people. `two_works` says nothing that `similarity.compare` does not: where it is in
+doubt it says no.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from math import inf
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from seminal.match.authors_in_title import perhaps_with_authors
@@ -74,7 +75,7 @@ def two_works(left: Glance, right: Glance) -> bool:
         return False
     if theirs.squashed == left.stray or ours.squashed == right.stray:
         return False
-    highest = _highest(*sorted((left.raw, right.raw)))
+    highest = _highest(*sorted((left, right), key=attrgetter("raw")))
     if highest == -inf or (left.whole and right.whole and highest < inf):
         return True
     unknown, known = _authors()
@@ -92,20 +93,19 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 19)
-def _highest(one: str, other: str) -> float:
+def _highest(one: Glance, other: Glance) -> float:
     """Return the log odds that entries with two titles may have at most, but for what their authors add.
 
     Minus infinity where nobody asks for them, infinity where the titles alone may make them one work.
     """
-    left, right = title_of(one), title_of(other)
+    left, right = one.title, other.title
     if (
         relate(left, right) is not Relation.DIFFERENT
         or _perhaps_dated(left)
         or _perhaps_dated(right)
         or _one_rest(left, right)
-        or _slips(left, right, other)
-        or _slips(right, left, one)
+        or _slips(left, right, other.raw)
+        or _slips(right, left, one.raw)
     ):
         return inf
     if not near_enough(left, right):
