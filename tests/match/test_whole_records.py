@@ -124,6 +124,118 @@ APART = {
         "@book{b, title={Kites}, author={Stone, Ada}, number={2nd ed.}, year=1904}",
         Veto.EDITIONS,
     ),
+    "chapters of two books, by their pages": (
+        "@incollection{a, TITLE, booktitle={Keels and Sails of All Kinds}, year=2017, pages={33--61}}",
+        "@incollection{b, TITLE, booktitle={Introduction}, year=2017, pages={1--9}}",
+        Veto.OTHER_PAGES,
+    ),
+    "a chapter without pages, under its book's title": (
+        "@incollection{a, TITLE, booktitle={Keels and Their Sails at Sea}, year=1994}",
+        "@book{b, TITLE, year=1994}",
+        Veto.PART,
+    ),
+    "a chapter without its book's title, by its pages": (
+        "@incollection{a, TITLE, year=1969, pages={71-97}}",
+        "@book{b, TITLE, year=1969}",
+        Veto.PART,
+    ),
+    "an article and the longer book of its title": (
+        "@article{a, title={Harbours of the Northern Kites}, author={Stone, Ada}, journal={Kite Letters}, year=2004}",
+        "@book{b, TITLE, year=2005}",
+        Veto.PART,
+    ),
+    "manuscripts by their numbers": (
+        "@unpublished{a, TITLE, note={Kite Archive MS 1763}}",
+        "@unpublished{b, TITLE, note={Kite Archive MS 1764}}",
+        Veto.VOLUMES,
+    ),
+    "parts of a series, in another language": (
+        "@misc{a, TITLE, howpublished={Cuadernos de cometas, V-23, 1a parte}, year=1988}",
+        "@misc{b, TITLE, howpublished={Cuadernos de cometas, V-23, 2a parte}, year=1988}",
+        Veto.VOLUMES,
+    ),
+    "pages among what else is said": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=32, pages={46-49}, year=1966}",
+        "@misc{b, TITLE, howpublished={En B. Reel, editor, Summa: en homenaje, pp. 541-560}, year=1966}",
+        Veto.VENUES,
+    ),
+    "pages in an issue's place, of another year": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=3, pages={193-206}, year=1908}",
+        "@article{b, TITLE, journal={Kite Letters}, number={354-374}, year=1909}",
+        Veto.OTHER_PAGES,
+    ),
+    "a handout and the chapter": (
+        "@incollection{a, TITLE, booktitle={Kites of the North and South}}",
+        "@unpublished{b, TITLE, note={Handout to talk}, year=1989}",
+        Veto.TALK,
+    ),
+    "what was presented and the chapter": (
+        "@incollection{a, TITLE, booktitle={Kites of the North and South}, pages={134-166}, year=2001}",
+        "@unpublished{b, TITLE, note={Paper presented at a Workshop on Kites}, year=1998}",
+        Veto.TALK,
+    ),
+    "a mimeographed translation and the book": (
+        "@unpublished{a, TITLE, note={mimeo}}",
+        "@book{b, TITLE, publisher={Frob Press}}",
+        Veto.MANUSCRIPT,
+    ),
+    "a paper of nobody and another's": (
+        "@incollection{a, title={Kites and Harbours at Sea}, author={[s.n.]}, booktitle={Boats}, pages={2}}",
+        "@incollection{b, title={Kites and Harbours at Sea}, author={Stone, A.}, booktitle={Winds}}",
+        Veto.STRANGERS,
+    ),
+    "what a catalogue calls anonymous and another's": (
+        "@book{a, title={Kites and Harbours at Sea}, author={Anonymous}, year=1976}",
+        "@book{b, title={Kites and Harbours at Sea}, author={Stone, A.}, year=1976}",
+        Veto.STRANGERS,
+    ),
+    "a guide and its enlarged edition": (
+        "@book{a, TITLE, year=1975}",
+        "@book{b, title={Harbours of the Northern Kites: A Grammar, enlarged edition}, author={Stone, Ada}, year=1975}",
+        Veto.EDITIONS,
+    ),
+    "a guide and its enlarged edition in another language": (
+        "@book{a, TITLE, year=1975}",
+        "@book{b, title={Harbours of the Northern Kites: A Grammar, edisi lengkap}, author={Stone, Ada}, year=1975}",
+        Veto.EDITIONS,
+    ),
+    "a paper and its supplementary material": (
+        "@article{a, TITLE, journal={Kite Letters}, year=2012}",
+        "@misc{b, title={Harbours of the Northern Kites: A Grammar: Supplementary material}, author={Stone, Ada}, "
+        "year=2012}",
+        Veto.PART,
+    ),
+    "a paper and what a note calls its supplement": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of KITE}, year=2012}",
+        "@misc{b, TITLE, note={Supplementary material of a}, year=2012}",
+        Veto.PART,
+    ),
+    "a thesis and its technical annex": (
+        "@phdthesis{a, TITLE, school={Frob}, year=1995}",
+        "@phdthesis{b, TITLE, school={Frob}, type={Annexe technique}, year=1995}",
+        Veto.PART,
+    ),
+    "a conference's proceedings and their companion": (
+        "@proceedings{a, TITLE, booktitle={Proceedings of the Kite Conference}, year=2017}",
+        "@proceedings{b, TITLE, booktitle={Proceedings of the Kite Conference Companion}, year=2017}",
+        Veto.PART,
+    ),
+    "a conference's paper and a workshop's": (
+        "@inproceedings{a, TITLE, booktitle={ICKE '99: International Conference on Kite Engineering}, year=1999, "
+        "pages={7-8}}",
+        "@inproceedings{b, TITLE, booktitle={ICKE '99 Doctoral Workshop}, year=1999}",
+        Veto.VENUES,
+    ),
+    "papers of two conferences": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of the Conference on Boats and Their Sails}, year=1999}",
+        "@inproceedings{b, TITLE, booktitle={Proceedings of the Symposium on Northern Grammars}, year=1999}",
+        Veto.VENUES,
+    ),
+    "a workshop's paper and the newsletter's": (
+        "@inproceedings{a, TITLE, booktitle={Workshop on Managing Kites by Their Logs}, year=2011}",
+        "@article{b, TITLE, journal={Harbour Systems Review}, volume=45, pages={39-46}, year=2011}",
+        Veto.VENUES,
+    ),
 }
 ONE_PRINTING = {
     "counts of pages that differ by an index": (
@@ -149,6 +261,48 @@ ONE_PRINTING = {
     "a paper of one DOI whose pages a list has of its own file": (
         "@inproceedings{a, TITLE, booktitle={Proceedings of KITE}, year=2004, pages={1--9}, doi={10.1145/1}}",
         "@inproceedings{b, TITLE, booktitle={Proceedings of KITE}, year=2004, pages={31--39}, doi={10.1145/1}}",
+    ),
+    "what two lists say of the day on which they saw a page": (
+        "@misc{a, TITLE, year=2004, note={Accessed: 3 May 2019}}",
+        "@misc{b, TITLE, year=2004, note={Accessed: 12 June 2021}}",
+    ),
+    "pages among what else is said, the same": (
+        "@article{a, TITLE, journal={Anales de cometas}, volume=12, pages={219--273}, year=1960}",
+        "@misc{b, TITLE, howpublished={En Anales de cometas, pp. 219-273}, year=1960}",
+    ),
+    "one conference in two wordings": (
+        "@inproceedings{a, TITLE, booktitle={Proc. ACM Conf. on Kite Design and Building}, year=1991}",
+        "@inproceedings{b, TITLE, booktitle={KDB '91: Proceedings of the Conference on Kite Design and Building}, "
+        "year=1991}",
+    ),
+    "a conference by its letters": (
+        "@inproceedings{a, TITLE, booktitle={CKDB 2004: 17th IEEE Workshop on Kites}, year=2004, pages={1-14}}",
+        "@inproceedings{b, TITLE, booktitle={CKDB2004}, year=2004}",
+    ),
+    "two names of one place, by the pages": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of the Conference on Boats and Sails}, year=1999, "
+        "pages={40-49}}",
+        "@inproceedings{b, TITLE, booktitle={AFS Grammar Week of the North}, year=1999, pages={40-49}}",
+    ),
+    "a title that has a supplement in it": (
+        "@article{a, title={Wind Supplement Use in Northern Kites}, author={Stone, Ada}, year=2012}",
+        "@misc{b, title={Wind Supplement Use in Northern Kites}, author={Stone, Ada}, year=2012}",
+    ),
+    "a double issue": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=3, number={3--4}, year=1908}",
+        "@article{b, TITLE, journal={Kite Letters}, volume=3, pages={193-206}, year=1908}",
+    ),
+    "a book of nobody, twice": (
+        "@book{a, title={Kites and Their Harbours at Sea}, author={[s.n.]}, publisher={Frob}, year=1976}",
+        "@book{b, title={Kites and Their Harbours at Sea}, author={[s.n.]}, publisher={Frob}, year=1976}",
+    ),
+    "years in notes, which number nothing": (
+        "@book{a, TITLE, year=1976, note={Reprinted 1980}}",
+        "@book{b, TITLE, year=1976, note={Reprinted 1984}}",
+    ),
+    "a manuscript twice, once with a note": (
+        "@unpublished{a, TITLE, year=1980, note={MS}}",
+        "@unpublished{b, TITLE, year=1980, note={MS 1763}}",
     ),
     "a book that a list calls a paper": (
         "@book{a, TITLE, year=2004}",

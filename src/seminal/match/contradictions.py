@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
+from seminal.match.printed_places import prints_papers_of
 from seminal.match.profile import Profile, differ, place, share_identifier, share_number, years_between
 from seminal.match.whole_records import records_differ
 from seminal.model.match_reasons import Veto
-from seminal.model.twins import printed_papers
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
 from seminal.text.titles import number_of
@@ -22,6 +22,7 @@ _KINDS = {
 """What may have the title of a work of another kind, and is a work of its own."""
 
 
+_IN_PRINT = frozenset(("book", "inbook", "incollection"))
 _RELEASED = frozenset(("software", "dataset", "manual", "misc", "online"))
 _DIGITS = re.compile(r"\d+")
 _LONG = 5  # significant words that nobody else has for a title
@@ -116,17 +117,11 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
         )
     dated = None not in (left.year, right.year)
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
-        return dated or not (_prints_papers_of(left, right) or _prints_papers_of(right, left))
+        return dated or not (prints_papers_of(left, right) or prints_papers_of(right, left))
     if not dated:
         return False
     named = bool(left.names and right.names and left.venue and right.venue)
     return (named and left.venue != right.venue) or pages_differ(left, right)
-
-
-def _prints_papers_of(profile: Profile, other: Profile) -> bool:
-    """Return whether one place is a journal that prints the other's papers: SIGMOD Record those of SIGMOD."""
-    conferences = printed_papers(profile.entry.venue, {profile.venue.lower()})
-    return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
 
 
 def _manuscript_of(profile: Profile, other: Profile) -> bool:
@@ -135,8 +130,14 @@ def _manuscript_of(profile: Profile, other: Profile) -> bool:
         printing(profile) is Printing.MANUSCRIPT
         and not profile.preprint
         and (profile.year is None or profile.year != other.year)
-        and printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL)
+        and (printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL) or _printed_later(profile, other))
     )
+
+
+def _printed_later(profile: Profile, other: Profile) -> bool:
+    """Return whether a record is of what nobody printed, and another of a book or a chapter of the title."""
+    records = profile.entry.structured and other.entry.structured
+    return records and profile.entry.type == "unpublished" and other.entry.type in _IN_PRINT
 
 
 def _versions_differ(left: Profile, right: Profile) -> bool:

@@ -106,9 +106,10 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
-    """Return whether both records are an organisation's, kept up to date and unprinted: "R ..."."""
+    """Return whether both records are of what is kept up to date, an organisation's or at one address: "R ..."."""
+    one_page = not left.urls.isdisjoint(right.urls)
     return all(
-        side.whole and side.corporate and not side.printed and side.entry.type in _DATED
+        side.whole and (side.corporate or one_page) and not side.printed and side.entry.type in _DATED
         for side in (left, right)
     )
 

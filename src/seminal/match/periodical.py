@@ -22,7 +22,11 @@ _VOLUME = re.compile(
 """A volume with the issue and the pages that people append to it."""
 _BRACKETED_YEAR = re.compile(r"\s?\((?:1[89]|20)\d\d[a-z]?\)")
 _PAGES = re.compile(r"\d+\s?[-–]+\s?\d+\W{0,2}$")
+_PAGES_SAID = re.compile(r"\bpp\.?\s?(\d+\s?[-–]+\s?\d+)")
+"""Pages among what else is said of where a work is: "In A. Stone, ed., Boats, Oslo, pp. 541-560"."""
 _BEHIND_VOLUME = re.compile(r"(\d+)\s?[,:]\s?(\d+\s?[-–]+\s?\d+)\W{0,2}$")
+_LATE_PAGES = re.compile(r"\d{3,4} \d{3,4}")
+"""Pages in an issue's place: no issue has such numbers."""
 _NUMBERS = re.compile(r"[a-z]{0,3}\d+")
 _TELLING_PAGE = 3  # digits of a first page that no other issue of the volume is likely to begin an item on
 
@@ -69,6 +73,8 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
         volume, pages = "", volume
     elif not volume and (inside := _BEHIND_VOLUME.match(pages)):
         volume, pages = inside[1], inside[2]
+    if not pages and _LATE_PAGES.fullmatch(number):
+        number, pages = "", number
     first, *rest = _NUMBERS.findall(pages.lower().replace(",", "")) or [""]
     last = rest[0] if rest else first
     if last.isdigit() and first.isdigit() and len(last) < len(first):
@@ -80,9 +86,10 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
 def place_in_periodical(profile: Profile) -> Place:
     """Return an entry's volume, issue and pages in a periodical."""
     text = profile.entry.text
-    return _parsed(
-        text("volume"), text("number") or text("issue"), text("pages") or text("eid") or text("articleno")
-    )
+    pages = text("pages") or text("eid") or text("articleno")
+    if not pages and (found := _PAGES_SAID.search(text("howpublished"))):
+        pages = found[1]
+    return _parsed(text("volume"), text("number") or text("issue"), pages)
 
 
 def issues_differ(left: Profile, right: Profile) -> bool:

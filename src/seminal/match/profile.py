@@ -28,6 +28,8 @@ _EDITION_END = re.compile(
     re.IGNORECASE,
 )
 _YEAR_IN_VOLUME = re.compile(r"\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
+_NOBODY = frozenset(("anon", "anonymous", "n n", "no author", "s a", "s n", "sine nomine", "unknown"))
+"""What catalogues write where they know no author: "[s.n.]", "N. N."."""
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
@@ -105,8 +107,16 @@ def names_of(entry: Entry) -> tuple[Name, ...]:
 
 
 def _has_letters(name: Name) -> bool:
-    """Return whether a name has letters: catalogues write "____" for unknown people."""
-    return name == OTHERS or name.family.strip("_ ?-") != ""
+    """Return whether a name is one: catalogues write "____" or "[s.n.]" for unknown people."""
+    if name == OTHERS or name.given:
+        return True
+    return name.family.strip("_ ?-") != "" and fold(name.family) not in _NOBODY
+
+
+def names_nobody(one: Profile) -> bool:
+    """Return whether an entry says that nobody is named: "[s.n.]", "Anonymous"."""
+    given = one.entry.fields.get("author")
+    return isinstance(given, tuple) and given != () and not any(map(_has_letters, given))
 
 
 def _upright(name: Name) -> Name:

@@ -9,8 +9,10 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from seminal.match.periodical import pages_differ, same_span
-from seminal.match.profile import Profile, differ, place, years_between
+from seminal.match.periodical import pages_apart, pages_differ, same_span
+from seminal.match.printed_places import printed_elsewhere
+from seminal.match.profile import Profile, differ, names_nobody, place, years_between
+from seminal.match.text_kinds import kinds
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
@@ -28,7 +30,10 @@ _CHAPTERS: Final = BOOKS | {
     "suppcollection",
 }
 """Types of what is a part of a book, if it is a part."""
-_TALK: Final = re.compile(r"(?:lecture|presentation|slides?|talk)\b", re.IGNORECASE)
+_KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
+"""What each of `kinds` says where it is only one record's."""
+_IN_BOOKS: Final = {"inbook", "incollection"}
+"""Types of what is never a paper of its own file: its pages are those of a printed book."""
 _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pages|leaves)\b.{0,12})?\W*$")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
 _VERSION: Final = re.compile(r"\b\d+(?:\.\d+)+\b")
@@ -36,6 +41,13 @@ _DIGITS: Final = re.compile(r"\d+")
 _NUMBER: Final = re.compile(r"\d+(?:\(\d+\))?")
 _NUMBERED_BY: Final = ("volume", "number", "series", "publisher", "howpublished", "note")
 """Where a record may have the number that its title ends before: "..., vol"."""
+_SAID_OF_COPIES: Final = re.compile(
+    r"\b(?:access(?:ed)?|cit(?:ed|ations?)|copies|downloads?|pages|pp?|retriev(?:ed|al)|updated|visited)\b|://",
+    re.IGNORECASE,
+)
+"""What is said of a copy, on a day, or of a length, where another number is no other work."""
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _EXTENT_SHARE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
 
 
@@ -46,15 +58,20 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
-    if _is_talk(left) != _is_talk(right):
-        return Veto.TALK
+    for one, other, veto in zip(kinds(left), kinds(right), _KINDS, strict=True):
+        if one is not other:
+            return veto
+    if bool(left.names) != bool(right.names) and names_nobody(left) != names_nobody(right):
+        return Veto.STRANGERS
     for part, whole in ((left, right), (right, left)):
-        if _is_part(part) and _is_whole(whole) and any(map(part.entry.text, ("chapter", "pages", "volume"))):
+        if _is_part(part) and _is_whole(whole) and _is_placed(part):
             return Veto.PART
     if differ(left.edition, right.edition):
         return Veto.EDITIONS
     if _is_part(left) or _is_part(right):
         return _parts_differ(left, right)
+    if _other_numbers_in_notes(left, right):
+        return Veto.VOLUMES
     if _numbers_behind_title(left) != _numbers_behind_title(right) or _numbers_differ(left, right):
         return Veto.VOLUMES
     few, many = sorted((_extent(left), _extent(right)))
@@ -80,8 +97,13 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
         titled = left.title.squashed != "" != right.title.squashed
         apart = in_books and titled and relate(left.title, right.title) <= Relation.NAMESAKE
         return Veto.CHAPTERS if apart else None
+    in_books = left.entry.type in _IN_BOOKS and right.entry.type in _IN_BOOKS
+    if in_books and pages_apart(left, right):
+        return Veto.OTHER_PAGES
     if place(left) == place(right) != "" and pages_differ(left, right):
         return Veto.OTHER_PAGES
+    if left.entry.origin.source == right.entry.origin.source and printed_elsewhere(left, right):
+        return Veto.VENUES
     once = same_span(left, right) and left.year == right.year is not None
     return Veto.VENUES if {left.entry.type, right.entry.type} == _PRINTINGS and not once else None
 
@@ -121,13 +143,35 @@ def _is_part(profile: Profile) -> bool:
     """
     if any(map(profile.entry.text, ("journal", "booktitle", "chapter"))):
         return True
-    between = _RANGE.fullmatch(profile.entry.text("pages")) if profile.book else None
+    between = _RANGE.fullmatch(profile.entry.text("pages")) if profile.entry.type in _CHAPTERS else None
     return between is not None and int(between[1]) > 2 * (int(between[2]) - int(between[1]) + 1) > 0
 
 
-def _is_talk(profile: Profile) -> bool:
-    """Return whether a record is of what was shown or spoken, not written."""
-    return any(_TALK.match(profile.entry.text(name)) for name in ("howpublished", "type"))
+def _is_placed(part: Profile) -> bool:
+    """Return whether a part says where in its whole it is: pages, a journal, or a book's own title."""
+    entry = part.entry
+    if any(map(entry.text, ("chapter", "journal", "pages", "volume"))):
+        return True
+    return entry.type in _IN_BOOKS and len(entry.text("booktitle").split()) >= _MIN_BOOKTITLE
+
+
+def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
+    """Return whether two records word where their works are alike, with other numbers: "MS 1763", "MS 1764"."""
+    for name in ("howpublished", "note"):
+        ours, theirs = left.entry.text(name), right.entry.text(name)
+        if ours == theirs or not (ours and theirs) or _SAID_OF_COPIES.search(ours):
+            continue
+        (words, numbers), (others, other_numbers) = map(_worded, (ours, theirs))
+        if words == others and numbers != other_numbers and numbers and other_numbers:
+            return True
+    return False
+
+
+@lru_cache(maxsize=16384)
+def _worded(note: str) -> tuple[str, tuple[str, ...]]:
+    """Return the words of a note, and its numbers, of which years are none."""
+    bare = _YEAR.sub(" ", fold(note))
+    return " ".join(_DIGITS.sub(" ", bare).split()), tuple(_DIGITS.findall(bare))
 
 
 def _is_whole(profile: Profile) -> bool:

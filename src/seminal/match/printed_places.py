@@ -1,0 +1,61 @@
+"""Whether two papers were printed at two places, by the words of these: a workshop, a conference, a newsletter."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from seminal.match.periodical import same_span
+from seminal.match.profile import Profile, place
+from seminal.model.twins import printed_papers
+from seminal.text.fold import fold
+from seminal.text.title_words import STOP_WORDS
+
+_GENERAL: Final = frozenset(
+    "acm annual conf conference congress ieee international intl joint meeting national notes papers proc "
+    "proceedings record selected series sigplan springer symposium symp usenix verlag workshop workshops "
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "fifteenth sixteenth".split()
+)
+"""Words of many places, which tell none from another."""
+_WORKSHOP: Final = re.compile(r"\bworkshop", re.IGNORECASE)
+_CONFERENCE: Final = re.compile(r"\b(?:conf|symp)", re.IGNORECASE)
+_LIKE: Final = 0.5  # of the telling words of the shorter name, in both
+_MIN_WORDS: Final = 2  # telling words of a place that are more than an acronym
+
+
+def printed_elsewhere(left: Profile, right: Profile) -> bool:
+    """Return whether two records name two places of printing, and not the same pages; preprints name none."""
+    if left.preprint or right.preprint or place(left) == place(right) or same_span(left, right):
+        return False
+    ours, theirs = left.entry.venue, right.entry.venue
+    if not (ours and theirs) or prints_papers_of(left, right) or prints_papers_of(right, left):
+        return False
+    if _is_workshop(ours) is not _is_workshop(theirs) and None not in (
+        _is_workshop(ours),
+        _is_workshop(theirs),
+    ):
+        return True
+    few, many = sorted((_telling(ours), _telling(theirs)), key=len)
+    return len(few) >= _MIN_WORDS and len(few & many) < _LIKE * len(few)
+
+
+def prints_papers_of(journal: Profile, other: Profile) -> bool:
+    """Return whether one place is a journal that prints the other's papers: SIGMOD Record those of SIGMOD."""
+    conferences = printed_papers(journal.entry.venue, {journal.venue.lower()})
+    return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
+
+
+@lru_cache(maxsize=16384)
+def _is_workshop(stated: str) -> bool | None:
+    """Return whether a place is a workshop and no conference, None where it says neither or both."""
+    workshop, conference = bool(_WORKSHOP.search(stated)), bool(_CONFERENCE.search(stated))
+    return workshop if workshop != conference else None
+
+
+@lru_cache(maxsize=16384)
+def _telling(stated: str) -> frozenset[str]:
+    """Return the words of a place that tell it from others."""
+    words = fold(stated).split()
+    return frozenset(word for word in words if not (word in _GENERAL or word in STOP_WORDS or word.isdigit()))
