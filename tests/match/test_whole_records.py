@@ -275,6 +275,10 @@ ONE_PRINTING = {
         "@inproceedings{b, TITLE, booktitle={KDB '91: Proceedings of the Conference on Kite Design and Building}, "
         "year=1991}",
     ),
+    "a journal and its abbreviation": (
+        "@article{a, TITLE, journal={Ann. Appl. Kites}, year=1991}",
+        "@article{b, TITLE, journal={The Annals of Applied Kites}, volume=3, year=1991}",
+    ),
     "a conference by its letters": (
         "@inproceedings{a, TITLE, booktitle={CKDB 2004: 17th IEEE Workshop on Kites}, year=2004, pages={1-14}}",
         "@inproceedings{b, TITLE, booktitle={CKDB2004}, year=2004}",

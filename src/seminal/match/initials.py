@@ -6,7 +6,6 @@ from typing import Final
 
 from seminal.match.profile import Profile
 from seminal.text.people import Agreement, agreement
-from seminal.text.titles import Title
 
 _MIN_LETTERS: Final = 4  # letters
 _MIN_LETTERS_WITHOUT_AUTHORS: Final = 5  # letters that say something where one entry names nobody
@@ -22,16 +21,19 @@ def abbreviation(one: Profile) -> str:
     return capitals if not rest or (one.edition and rest.endswith(("ed", "edition"))) else ""
 
 
-def initials(title: Title) -> set[str]:
+def initials(one: Profile) -> set[str]:
     """Return the first letters of a title's words, of all and of those that carry meaning; few words have none."""
+    title = one.title
     found = {"".join([word[0] for word in words]) for words in (title.words, title.significant)}
+    if one.entry.title.lower().startswith("the "):  # no word of a title's comparable form
+        found |= {f"t{letters}" for letters in found}
     return {one for one in found if _MIN_LETTERS <= len(one) <= _MAX_LETTERS}
 
 
 def spelled_out(left: Profile, right: Profile) -> bool:
     """Return whether one title may stand for the other by its initials, and the people do not object."""
     short = abbreviation(left)
-    if short in initials(right.title) or ((short := abbreviation(right)) and short in initials(left.title)):
+    if short in initials(right) or ((short := abbreviation(right)) and short in initials(left)):
         people = agreement(left.names, right.names)
         return people is Agreement.AGREE or (
             people is Agreement.UNKNOWN and len(short) >= _MIN_LETTERS_WITHOUT_AUTHORS
@@ -42,4 +44,4 @@ def spelled_out(left: Profile, right: Profile) -> bool:
 def initial_keys(one: Profile) -> list[str]:
     """Return the keys that a title shares with its initials."""
     short = abbreviation(one)
-    return [f"initials {letters}" for letters in ({short} if short else initials(one.title))]
+    return [f"initials {letters}" for letters in ({short} if short else initials(one))]

@@ -38,7 +38,8 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
     ):
         return True
     few, many = sorted((_telling(ours), _telling(theirs)), key=len)
-    return len(few) >= _MIN_WORDS and len(few & many) < _LIKE * len(few)
+    shared = sum(any(one.startswith(other) or other.startswith(one) for other in many) for one in few)
+    return len(few) >= _MIN_WORDS and shared < _LIKE * len(few)
 
 
 def prints_papers_of(journal: Profile, other: Profile) -> bool:
@@ -56,6 +57,6 @@ def _is_workshop(stated: str) -> bool | None:
 
 @lru_cache(maxsize=16384)
 def _telling(stated: str) -> frozenset[str]:
-    """Return the words of a place that tell it from others."""
-    words = fold(stated).split()
-    return frozenset(word for word in words if not (word in _GENERAL or word in STOP_WORDS or word.isdigit()))
+    """Return the words of a place that tell it from others, perhaps abbreviated: "J. Appl. Probab."."""
+    words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdigit())
+    return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)

@@ -95,6 +95,9 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
     relation = related(left, right)
+    lengths = sorted((len(left.title.words), len(right.title.words)))
+    if relation is Relation.ACRONYM and not shared and lengths[0] == 1 < lengths[1]:
+        return Verdict.UNSURE, because(Sign.INITIALS)  # all of a title by its letters: "AOCP"
     again = relation < Relation.SHORTENED and renamed(left, right)
     relation = Relation.NAMED if again else relation
     weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
