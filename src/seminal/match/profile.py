@@ -115,7 +115,7 @@ def _has_letters(name: Name) -> bool:
 
 def names_nobody(one: Profile) -> bool:
     """Return whether an entry says that nobody is named: "[s.n.]", "Anonymous"."""
-    given = one.entry.fields.get("author")
+    given = one.entry.fields.get("author") or one.entry.fields.get("editor")
     return isinstance(given, tuple) and given != () and not any(map(_has_letters, given))
 
 

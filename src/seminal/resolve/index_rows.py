@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Final
 
+from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
 from seminal.resolve.deciding import name_of
 from seminal.resolve.records import text_of
-from seminal.resolve.terms import cut, hashed, hashes, identifier_names, words_beside
+from seminal.resolve.terms import cut, hashed, names_of, words_beside
 from seminal.text.titles import title_words
 
-Facts = tuple[str, str, str, list[str], list[str], list[str]]
-"""A record: name, title, all else as text, the title's words, identifiers, words found beside these."""
+Facts = tuple[str, str, str, str, str]
+"""A record: name, title, all else as text, the words and the names that it is found by: plain texts, quickly sent."""
 Row = tuple[int, str, str, str, list[int]]
-"""The same for the index: the hash of its name, title, text, all words and hashes that it is found by."""
+"""The same for the index: the hash of its name, title, text, words, and hashes of the names that it is found by."""
+_BETWEEN: Final = "\0"  # two names
 
 
 def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Facts]]]:
@@ -25,12 +28,14 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
     failed: Exception | None = None
     while failed is None:
         batch: list[Entry] = []
-        try:
-            batch.extend(islice(records, size))
-        except Exception as error:  # whatever a broken file raises
-            failed = error
+        with uncollected():
+            try:
+                batch.extend(islice(records, size))
+            except Exception as error:  # whatever a broken file raises
+                failed = error
+            facts = [facts_of(entry, entry.title, text_of(entry)) for entry in batch if entry.title]
         if batch:
-            yield len(batch), [facts_of(entry, entry.title, text_of(entry)) for entry in batch if entry.title]
+            yield len(batch), facts
         elif failed is None:
             return
     raise failed
@@ -38,11 +43,13 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
 
 def facts_of(entry: Entry, title: str, text: str) -> Facts:
     """Return what the row of a record is made of."""
-    return name_of(entry), title, text, list(title_words(title)), identifier_names(entry), words_beside(entry)
+    words = title_words(title)
+    terms = " ".join(dict.fromkeys((*cut(words), *words_beside(entry))))
+    return name_of(entry), title, text, terms, _BETWEEN.join(names_of(words, entry))
 
 
 def row_of(facts: Facts) -> Row:
     """Return the row of a record."""
-    name, title, text, words, identifiers, others = facts
-    terms = " ".join(dict.fromkeys((*cut(words), *others)))
-    return hashed(f"record {name}"), title, text, terms, hashes(words, identifiers)
+    name, title, text, terms, names = facts
+    found = names.split(_BETWEEN) if names else ()
+    return hashed(f"record {name}"), title, text, terms, [hashed(one) for one in found]

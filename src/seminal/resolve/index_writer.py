@@ -8,18 +8,23 @@ import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import Any, BinaryIO, Final, NamedTuple
 
+from seminal.model.allocation import uncollected
 from seminal.parallel import beside, cores
 from seminal.resolve.index_rows import Facts, facts_of, row_of
 from seminal.resolve.records import entry_of
 
-_HELD: Final = 600_000
+_HELD: Final = 900_000
 """Hashes that are kept until they are written in order: each time most pages of their table are written anew."""
 
 
 _LEAST: Final = 2_000  # records of a batch from which on a child pays
+_AHEAD: Final = 3  # batches that are made while the child writes
 
 
 def connection(path: Path) -> sqlite3.Connection:
@@ -55,13 +60,17 @@ def written(
     if first[0] < _LEAST or cores() == 1:
         yield from _written_here(Writer(database, dump), chain((first,), batches))
         return
+    waiting = 0
     with beside(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
-        _send(asked, first)
-        for batch in batches:
+        for batch in chain((first,), batches):
             _send(asked, batch)
-            yield _answer(told)
+            waiting += 1
+            if waiting > _AHEAD:
+                yield _answer(told)
+                waiting -= 1
         _send(asked, None)
-        yield _answer(told)
+        for _ in range(waiting):
+            yield _answer(told)
         _answer(told)
 
 
@@ -75,11 +84,16 @@ def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
 
 
 def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -> None:
-    """Write the batches that another process sends, until None: where it ends before, the dump is not complete."""
-    with closing(connection(path)) as own, suppress(EOFError):
+    """Write the batches that another process sends, until None: where it ends before, the dump is not complete.
+
+    A thread takes in what is sent meanwhile, so that the sender does not wait while many hashes are written.
+    """
+    sent: Queue[bytes] = Queue(_AHEAD)
+    Thread(target=_take_in, args=(asked, sent), daemon=True).start()
+    with closing(connection(path)) as own, suppress(EOFError), uncollected():
         own.execute("PRAGMA synchronous=NORMAL")
         try:
-            for done in _written_here(Writer(own, dump), iter(lambda: _received(asked), None)):
+            for done in _written_here(Writer(own, dump), iter(lambda: _loaded(sent.get()), None)):
                 _send(told, done)
             _send(told, (0, 0, 0))
         except sqlite3.Error as error:
@@ -107,8 +121,23 @@ def _send(to: BinaryIO, what: Batch | Counts | str | None) -> None:
 
 def _received(sent: BinaryIO) -> Any:
     """Return what another process sent. Raises EOFError at the end."""
-    size = int.from_bytes(sent.read(8), "big")
-    return marshal.loads(sent.read(size))
+    return _loaded(_next_data(sent))
+
+
+def _take_in(sent: BinaryIO, into: Queue[bytes]) -> None:
+    """Put all that another process sends into a queue, and no data at the end."""
+    while data := _next_data(sent):
+        into.put(data)
+    into.put(b"")
+
+
+def _next_data(sent: BinaryIO) -> bytes:
+    return sent.read(int.from_bytes(sent.read(8), "big"))
+
+
+def _loaded(data: bytes) -> Any:
+    """Return what was sent as data. Raises EOFError for none."""
+    return marshal.loads(data)
 
 
 class Writer:
@@ -195,7 +224,7 @@ class Writer:
             self._db.execute("COMMIT")
 
     def _write_hashes(self) -> None:
-        self._hashes.sort()
+        self._hashes.sort(key=itemgetter(0))
         self._db.executemany("INSERT OR IGNORE INTO keys VALUES (?, ?)", self._hashes)
         self._hashes, self._waiting = [], {}
 

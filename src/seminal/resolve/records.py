@@ -114,7 +114,12 @@ def text_of(entry: Entry) -> str:
         if isinstance(value, str):
             fields[name] = value
         elif isinstance(value, tuple):
-            fields[name] = [_name_parts(one) for one in value]
+            fields[name] = [
+                [one.family, one.given]  # as most
+                if one.given and not one.particle and not one.suffix
+                else _name_parts(one)
+                for one in value
+            ]
         else:
             fields[name] = [part for part in (value.year, value.month, value.day) if part]
     ids = [i.scheme if fields.get(_FIELD.get(i.scheme, "")) == i.value else str(i) for i in entry.identifiers]
@@ -130,8 +135,6 @@ _FIELD = {"doi": "doi", "arxiv": "eprint"}
 
 
 def _name_parts(name: Name) -> list[str]:
-    if name.given and not (name.particle or name.suffix):  # as most
-        return [name.family, name.given]
     parts = [name.family, name.given, name.particle, name.suffix]
     while len(parts) > 1 and not parts[-1]:
         parts.pop()

@@ -43,20 +43,15 @@ def hashed(text: str) -> int:
 
 def keys_of(title: Sequence[str], entry: Entry) -> list[int]:
     """Return the hashes for finding a record: of identifiers and the title's words."""
-    return hashes(title, identifier_names(entry))
+    return [hashed(name) for name in names_of(title, entry)]
 
 
-def hashes(title: Sequence[str], identifiers: Sequence[str]) -> list[int]:
-    """Return the hashes of identifiers and of the words of a title."""
-    found = [hashed(name) for name in identifiers]
+def names_of(title: Sequence[str], entry: Entry) -> list[str]:
+    """Return the names that a record is found by: identifiers, and all words of its title."""
+    found = [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
     if title:
-        found.append(hashed(f"title {''.join(title)}"))
+        found.append(f"title {''.join(title)}")
     return found
-
-
-def identifier_names(entry: Entry) -> list[str]:
-    """Return the identifiers that a record is found by."""
-    return [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
 
 
 def words_beside(entry: Entry) -> list[str]:
