@@ -44,6 +44,7 @@ def kinds(profile: Profile) -> tuple[bool, bool, bool]:
 def _kinds(
     record: str, title: str, container: str, published: str, kind: str, note: str, edition: str
 ) -> tuple[bool, bool, bool]:
+    """Return `kinds` of a record's type and fields: a talk, a supplement, an edition of another extent."""
     talk = _TALK.match(published) or _TALK.match(kind)
     if not talk and record in _UNPRINTED:
         talk = _SPOKEN.search(published) or _SPOKEN.search(note)
