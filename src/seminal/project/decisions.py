@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from seminal.model.entry import PEOPLE
 from seminal.model.errors import FatalError
 from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
@@ -16,7 +17,6 @@ from seminal.text.yaml_depth import YamlDocument, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
-_OF_PEOPLE = ("author", "editor")
 _DEFAULT_REASON = "the author's word"
 _NO_SLUG = re.compile(r"[{}%#~\\\x00-\x1f]")  # it stands in topics.tex as it is
 _OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove"))
@@ -108,7 +108,7 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
                 where = document.place("set", work, str(name))
                 if meant := _misspelt_field(str(name)):
                     raise FatalError(f"{where}: unknown field `{name}`; did you mean `{meant}`?")
-                if isinstance(value, dict) and str(name).lower() in _OF_PEOPLE:
+                if isinstance(value, dict) and str(name).lower() in PEOPLE:
                     yield from _name_decisions(document, work, str(name), value, reason)
                     continue
                 if isinstance(value, dict | list):

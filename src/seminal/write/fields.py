@@ -18,6 +18,7 @@ from seminal.write.house_style import in_house_style
 ORDER: Final[dict[str, str]] = {
     "author": "names",
     "editor": "names",
+    "translator": "names",
     "title": "title",
     "shorttitle": "title",
     "booktitle": "venue",
