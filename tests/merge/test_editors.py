@@ -60,3 +60,10 @@ def test_editors_of_a_collection_sign_no_part_of_it() -> None:
     work = work_of(replace(part, fields={**part.fields, "editor": people(EDITORS)}))
     assert work.authors == ()
     assert not work.key.startswith("stone")
+
+
+def test_a_translator_is_printed_beside_the_author() -> None:
+    book = entry("Ethics", "Aristotle", 1990, kind="book")
+    said = record(work_of(replace(book, fields={**book.fields, "translator": people("Tricot, J.")})), "house")
+    assert said.fields["translator"] == people("Tricot, J.")
+    assert item_of(said)["translator"] == [{"family": "Tricot", "given": "J."}]

@@ -24,7 +24,7 @@ _SET = re.compile(
 _UNIT = 8
 """Letters behind a number's words that may say what it counts."""
 _TOTAL = re.compile(
-    r"\W*(\d+)\s?(?:pp?|S|Seiten|pages?|p[áa]ginas|págs?|pagine|с|стр|s|頁|页|ページ)(?!\w)\W*", re.IGNORECASE
+    r"\W*(\d+)\s?(?:pp?|S|Seiten|pages?|p[áa]ginas|págs?|pagine|с|стр|s|頁|页|ページ)(?!\w)", re.IGNORECASE
 )
 """How many pages a work has: "583 p.", "766 с."."""
 _GLUED_NUMBERS = re.compile(
@@ -52,9 +52,7 @@ def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
     if number := _ISSUE.search(issue):
         fields.setdefault("number", re.sub("--+", "–", number.group()))
     said = first.get("pages", "")
-    if total := _TOTAL.fullmatch(said):
-        fields.setdefault("pagetotal", total[1])
-    elif pages := _PAGES.search(said):
+    if pages := _PAGES.search(said):
         fields.setdefault("pages", "–".join(part for part in pages.groups() if part))
     if edition := _EDITION.search(first.get("edition", "")):
         fields.setdefault("edition", edition.group())
@@ -63,7 +61,11 @@ def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
 
 
 def without_count(fields: dict[str, str], text: str, run: LabelRun) -> str:
-    """Return a run's text without the number of a work's volumes, which goes into the fields."""
+    """Return a run's text without how many volumes or pages the work has, which go into the fields."""
+    total = _TOTAL.match(text, run.start) if run.label == "pages" else None
+    if total and not any(map(str.isalnum, text[total.end() : run.end])):
+        fields.setdefault("pagetotal", total[1])
+        return ""
     several = _SET.search(text, run.start, run.end + _UNIT)
     if several is None or several.start() >= run.end:
         return text[run.start : run.end]
