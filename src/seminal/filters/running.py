@@ -26,6 +26,8 @@ def run(apply: Apply, lost: str) -> int:
         result, complaints, stops = data, [f"{lost}, {error}; run: {cure}"], False
     except Exception as error:  # a bug of ours must not cost an author the render
         result, complaints, stops = data, [f"{lost}, {reason(error, data)}"], False
+    if not complaints and not data.startswith(b"{"):  # which no document of pandoc's does
+        complaints = [f"{lost}, {reason(ValueError('it is no document'), data)}"]
     if complaints:
         from seminal.output import complain
 
@@ -44,4 +46,6 @@ def reason(error: Exception, data: bytes) -> str:
 
     if isinstance(error, ValueError):
         return fault(data) or str(error)
+    if isinstance(error, RecursionError):
+        return "the document is nested too deeply"
     return fault(data) or f"a bug in seminal: {type(error).__name__}: {error}; please report it"
