@@ -22,12 +22,13 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
         return cursor.ended(note.end())
+    memory = (at, end, cursor.links, cursor.quote)
     if cursor.depth >= MAX_DEPTH:
+        cursor.memo.setdefault(memory, (-1, []))  # also for a text around it that is given up: each would try it again
         return -1
     after = plain_group(cursor, at, end)
     if after >= 0:
         return cursor.ended(after)
-    memory = (at, end, cursor.links, cursor.quote)
     known = cursor.memo.get(memory)
     if known is not None:
         cursor.findings.events.extend(known[1])

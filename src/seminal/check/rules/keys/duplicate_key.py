@@ -60,12 +60,13 @@ def _copies(
         return
     stands = [place.place for place in places[: _MAX_RELATED + 1]]
     before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
+    first: dict[str, BookEntry] = {}  # of each file, in their order
     for index, item in enumerate(places):
         path, content = item.bibliography.path, _entry_content(item)
         rivals = [other for other in before if (other, path) in together]
         if rivals:
             same = any(content in before[other] for other in rivals)
-            others = [place for place in places[:index] if place.bibliography.path in rivals]
+            others = [place for other, place in first.items() if other in rivals]
             made = [other for other in others if other.bibliography.generated != item.bibliography.generated]
             differing = differing_fields(item, others[0]) if others else ()
             stops = "bibtex8" in book.readers.of(item.bibliography) and not book.cited.isdisjoint(
@@ -73,6 +74,7 @@ def _copies(
             )
             if made and not stops and not differing_fields(item, made[0]):
                 before.setdefault(path, set()).add(content)
+                first.setdefault(path, item)
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(rival in chapters for rival in (path, *rivals))
             count = sum(copies for other, copies in stored.items() if (other, path) in together)
@@ -95,6 +97,7 @@ def _copies(
                 level, hint = None, _additional(item, made[0])
             yield Diagnostic("duplicate-key", item.place, message, hint, None, related, level)
         before.setdefault(path, set()).add(content)
+        first.setdefault(path, item)
 
 
 def _additional(item: BookEntry, other: BookEntry) -> str:
