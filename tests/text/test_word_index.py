@@ -91,4 +91,4 @@ def test_what_is_found_is_what_every_record_says(seed: int) -> None:
 
 def test_rows_that_come_first_are_found_among_equals() -> None:
     index = WordIndex([[("same", 1.0)]] * 500)
-    assert 400 in index.find("same", 10, first=[400])
+    assert 400 in index.find("same", 10, preferred=[400])

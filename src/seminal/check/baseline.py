@@ -50,11 +50,10 @@ def compared(
     path: str = "baseline",
     is_file: Callable[[str], bool] = lambda _: True,
 ) -> Compared:
-    """Return the diagnostics that the baseline does not hold.
+    """Return the diagnostics that the baseline does not contain.
 
-    Of equal diagnostics, those above the number in the baseline are new.
-
-    What was said of a file that is none any more is known wherever it is said now: a chapter was renamed.
+    Of equal diagnostics, those above the number in the baseline are new. A diagnostic of a file that no longer
+    exists is known in any other file too: a chapter was renamed.
     Raises FatalError when the text is no baseline.
     """
     try:
@@ -62,13 +61,13 @@ def compared(
     except ValueError as error:
         raise FatalError(f"{path}: not a baseline of `seminal check`: {error}") from error
     marks = dict(numbered(diagnostics))
-    fresh = [one for mark, one in marks.items() if mark not in known]
-    left = len(known) - (len(marks) - len(fresh))
-    if fresh and left:
-        gone = (_problem_of_line(mark, line) for mark, line in known.items() if mark not in marks)
-        fresh = _without_moved(fresh, gone, is_file)
-    held = len(marks) - len(fresh)
-    return Compared(fresh, held, len(known) - held)
+    new_diagnostics = [one for mark, one in marks.items() if mark not in known]
+    unmatched = len(known) - (len(marks) - len(new_diagnostics))
+    if new_diagnostics and unmatched:
+        fixed_problems = (_problem_of_line(mark, line) for mark, line in known.items() if mark not in marks)
+        new_diagnostics = _without_moved(new_diagnostics, fixed_problems, is_file)
+    hidden = len(marks) - len(new_diagnostics)
+    return Compared(new_diagnostics, hidden, len(known) - hidden)
 
 
 def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
@@ -86,11 +85,11 @@ def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
             changed.append(problem._replace(message=message))
         else:
             renewed[mark] = line
-    last: Counter[str] = Counter()  # where to go on: a rule may say the same thousands of times
+    last_number: Counter[str] = Counter()  # where to go on: a rule may say the same thousands of times
     for problem in changed:
         mark = fingerprint(*problem)
-        last[mark] = next(n for n in count(last[mark] + 1) if f"{mark}:{n}" not in renewed)
-        renewed[f"{mark}:{last[mark]}"] = _baseline_line(*problem)
+        last_number[mark] = next(n for n in count(last_number[mark] + 1) if f"{mark}:{n}" not in renewed)
+        renewed[f"{mark}:{last_number[mark]}"] = _baseline_line(*problem)
     return _json(renewed) if changed else baseline
 
 
@@ -99,13 +98,13 @@ def _baseline_lines(text: str) -> Mapping[str, str]:
     import json
 
     try:
-        whole = json.loads(text)
+        data = json.loads(text)
     except RecursionError:
         raise ValueError("it is nested too deep") from None
-    known = whole.get("known") if isinstance(whole, dict) else None
-    if not isinstance(known, dict):
+    lines = data.get("known") if isinstance(data, dict) else None
+    if not isinstance(lines, dict):
         raise ValueError("it has no `known` problems")
-    return {mark: str(line) for mark, line in known.items()}
+    return {mark: str(line) for mark, line in lines.items()}
 
 
 def _json(marks: Mapping[str, str]) -> str:
@@ -130,16 +129,18 @@ def _problem_of_line(mark: str, line: str) -> _Problem | None:
 
 
 def _without_moved(
-    fresh: Sequence[Diagnostic], gone: Iterable[_Problem | None], is_file: Callable[[str], bool]
+    new_diagnostics: Sequence[Diagnostic],
+    fixed_problems: Iterable[_Problem | None],
+    is_file: Callable[[str], bool],
 ) -> list[Diagnostic]:
     """Return the new diagnostics without those that a renamed file had before."""
-    stands = cache(is_file)
-    moved = Counter((one.rule, one.message) for one in gone if one and not stands(one.path))
-    kept = []
-    for diagnostic in fresh:
+    exists = cache(is_file)
+    moved = Counter((one.rule, one.message) for one in fixed_problems if one and not exists(one.path))
+    not_moved = []
+    for diagnostic in new_diagnostics:
         problem = diagnostic.rule, diagnostic.message
         if moved[problem]:
             moved[problem] -= 1
         else:
-            kept.append(diagnostic)
-    return kept
+            not_moved.append(diagnostic)
+    return not_moved

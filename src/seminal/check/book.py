@@ -22,7 +22,7 @@ from seminal.text.pattern import lazy
 _WRITES = lazy(r"write_bib\(.{0,1000}", re.DOTALL)
 _QUOTED = lazy(r"[\"']([A-Za-z][\w.]*)[\"']")
 _PACKAGE = lazy(
-    r"(?<![\w.])([A-Za-z][\w.]*+)::|\b(?:library|require)\([\"']?([\w.]+)|\*\*([A-Za-z][\w.]*)\*\*|[`\"'{]([A-Za-z][\w.]*)[`\"'}]"
+    r"\b([A-Za-z][\w.]*)::|\b(?:library|require)\([\"']?([\w.]+)|\*\*([A-Za-z][\w.]*)\*\*|[`\"'{]([A-Za-z][\w.]*)[`\"'}]"
 )
 _OF_A_PACKAGE = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
 _STRING = lazy(r"@string\s*[{(]\s*([^\s={}()]+)\s*=", re.IGNORECASE)
@@ -145,17 +145,17 @@ class Book:
 
     def meant(self, citations: Sequence[Citation]) -> list[KeySuggestion]:
         """Return a suggestion for each citation, from the keys that its scope loads."""
-        reaches = [self.loads.of(citation) for citation in citations]
-        scoped = [reach is not None and reach.keys is not None for reach in reaches]
-        everywhere = (one.key for one, alone in zip(citations, scoped, strict=True) if not alone)
+        loads = [self.loads.of(citation) for citation in citations]
+        scoped = [load is not None and load.keys is not None for load in loads]
+        everywhere = (one.key for one, is_scoped in zip(citations, scoped, strict=True) if not is_scoped)
         found = self.near(list(dict.fromkeys(everywhere)))
         return [
-            self._index_of(tuple(bibliography.path for bibliography in reach.bibliographies)).near(
+            self._index_of(tuple(bibliography.path for bibliography in load.bibliographies)).near(
                 citation.key
             )
-            if reach is not None and alone
+            if load is not None and is_scoped
             else found[citation.key]
-            for citation, reach, alone in zip(citations, reaches, scoped, strict=True)
+            for citation, load, is_scoped in zip(citations, loads, scoped, strict=True)
         ]
 
     def _index_of(self, paths: tuple[str, ...]) -> KeyIndex:

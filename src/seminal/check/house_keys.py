@@ -30,11 +30,11 @@ class Wanted(NamedTuple):
     reason: str = ""
 
 
-def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
+def wanted_keys(book: Book, settings: Settings, reserved: Collection[str] = ()) -> Mapping[str, Wanted]:
     """Return the key that each key violating the house style's pattern should become.
 
-    A key is certain where one author (or editor), year and title give it, it is free (`taken` are keys of others,
-    and so is what chapters cite and no bibliography has), and the pattern takes the suffix that tells it from others.
+    A key is certain where one author (or editor), year and title give it, it is free, and the pattern allows the
+    suffix that distinguishes it. Not free are `reserved` keys, and those that chapters cite and no bibliography has.
     """
     pattern = Linear(settings.house.key_pattern)
     found: dict[str, Wanted] = {}
@@ -45,55 +45,59 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
         base, found[key] = _base(key, places, book, pattern)
         if base:
             bases.setdefault(base, []).append(key)
-    names = {*book.by_key, *book.aliases, *book.cited, *taken}
-    held = {name.lower() for name in names}
+    names = {*book.by_key, *book.aliases, *book.cited, *reserved}
+    lowered = {name.lower() for name in names}
     for base, keys in bases.items():
-        made = _keys_given(base, keys, pattern, names, held)
-        if len(made) < len(keys):
+        new_keys = _keys_given(base, keys, pattern, names, lowered)
+        if len(new_keys) < len(keys):
             message = f"{base} is not free, and the pattern takes no letter after it"
             found.update((key, Wanted("", message)) for key in keys)
         elif settings.reads_as_crossref(base):
             found.update((key, Wanted("", f"Quarto would read @{base} as a cross-reference")) for key in keys)
         else:
-            found.update((key, Wanted(new)) for key, new in made.items())
-            held.update(new.lower() for new in made.values())
+            found.update((key, Wanted(new)) for key, new in new_keys.items())
+            lowered.update(new.lower() for new in new_keys.values())
     return found
 
 
-def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
+def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wanted]:
     """Return the Latin spelling of each key with look-alike letters, if it is free."""
-    held = {name.lower() for name in (*book.by_key, *book.aliases, *taken)}
+    lowered = {name.lower() for name in (*book.by_key, *book.aliases, *reserved)}
     found: dict[str, Wanted] = {}
     for key in book.by_key:
-        if not key.isascii() and (twin := latin(key)) != key:
-            sure = twin.lower() not in held and valid_key(twin)
-            found[key] = Wanted(twin) if sure else Wanted("", f"{twin} is no key, or that of another entry")
-            held.add(twin.lower())
+        if not key.isascii() and (latin_key := latin(key)) != key:
+            is_free = latin_key.lower() not in lowered and valid_key(latin_key)
+            found[key] = (
+                Wanted(latin_key)
+                if is_free
+                else Wanted("", f"{latin_key} is no key, or that of another entry")
+            )
+            lowered.add(latin_key.lower())
     return found
 
 
 def _keys_given(
-    base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], held: Collection[str]
+    base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], lowered: Collection[str]
 ) -> dict[str, str]:
-    """Return the key of each entry that is called `base`, those without one left out.
+    """Return the new key of each entry whose key without suffix is `base`, where one is free.
 
-    `held` are the `names` in use, in small letters.
+    `lowered` are the `names` in use, in lower case.
     """
-    made: dict[str, str] = {}
-    given: set[str] = set()
+    new_keys: dict[str, str] = {}
+    assigned: set[str] = set()
     for key in keys:
-        if new := suffixed(pattern, base, partial(_is_free, key.lower(), names, held, given)):
-            made[key] = new
-            given.add(new.lower())
-    return made
+        if new := suffixed(pattern, base, partial(_is_free, key.lower(), names, lowered, assigned)):
+            new_keys[key] = new
+            assigned.add(new.lower())
+    return new_keys
 
 
 def _is_free(
-    own: str, names: Collection[str], held: Collection[str], given: Collection[str], new: str
+    own_key: str, names: Collection[str], lowered: Collection[str], assigned: Collection[str], new_key: str
 ) -> bool:
-    """Return whether no other entry has a key, whatever its case."""
-    name = new.lower()
-    return name not in given and (name not in held or (name == own and new not in names))
+    """Return whether no other entry has the new key in any case; `own_key` is the entry's key in lower case."""
+    name = new_key.lower()
+    return name not in assigned and (name not in lowered or (name == own_key and new_key not in names))
 
 
 def _key_order(key: str, places: list[BookEntry]) -> tuple[str, str]:

@@ -37,18 +37,18 @@ def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Itera
     than one list. A chapter that loads nothing else is a document of its own. Pandoc's manual, "Inline references";
     LaTeX's `\\bibitem`.
     """
-    seen: set[str] = set()
+    keys: set[str] = set()
     metadata = {chapter.path: chapter.references for chapter in chapters if chapter.references}
-    alone = {chapter.path for chapter in chapters if chapter.references and chapter.bibliography == ()}
+    standalone = {chapter.path for chapter in chapters if chapter.references and chapter.bibliography == ()}
     for source in sources:
         tex = source.path.endswith((".tex", ".ltx"))
         records = _bibitems(source) if tex else _metadata_records(source, metadata.get(source.path))
-        shared = source.path not in alone
-        fresh = tuple(record for record in records if not shared or record.key not in seen)
+        shared = source.path not in standalone
+        new_records = tuple(record for record in records if not shared or record.key not in keys)
         if shared:
-            seen.update(one.key for one in fresh)
-        if fresh:
-            yield Bibliography(source.path, source, fresh, shared=shared)
+            keys.update(one.key for one in new_records)
+        if new_records:
+            yield Bibliography(source.path, source, new_records, shared=shared)
 
 
 def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:

@@ -39,14 +39,14 @@ def label_places(text: str) -> dict[str, int]:
 
 def near_label(label: str, known: Collection[str]) -> str:
     """Return the label that `label` misspells: the same prefix, a similar rest."""
-    prefix, _, rest = (label[:1].lower() + label[1:]).partition("-")
-    if rest.startswith(f"{prefix}-") and rest in known:  # the prefix twice
-        return rest
-    if len(rest) <= 3:
+    prefix, _, stem = (label[:1].lower() + label[1:]).partition("-")
+    if stem.startswith(f"{prefix}-") and stem in known:  # the prefix twice
+        return stem
+    if len(stem) <= 3:
         return ""
     names = [name.partition("-")[2] for name in known if name.startswith(prefix + "-")]
-    near = nearest(rest, names, 2 if len(rest) > 5 else 1)
-    return f"{prefix}-{near}" if near else ""
+    similar = nearest(stem, names, 2 if len(stem) > 5 else 1)
+    return f"{prefix}-{similar}" if similar else ""
 
 
 def missing_includes(book: Book) -> dict[str, str]:

@@ -47,11 +47,13 @@ class Letters:
                 self._long[length] = _bits(self._by_length.get(length, ()), len(self._words))
             possible |= self._long[length]
         for letter in letters - self._having.keys():
-            having = (place for place, word in enumerate(self._words) if letter in word)
-            self._having[letter] = _bits(having, len(self._words))
-        others = self._having.keys() - letters  # as far as they are known: they only make the choice smaller
+            words_with_letter = (place for place, word in enumerate(self._words) if letter in word)
+            self._having[letter] = _bits(words_with_letter, len(self._words))
+        absent_letters = (
+            self._having.keys() - letters
+        )  # as far as they are known: they only make the choice smaller
         possible &= ~_in_more(slips, [possible & ~self._having[letter] for letter in letters])
-        return possible & ~_in_more(slips, [possible & self._having[letter] for letter in others])
+        return possible & ~_in_more(slips, [possible & self._having[letter] for letter in absent_letters])
 
 
 def _bits(places: Iterable[int], size: int) -> int:
@@ -73,8 +75,8 @@ def _set_bits(bits: int) -> Iterator[int]:
 
 def _in_more(count: int, sets: Iterable[int]) -> int:
     """Return the bits that are set in more than `count` of the sets."""
-    above = [-1] + [0] * (count + 1)  # what is in so many sets at least
+    set_at_least = [-1] + [0] * (count + 1)  # what is in so many sets at least
     for one in sets:
-        for least in range(count + 1, 0, -1):
-            above[least] |= above[least - 1] & one
-    return above[-1]
+        for level in range(count + 1, 0, -1):
+            set_at_least[level] |= set_at_least[level - 1] & one
+    return set_at_least[-1]

@@ -9,7 +9,6 @@ from typing import Final
 
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import PEOPLE
 from seminal.model.source import Location, Source, Span
 from seminal.text import yaml_depth
 from seminal.text.bibtex import RawBlock, RawEntry, blocks
@@ -151,14 +150,16 @@ def _ris_record(tags: Sequence[re.Match[str]]) -> CslEntry:
     year = dates[0][:4] if dates else ""
     of_id = next((tag for tag in tags if tag[1] == "ID"), tags[0])
     span, place = Span(tags[0].start(), tags[-1].end()), Span(*of_id.span(2))
-    made = f"{authors[0].partition(',')[0].replace(' ', '_')}_{year}" if authors else year
+    default_key = f"{authors[0].partition(',')[0].replace(' ', '_')}_{year}" if authors else year
     fields = [
         CslItem(_OF_RIS[tag], found[0], place, place) for tag, found in values.items() if tag in _OF_RIS
     ]
     fields += [CslItem("author", " and ".join(authors), place, place)] if authors else []
     fields += [CslItem("year", year, place, place)] if year else []
     kind = values.get("TY", [""])[0]
-    return CslEntry(_RIS_TYPES.get(kind, kind), values.get("ID", [made])[0], place, tuple(fields), span)
+    return CslEntry(
+        _RIS_TYPES.get(kind, kind), values.get("ID", [default_key])[0], place, tuple(fields), span
+    )
 
 
 def _json_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
@@ -213,7 +214,7 @@ def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
     for name, value in item.items():
         if isinstance(value, str | int) and name not in ("id", "type", "issued"):
             yield _NAMES.get(str(name), str(name)), str(value)
-        elif name in PEOPLE and isinstance(value, list | dict):
+        elif name in ("author", "editor") and isinstance(value, list | dict):
             people = value if isinstance(value, list) else [value]  # one person need be no list
             yield (
                 str(name),

@@ -62,8 +62,8 @@ class Loads:
             *(citation.scope for citation in chapter.citations),
             *(load.scope for load in chapter.loads),
         }
-        reaches = [self.reach(chapter, scope) for scope in scopes]
-        return frozenset(bibliography.path for reach in reaches for bibliography in reach.bibliographies)
+        loads = [self.reach(chapter, scope) for scope in scopes]
+        return frozenset(bibliography.path for loaded in loads for bibliography in loaded.bibliographies)
 
     @cached_property
     def _reaches(self) -> dict[tuple[str, str], Reach]:
@@ -75,10 +75,10 @@ class Loads:
         if loaded is None:
             loaded = self._of_latex(chapter) if chapter.path.endswith(".tex") else self._of_markdown(chapter)
         gap = self._gap_of(loaded)
-        whole = gap or len(loaded) == len(self.bibliographies)
+        loads_all = gap or len(loaded) == len(self.bibliographies)
         return Reach(
             loaded,
-            None if whole else frozenset(e.key for bibliography in loaded for e in bibliography.entries),
+            None if loads_all else frozenset(e.key for bibliography in loaded for e in bibliography.entries),
             gap,
         )
 
@@ -192,10 +192,10 @@ class Loads:
             if not chapter.path.endswith(".tex"):
                 continue
             root = chapter.included_by or chapter.path
-            inside = {chapter.path} & self._known
+            in_chapter = {chapter.path} & self._known
             everywhere = [load.file for load in chapter.loads if load.scope == "*"]
-            if named := self._resolved((*(chapter.bibliography or ()), *everywhere), chapter) | inside:
-                found[root] = found.get(root, frozenset()) | named
+            if loaded := self._resolved((*(chapter.bibliography or ()), *everywhere), chapter) | in_chapter:
+                found[root] = found.get(root, frozenset()) | loaded
         return found
 
     @cached_property
@@ -247,16 +247,16 @@ def loads_of(
 ) -> Loads:
     """Return the Loads of chapters and bibliographies known only by name and keys.
 
-    That is empty for one of the project's, as in `bibliographies.named`. `keys` are those of each bibliography.
+    `names` maps a bibliography to what names it, empty for one of the project's. `keys` are those of each bibliography.
     """
-    held = keys or {}
-    known = [
+    keys_of = keys or {}
+    bibliographies = [
         Bibliography(
             name,
             Source(name, ""),
-            tuple(CslEntry("misc", key, _NOWHERE, (), _NOWHERE) for key in held.get(name, ())),
-            shared=not by,
+            tuple(CslEntry("misc", key, _NOWHERE, (), _NOWHERE) for key in keys_of.get(name, ())),
+            shared=not named_by,
         )
-        for name, by in names.items()
+        for name, named_by in names.items()
     ]
-    return Loads(chapters, known, quarto, lambda one: False)
+    return Loads(chapters, bibliographies, quarto, lambda one: False)

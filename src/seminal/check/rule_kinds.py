@@ -74,21 +74,20 @@ class EntryRule(Rule):
 def placed(item: BookEntry, stated: StatedField, found: Finding) -> Diagnostic:
     """Return the finding as a diagnostic with its place in the file.
 
-    A value that the file does not hold as it stands (joined, expanded, CSL) is marked as a whole and
-    never repaired.
+    A value that the file spells in another way (joined, expanded, CSL) is marked as a whole and never repaired.
     """
     span, text = stated.value_span, item.bibliography.source.text
     exact = text[span.start : span.end] == stated.value
     if exact:
         span = Span(span.start + found.start, span.start + found.end)
     old = stated.value[found.start : found.end]
-    sure = exact and found.new is not None and found.new != old and not item.bibliography.generated
+    repairable = exact and found.new is not None and found.new != old and not item.bibliography.generated
     return Diagnostic(
         found.rule,
         item.locate(span),
         f"{item.key}: {stated.name.lower()}: {found.message}",
         found.hint,
-        Fix(old, found.new) if sure and found.new is not None else None,
+        Fix(old, found.new) if repairable and found.new is not None else None,
         override=Severity.NOTE if found.note else None,
         only=found.only,
     )

@@ -47,17 +47,16 @@ def check(
     settings: Settings | None = None,
     sources: Iterable[Source] = (),
     *,
-    whole: bool = True,
-    extra: Iterable[Diagnostic] = (),
+    is_whole: bool = True,
+    other_diagnostics: Iterable[Diagnostic] = (),
     memory: EntryMemory | None = None,
 ) -> list[Diagnostic]:
-    """Return everything that is wrong with the manuscript, sorted by place.
+    """Return the diagnostics of the manuscript, sorted by place, without those of switched-off rules.
 
     `sources` are the texts of the chapters: rules that read around a citation, and inline
-    `seminal: ignore` comments, work where the text is given. `whole` is false where only some of the
-    book's chapters are checked: nothing is then said of entries that none of them cites. What scanning
-    and reading found (`diagnostics` of chapters and bibliographies) is included, and what is `extra`;
-    switched-off rules are not. `memory` may know what was worked out of the same bibliographies before.
+    `seminal: ignore` comments, need them. `is_whole` is false where only some of the book's chapters
+    are checked: uncited entries are then not reported. The diagnostics from scanning chapters and reading
+    bibliographies are included, and the `other_diagnostics`. `memory` caches the findings on entries.
     """
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
@@ -65,16 +64,19 @@ def check(
         manuscript,
         bibliographies,
         texts,
-        whole,
+        is_whole,
         settings.quarto,
         memory.suggestions if memory else nearest,
         settings.readers,
     )
-    return check_book(book, settings, extra, memory)
+    return check_book(book, settings, other_diagnostics, memory)
 
 
 def check_book(
-    book: Book, settings: Settings, extra: Iterable[Diagnostic] = (), memory: EntryMemory | None = None
+    book: Book,
+    settings: Settings,
+    other_diagnostics: Iterable[Diagnostic] = (),
+    memory: EntryMemory | None = None,
 ) -> list[Diagnostic]:
     """Return all findings on a book, sorted by place, in the files it reports."""
     found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]
@@ -86,14 +88,14 @@ def check_book(
             found.extend(rule.check(book, settings))
     if book.reports_entries:
         found.extend((memory.of_entries if memory else entry_findings)(book, settings))
-    found.extend(extra)
+    found.extend(other_diagnostics)
     found.extend(unknown_names(source for source in book.sources.values() if book.reports(source.path)))
     found = [d for d in found if book.reports(d.location.path)]
     texts = {
         **book.sources,
         **{bibliography.path: bibliography.source for bibliography in book.bibliographies},
     }
-    kept = (
+    wanted = (
         d
         for d in without_ignored(found, texts)
         if settings.wants(d.rule)
@@ -101,7 +103,7 @@ def check_book(
         and not printed_apart(d, book)
         and not _is_defined_elsewhere(d, book, texts)
     )
-    graded = (_graded(d, settings) for d in graded_by_print(kept, book, settings))
+    graded = (_graded(d, settings) for d in graded_by_print(wanted, book, settings))
     return sorted(dict.fromkeys(graded), key=_by_place)
 
 

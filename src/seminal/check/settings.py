@@ -102,8 +102,11 @@ def _spellings_by_right(value: object) -> dict[str, str] | None:
         return {str(right): str(right) for right in value}
     if not isinstance(value, Mapping):
         return None
-    pairs = ((right, others if isinstance(others, list) else [others]) for right, others in value.items())
-    return {str(wrong): str(right) for right, others in pairs for wrong in (right, *others)}
+    pairs = (
+        (right, wrong_spellings if isinstance(wrong_spellings, list) else [wrong_spellings])
+        for right, wrong_spellings in value.items()
+    )
+    return {str(wrong): str(right) for right, wrong_spellings in pairs for wrong in (right, *wrong_spellings)}
 
 
 def _command_names(value: object) -> tuple[str, ...] | None:

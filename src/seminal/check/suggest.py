@@ -96,11 +96,11 @@ class KeyIndex:
 
     @classmethod
     def unpacked(cls, data: bytes) -> KeyIndex:
-        """Return a shelf that was packed."""
+        """Return an index that was packed."""
         entries, ready = pickle.loads(data)
-        made = cls(tuple(KeyCandidate(key, fields) for key, fields in entries))
-        made.__dict__.update(ready)
-        return made
+        index = cls(tuple(KeyCandidate(key, fields) for key, fields in entries))
+        index.__dict__.update(ready)
+        return index
 
     @cached_property
     def _plains(self) -> list[str]:
@@ -157,15 +157,19 @@ class KeyIndex:
                 scores[index] = max(score, scores.get(index, 0.0))
             if scores and max(scores.values()) >= _MIN_CERTAIN_SPELLING:
                 break  # a slip of the finger needs no reading of authors and titles
-        near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= MIN_NEAR]
-        ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
+        near_keys = [
+            (score, self.candidates[index].key) for index, score in scores.items() if score >= MIN_NEAR
+        ]
+        ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near_keys)
         if not ranked:
-            kin = self._kin(key)
-            return KeySuggestion(kin, kin=bool(kin))
+            same_authors = self._kin(key)
+            return KeySuggestion(same_authors, kin=bool(same_authors))
         best = -ranked[0][0]
         close = [name for score, _, name in ranked if -score > best - _MIN_LEAD]
-        alone = len(close) == 1
-        return KeySuggestion(tuple(close[:_MAX_SHOWN]), alone and best >= MIN_SURE, alone and best >= 0.93)
+        is_single = len(close) == 1
+        return KeySuggestion(
+            tuple(close[:_MAX_SHOWN]), is_single and best >= MIN_SURE, is_single and best >= 0.93
+        )
 
     def _similar_keys(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key is spelt almost the same."""
@@ -254,16 +258,18 @@ def spelling(wanted: str, other: str, distance: int) -> float:
     """Return the likelihood that `wanted` is a slip for `other` at this edit distance."""
     if distance == 0:
         return 1.0
-    letters, others = _DIGITS.sub("", wanted), _DIGITS.sub("", other)
-    digits, figures = _LETTERS.sub("", wanted), _LETTERS.sub("", other)
-    if letters == others:  # another year is often another work
-        if sorted(digits) == sorted(figures):
+    letters, other_letters = _DIGITS.sub("", wanted), _DIGITS.sub("", other)
+    digits, other_digits = _LETTERS.sub("", wanted), _LETTERS.sub("", other)
+    if letters == other_letters:  # another year is often another work
+        if sorted(digits) == sorted(other_digits):
             return 0.9
-        return 0.86 if abs(int(digits or 0) - int(figures or 0)) == 1 else 0.8 - 0.06 * (distance - 1)
-    if digits != figures:
+        return 0.86 if abs(int(digits or 0) - int(other_digits or 0)) == 1 else 0.8 - 0.06 * (distance - 1)
+    if digits != other_digits:
         return 0.86 - 0.06 * distance
-    first = 0.0 if letters[:1] == others[:1] else 0.04
-    return _SLIP_LIKELIHOOD[min(len(letters), len(_SLIP_LIKELIHOOD) - 1)] - 0.04 * (distance - 1) - first
+    first_letter = 0.0 if letters[:1] == other_letters[:1] else 0.04
+    return (
+        _SLIP_LIKELIHOOD[min(len(letters), len(_SLIP_LIKELIHOOD) - 1)] - 0.04 * (distance - 1) - first_letter
+    )
 
 
 def recall_score(names: list[str], years: list[str], key_candidate: KeyCandidate) -> float:

@@ -42,14 +42,14 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     else:
         show(building_text(result.summary, names, check=dry))
     # Only where there is something new to say: to read a README takes longer than to find nothing changed.
-    fresh = names or notes or not result.summary.lists
-    for name, works in passed_over(config.seeds, config.root).items() if fresh else ():
+    shows_readmes = names or notes or not result.summary.lists
+    for name, works in passed_over(config.seeds, config.root).items() if shows_readmes else ():
         say(f"{name} is skipped as a README, but names {works} works: rename it, or name it under `seeds:`")
     news = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
-    shown = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
-    tell(shown)
-    if rest := len(result.diagnostics) - len(shown):
-        what = counted(rest, "note") + ("" if names else " as before")
+    shown_diagnostics = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
+    tell(shown_diagnostics)
+    if hidden_count := len(result.diagnostics) - len(shown_diagnostics):
+        what = counted(hidden_count, "note") + ("" if names else " as before")
         complain(f"{what}; `seminal build --notes` lists them\n")
     for keys, what, command in lacking:
         if keys:

@@ -71,9 +71,9 @@ def run(
         status = _check_once(config, given, baseline, fail_on, form, every)
         return after_check(render, status, say) if render else status
     while True:
-        before = _state(config.root)
+        state_checked = _state(config.root)
         _check_again(lambda: _check_once(_book(given, writes=False), given, baseline, fail_on, form, every))
-        _wait_for_change(config.root, before)
+        _wait_for_change(config.root, state_checked)
         click.clear()
 
 
@@ -102,9 +102,9 @@ def _check_once(
         from seminal.project.missing_chapters import absent_chapters
 
         absent = next(absent_chapters(config, patterns=True), None)
-        where = f"{absent.location}: {absent.message}; {absent.hint}\n" if absent else ""
+        absent_chapter = f"{absent.location}: {absent.message}; {absent.hint}\n" if absent else ""
         raise FatalError(
-            f"{where}nothing was checked: no chapter was found, and so no bibliography; "
+            f"{absent_chapter}nothing was checked: no chapter was found, and so no bibliography; "
             "`seminal check FILE.bib` checks one file"
         )
     found: Sequence[Diagnostic] = checked.diagnostics
@@ -135,20 +135,22 @@ def _without_baseline(
     from seminal.check import baseline
     from seminal.report.look import counted
 
-    known = files.read_text_if_any(path, config.root)
-    if known is None:
-        named = [path] if click.get_current_context().params["baseline"] else []  # else the configuration's
-        files.write_all({path: baseline.written(found)}, config.root, named=named)
+    baseline_text = files.read_text_if_any(path, config.root)
+    if baseline_text is None:
+        paths_given = (
+            [path] if click.get_current_context().params["baseline"] else []
+        )  # else the configuration's
+        files.write_all({path: baseline.written(found)}, config.root, named=paths_given)
         say(f"wrote the baseline {files.shown(path, Path.cwd())}; from now on only new problems count")
         return []
-    held = baseline.compared(
-        found, known, files.shown(path, config.root), lambda name: files.is_file(config.root / name)
+    compared = baseline.compared(
+        found, baseline_text, files.shown(path, config.root), lambda name: files.is_file(config.root / name)
     )
-    message = f"{counted(held.known, 'known problem')} hidden by the baseline {path.name}"
-    if held.mended and whole:
-        message += f"; {held.mended} more are fixed: delete it, and the next run writes what is left"
+    message = f"{counted(compared.known, 'known problem')} hidden by the baseline {path.name}"
+    if compared.mended and whole:
+        message += f"; {compared.mended} more are fixed: delete it, and the next run writes what is left"
     say(message)
-    return held.fresh
+    return compared.fresh
 
 
 def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
@@ -177,12 +179,12 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
     _tell_left(made.left)
 
 
-def _tell_left(left: Mapping[str, str]) -> None:
+def _tell_left(keys_left: Mapping[str, str]) -> None:
     """Print keys that break the house style but stay, with the reason; at most a few."""
-    for key, why in list(left.items())[:_MAX_KEPT_SHOWN]:
-        say(f"{key} keeps its name: {why}")
-    if len(left) > _MAX_KEPT_SHOWN:
-        say(f"{len(left) - _MAX_KEPT_SHOWN} more keys keep their names")
+    for key, reason in list(keys_left.items())[:_MAX_KEPT_SHOWN]:
+        say(f"{key} keeps its name: {reason}")
+    if len(keys_left) > _MAX_KEPT_SHOWN:
+        say(f"{len(keys_left) - _MAX_KEPT_SHOWN} more keys keep their names")
 
 
 def _check_again(check: Callable[[], int]) -> None:

@@ -40,7 +40,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
     """Show what would be written, ask, write it, and return the exit status."""
     from seminal.commands.init import propose, write
 
-    proposal = propose(Path.cwd(), hooked=hooked)
+    proposal = propose(Path.cwd(), add_hook=hooked)
     show(_found(proposal) + "".join(_diff_lines(proposal)))
     if not proposal.changes:
         show("Nothing to write.\n")
@@ -105,9 +105,10 @@ def _diff_lines(proposal: Proposal) -> list[str]:
             parts.append(diff(name, old, new))
         else:
             lines = new.splitlines()
-            rest = [f"... {len(lines) - _MAX_LINES} lines more"] if len(lines) > _MAX_LINES else []
+            lines_left_out = [f"... {len(lines) - _MAX_LINES} lines more"] if len(lines) > _MAX_LINES else []
             parts.append(
-                f"new {safe(name)}\n" + "".join(f"+{line}\n" for line in (*lines[:_MAX_LINES], *rest))
+                f"new {safe(name)}\n"
+                + "".join(f"+{line}\n" for line in (*lines[:_MAX_LINES], *lines_left_out))
             )
     parts += [f"kept {safe(kept.path)}: {safe(kept.reason)}\n" for kept in proposal.plan.kept]
     return parts

@@ -19,25 +19,25 @@ _BAR_WIDTH = 24
 def progress() -> Iterator[Callable[[float, str], None]]:
     """Return a function that draws progress: the share done, in 0..1, and the next step.
 
-    Nothing is drawn in the first second, nor where standard error is no terminal that can take a line back;
-    nothing stays on the screen.
+    Nothing is drawn in the first second, nor where standard error is not a terminal that can erase a line.
+    The line is erased at the end.
     """
     start = time.monotonic()
-    waits = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-    drawn = False
+    shows_progress = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    is_drawn = False
 
     def draw(share: float, doing: str) -> None:
         """Draw the bar once a command has lasted for a while on a terminal."""
-        nonlocal drawn
-        if waits and time.monotonic() - start >= _MIN_SECONDS:
+        nonlocal is_drawn
+        if shows_progress and time.monotonic() - start >= _MIN_SECONDS:
             done = round(share * _BAR_WIDTH)
             line = f"[{'#' * done}{'.' * (_BAR_WIDTH - done)}] {share:4.0%} {doing}"
-            room = shutil.get_terminal_size().columns - 1
-            output.draw(line, room)
-            drawn = True
+            columns = shutil.get_terminal_size().columns - 1
+            output.draw(line, columns)
+            is_drawn = True
 
     try:
         yield draw
     finally:
-        if drawn:
+        if is_drawn:
             output.draw("")

@@ -14,12 +14,7 @@ from seminal.store import files
 @click.command("rename")
 @click.argument("old")
 @click.argument("new")
-@click.option(
-    "--in",
-    "within",
-    type=FILE,
-    help="Where several works have the key: in this file's scope.",
-)
+@click.option("--in", "within", type=FILE, help="Where several works have the key: in this file's scope.")
 @click.option("--diff", "shown", is_flag=True, help="Print what would change; write nothing.")
 def run(old: str, new: str, within: Path | None, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
@@ -30,12 +25,14 @@ def run(old: str, new: str, within: Path | None, shown: bool) -> int:
     from seminal.text.diff import diff
 
     config = project(writes=not shown)
-    made = rename(config, old, new, within.absolute() if within else None)
+    renaming = rename(config, old, new, within.absolute() if within else None)
     if shown:
-        for path, text in made.texts.items():
-            before = text_now(path, config.root)
-            show_diff(diff(files.shown(path, config.root), before, text))
+        for path, text in renaming.texts.items():
+            old_text = text_now(path, config.root)
+            show_diff(diff(files.shown(path, config.root), old_text, text))
         return 0
-    files.write_all(made.texts, config.root)
-    say(f"{old} is now {new}, cited {counted(made.citations, 'time') if made.citations else 'nowhere'}")
+    files.write_all(renaming.texts, config.root)
+    say(
+        f"{old} is now {new}, cited {counted(renaming.citations, 'time') if renaming.citations else 'nowhere'}"
+    )
     return 0

@@ -33,7 +33,9 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
                 keys,
                 today=date.today(),
                 online=registers,
-                told=lambda done, of: on_progress(done / of, f"asked registers for {done} of {of} works"),
+                on_answer=lambda count_done, total: on_progress(
+                    count_done / total, f"asked registers for {count_done} of {total} works"
+                ),
             )
     finally:
         if registers:

@@ -22,7 +22,7 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     from seminal.report.scanning import scanning_json, scanning_text
 
     config = project()
-    given = named_files(here(paths), config.root, CHAPTERS, "chapter")
-    chapters = Project(config, tuple(given)).chapters
+    paths_given = named_files(here(paths), config.root, CHAPTERS, "chapter")
+    chapters = Project(config, tuple(paths_given)).chapters
     show(scanning_json(chapters) if form == "json" else scanning_text(chapters), form)
     return 0

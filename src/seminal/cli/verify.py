@@ -63,19 +63,23 @@ def run(
         raise click.UsageError(
             "--record and --by are for the entries of the bibliography that `seminal build` writes"
         )
-    own = here([bibliography])[0] if bibliography is not None else None
+    bibliography_path = here([bibliography])[0] if bibliography is not None else None
     config = project(writes=record or bool(by))
-    found = verify(config, keys, bibliography=own, libraries=here(libraries), lists=lists, changed=changed)
+    found = verify(
+        config, keys, bibliography=bibliography_path, libraries=here(libraries), lists=lists, changed=changed
+    )
     locked = () if lists or bibliography is not None else read_lock(config).verdicts
-    stale = outdated(locked, found.verdicts) if not by else []
+    outdated_verdicts = outdated(locked, found.verdicts) if not by else []
     if record or by:
         write_lock(config, recorded(config, found.verdicts, date.today(), by or ""))
     look = Look(color(), found.sources)
     show(REPORTS[form](found.verdicts, look), form, colored=look.color)
-    if stale:
-        names = ", ".join(one.key for one in stale[:5]) + (", ..." if len(stale) > 5 else "")
+    if outdated_verdicts:
+        names = ", ".join(one.key for one in outdated_verdicts[:5]) + (
+            ", ..." if len(outdated_verdicts) > 5 else ""
+        )
         way = "their records are removed" if record else "--record removes these records"
-        say(f"{len(stale)} recorded as verified are not verified now ({names}): {way}")
+        say(f"{len(outdated_verdicts)} recorded as verified are not verified now ({names}): {way}")
     if changed and not found.verdicts:
         say("no entry is new or changed since it was verified")
     elif not found.verdicts:

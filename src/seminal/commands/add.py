@@ -25,10 +25,8 @@ _BIBTEX: Final = (".bib", ".bibtex", ".biblatex")
 def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     """Add suggested works to the bibliography; return the file and their keys.
 
-    On an error nothing is added.
-
     They go to the end of the book's own BibTeX file, else into a reading list that the next build compiles. Raises
-    FatalError for a key that no suggestion has or that the bibliography has already.
+    FatalError for a key that no suggestion has or that the bibliography has already; then nothing is added.
     """
     records = suggested(config)
     for key in keys:
@@ -38,16 +36,16 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     book = Project(config)
     present = {entry.key for bibliography in book.bibliographies for entry in bibliography.entries}
     path = _target_path(config, book)
-    there = files.read_text_if_any(path, config.root) is not None
-    text = files.read_exact(path, config.root) if there else ""
+    exists = files.read_text_if_any(path, config.root) is not None
+    text = files.read_exact(path, config.root) if exists else ""
     for key in dict.fromkeys(keys):
         if key in present or f"{{{key}," in text:
             raise FatalError(f"`{key}` is in the bibliography already")
     entries = [_bibtex_text(key, records[key], latex=config.latex) for key in dict.fromkeys(keys)]
     end = "\r\n" if "\r\n" in text else "\n"
     added = [entry.strip("\n").replace("\n", end) for entry in entries]
-    kept = [text.rstrip("\r\n")] if text.strip() else []
-    files.write_all({path: f"{end}{end}".join([*kept, *added]) + end}, config.root)
+    old_text = [text.rstrip("\r\n")] if text.strip() else []
+    files.write_all({path: f"{end}{end}".join([*old_text, *added]) + end}, config.root)
     return path, tuple(dict.fromkeys(keys))
 
 

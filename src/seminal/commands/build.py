@@ -88,36 +88,36 @@ def build(
 ) -> BuildOutcome:
     """Build the canonical bibliography; with `dry`, only return what would change.
 
-    Where `locked`, nothing is written either, and what the lock lacks is told.
-    `tick` is told from time to time which share of the work is done, and what comes next.
+    Where `locked`, nothing is written either, and the outcome says what the lock lacks.
+    `on_progress` gets the share of the work that is done, and what comes next.
     """
-    given = inputs(config)
-    last = cache.recall_last(config.root, "summary") if given.many and not locked else None
-    if isinstance(last, _Last) and last.mark == _build_mark(config, given.mark()) and _stands(config, last):
+    lists = inputs(config)
+    last = cache.recall_last(config.root, "summary") if lists.many and not locked else None
+    if isinstance(last, _Last) and last.mark == _build_mark(config, lists.mark()) and _stands(config, last):
         return BuildOutcome(last.summary, (), last.diagnostics)
     with uncollected():
-        return _build(config, given, dry or locked, on_progress)
+        return _build(config, lists, dry or locked, on_progress)
 
 
-def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) -> BuildOutcome:
+def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) -> BuildOutcome:
     """Read, merge and write; where `dry`, return what would change.
 
     Raises FatalError where all lists are gone: their folder was renamed, or not checked out.
     """
     from seminal.resolve.lock import text_of
 
-    before = config.folder / WHOLE
-    if not given.lists and "\n@" in (files.read_text_if_any(before, config.root) or ""):
-        name = files.shown(before, config.root)
+    references = config.folder / WHOLE
+    if not lists.lists and "\n@" in (files.read_text_if_any(references, config.root) or ""):
+        name = files.shown(references, config.root)
         raise FatalError(
             f"there is no reading list any more (`seeds:`), and {name} has works of earlier ones: "
             "bring the lists back, or delete that file"
         )
-    known = recalled(given)
+    cached = recalled(lists)
     found = (
-        known
-        or last_build.resume(config.root, given, on_progress)
-        or compiled(given, on_progress=on_progress)
+        cached
+        or last_build.resume(config.root, lists, on_progress)
+        or compiled(lists, on_progress=on_progress)
     )
     on_progress(0.6, "writing")
     lock = text_of(found.merged.lock)
@@ -125,23 +125,25 @@ def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) ->
         texts = _files_of_build(config, found.merged, _rendered_works(config, found).by_key, lock)
         changed = tuple(files.changed(texts))
         return BuildOutcome(_summary_of(found), changed, found.diagnostics, *_lacking(config, found.merged))
-    # From now on the lock is this one, and where works are settled the same lists will give the same again.
-    after = given.mark(lock)
-    lasting = found.merged.settled and given.many
-    new = lasting and (known is None or after != given.mark())
-    with in_background(partial(remember, given, found, after), pays=new):
+    # Where works are settled, the next build of the same lists with this lock has the same result.
+    next_mark = lists.mark(lock)
+    is_lasting = found.merged.settled and lists.many
+    is_new = is_lasting and (cached is None or next_mark != lists.mark())
+    with in_background(partial(remember, lists, found, next_mark), pays=is_new):
         pages = _rendered_works(config, found)
         texts = _files_of_build(config, found.merged, pages.by_key, lock)
 
         def keep() -> None:
             pages.keep()
-            if lasting:
-                last_build.keep(config.root, given, found, after, lock)
-                written = {path.name: cache.mark_of(text) for path, text in texts.items()}
-                last = _Last(_build_mark(config, after), written, _summary_of(found), found.diagnostics)
-                cache.remember_last(config.root, "summary", last)
+            if is_lasting:
+                last_build.keep(config.root, lists, found, next_mark, lock)
+                marks = {path.name: cache.mark_of(text) for path, text in texts.items()}
+                summary_kept = _Last(
+                    _build_mark(config, next_mark), marks, _summary_of(found), found.diagnostics
+                )
+                cache.remember_last(config.root, "summary", summary_kept)
 
-        with in_background(keep, pays=given.many):
+        with in_background(keep, pays=lists.many):
             return BuildOutcome(
                 _summary_of(found), tuple(files.write_all(texts, config.root)), found.diagnostics
             )
@@ -223,23 +225,29 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     from seminal.write.printed import renderings
 
     options = str(config.latex), config.venues, *filter(None, [_house_text(config)])
-    many = _MIN_KEPT_PAGES <= len(found.marks) <= MAX_CACHED_ENTRIES
-    known, more = ({}, {}) if not many else cache.recall_printed(config.root, *options)
+    is_cached = _MIN_KEPT_PAGES <= len(found.marks) <= MAX_CACHED_ENTRIES
+    rendered, rendered_before = ({}, {}) if not is_cached else cache.recall_printed(config.root, *options)
     library = sorted(found.merged.library, key=lambda work: work.key)
-    fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
-    share = _MIN_WORKS_PER_PROCESS if len(found.marks) <= MAX_CACHED_ENTRIES else len(fresh) or 1
+    to_render = [
+        work
+        for work in library
+        if (mark := found.marks[work.key]) not in rendered and mark not in rendered_before
+    ]
+    share = _MIN_WORKS_PER_PROCESS if len(found.marks) <= MAX_CACHED_ENTRIES else len(to_render) or 1
     venues = cast("VenueStyle", config.venues)
     render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
-    made = {work.key: page for work, page in zip(fresh, parallel_map(render, fresh, share), strict=True)}
+    new_pages = {
+        work.key: page for work, page in zip(to_render, parallel_map(render, to_render, share), strict=True)
+    }
     by_key: dict[str, RenderedWork] = {
-        key: made.get(key) or known.get(mark) or more[mark]
+        key: new_pages.get(key) or rendered.get(mark) or rendered_before[mark]
         for key, mark in ((work.key, found.marks[work.key]) for work in library)
     }
 
     def keep() -> None:
-        if many and fresh:
+        if is_cached and to_render:
             cache.remember_printed(
-                config.root, known, {found.marks[key]: page for key, page in by_key.items()}, *options
+                config.root, rendered, {found.marks[key]: page for key, page in by_key.items()}, *options
             )
 
     return _Pages(by_key, keep)
@@ -259,24 +267,26 @@ def _files_of_build(
 
     library, topics = merged.library, merged.topics
     folder = config.folder
-    own = OwnWorks({}, frozenset())
+    own_works = OwnWorks({}, frozenset())
     additional: dict[Path, FilePieces] = {}
     entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
     shelf = topics_json(library, topics, dict(zip(pages, rows, strict=True)))
     if book := latex_chapters(config):
-        own = of_project(config, book, read_shelf(shelf))
+        own_works = of_project(config, book, read_shelf(shelf))
         if texts := own_bibliographies(config, book):
-            lacking = not_in(texts, own, pages)
-            fresh = (entry for key, entry in zip(pages, entries, strict=True) if key in lacking)
-            additional[folder / ADDITIONAL] = bibtex_file(fresh, ADDITIONAL_HEADER)
-    known = dict(zip(pages, in_tex, strict=True))
+            lacking = not_in(texts, own_works, pages)
+            lacking_entries = (entry for key, entry in zip(pages, entries, strict=True) if key in lacking)
+            additional[folder / ADDITIONAL] = bibtex_file(lacking_entries, ADDITIONAL_HEADER)
+    tex_of = dict(zip(pages, in_tex, strict=True))
     return {
         folder / WHOLE: bibtex_file(entries),
         **additional,
         folder / "references.json": csl_json_file(items),
         folder / "provenance.json": provenance_file(evidence),
         folder / "topics.json": [shelf.encode()],
-        folder / "topics.tex": [topics_tex(library, topics, known, own.keys, own.others).encode()],
+        folder / "topics.tex": [
+            topics_tex(library, topics, tex_of, own_works.keys, own_works.others).encode()
+        ],
         folder / LOCK: [lock.encode()],
     }
 

@@ -120,7 +120,7 @@ class Citable:
         return next((fields[name] for name in names if fields.get(name)), "")
 
     def words(self) -> list[tuple[str, float]]:
-        """Return what it is found by, with how much each counts."""
+        """Return the texts that a search finds the work by, with their weights."""
         if self.entry:
             fields = self.entry.fields
             people = plain_text(fields.get("author") or fields.get("editor") or "").split(" and ")
@@ -132,10 +132,10 @@ class Citable:
             for key in (self.key, *self.aliases)
             for form in (key, squash(key), _DIGITS.sub("", key))
         }
-        first, others = people[:1], " ".join(people[1:])
+        first_author, other_authors = people[:1], " ".join(people[1:])
         texts = [
-            *((name, 0.9) for name in first),
-            (others, 0.8),
+            *((name, 0.9) for name in first_author),
+            (other_authors, 0.8),
             (title, 0.8),
             (self.year, 0.7),
             (venue, 0.5),
@@ -169,23 +169,23 @@ class Catalogue:
         *,
         topics: Collection[str] = (),
         cited: Collection[str] = (),
-        loaded: Callable[[Citable], bool] = lambda work: True,
+        is_loaded: Callable[[Citable], bool] = lambda work: True,
     ) -> list[Citable]:
         """Return the works that match a query, best first: key, authors, title, venue, year.
 
-        Those are left out that the chapter has not `loaded`. Among equals, works on some of `topics` that are not
-        `cited` come first, then those that the book has.
+        Only works that are `is_loaded` are returned. Among equals, uncited works on one of the `topics` come first,
+        then those that the book has.
         """
         wanted = self._on(topics, cited)
 
         def takes(at: int) -> bool:
-            return loaded(self.works[at])
+            return is_loaded(self.works[at])
 
         if not query.strip():
-            others = (at for at in range(len(self.works)) if at not in wanted)
-            return [self.works[at] for at in islice(filter(takes, chain(sorted(wanted), others)), limit)]
-        ways = (query, _SEAM.sub(" ", query))
-        found = (self._index.find(way, limit, first=sorted(wanted), takes=takes) for way in ways)
+            other_works = (at for at in range(len(self.works)) if at not in wanted)
+            return [self.works[at] for at in islice(filter(takes, chain(sorted(wanted), other_works)), limit)]
+        spellings = (query, _SEAM.sub(" ", query))
+        found = (self._index.find(way, limit, preferred=sorted(wanted), takes=takes) for way in spellings)
         scores = next(filter(None, found), {})
         best = nsmallest(limit, ((-round(score, 2), at not in wanted, at) for at, score in scores.items()))
         return [self.works[at] for _, _, at in best]
@@ -218,23 +218,23 @@ class Catalogue:
 
 def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
     """Return the works that a book can cite; without `listed`, those of its bibliographies alone."""
-    ours = listed.key_of if listed else {}
+    keys_of_lists = listed.key_of if listed else {}
     entries: dict[str, BookEntry] = {}
     shared: list[BookEntry] = []
     for item in book.entries:
         if item.key and entries.setdefault(item.key, item) is not item:
-            first = entries[item.key].bibliography.path
-            if (first, item.bibliography.path) not in book.loads.pairs:
+            first_path = entries[item.key].bibliography.path
+            if (first_path, item.bibliography.path) not in book.loads.pairs:
                 shared.append(item)
-    of_lists = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
+    of_lists = {keys_of_lists.get(work.key, work.key): work for work in listed.works} if listed else {}
     found = [Citable(key, entry, of_lists.pop(key, None)) for key, entry in entries.items()]
     found += [Citable(key, None, work) for key, work in of_lists.items()]
-    others = [
+    shared_works = [
         Citable(book_entry.key, book_entry) for book_entry in shared
     ]  # of chapters with bibliographies of their own
     by_key = {alias: one for one in reversed(found) for alias in one.aliases}
     by_key.update((one.key, one) for one in found)
-    works = sorted([*found, *others], key=lambda other: (not other.in_book, other.key))
+    works = sorted([*found, *shared_works], key=lambda other: (not other.in_book, other.key))
     return Catalogue(works, listed.topics if listed else book.manuscript.topics, by_key)
 
 

@@ -64,26 +64,26 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
     book = Project(
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True
     )
-    gathered = gather(book)
+    inputs = gather(book)
     from seminal.check.run import check as check_manuscript  # by now: children that scan need no rules
     from seminal.check.run import check_book
 
     wanted = settings(book.config)
-    found = check_book(gathered.book(wanted), wanted, gathered.extra, book.memory)
+    found = check_book(inputs.book(wanted), wanted, inputs.extra, book.memory)
     if book.memory:
         book.memory.save()
-    loaded = gathered.bibliographies
+    bibs = inputs.bibliographies
     if paths or shelves:
         from seminal.commands.partial_check import alone, concerning
         from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
 
-        if others := alone(shelves, loaded, book.config):
-            found += check_manuscript(Manuscript((), (), Library(())), others, wanted)
-            loaded = [*loaded, *others]
+        if more := alone(shelves, bibs, book.config):
+            found += check_manuscript(Manuscript((), (), Library(())), more, wanted)
+            bibs = [*bibs, *more]
         names = {files.shown(path, config.root) for path in shelves}
-        found = list(concerning(found, gathered.chapters if paths else (), loaded, names))
-    texts = {source.path: source for source in (*gathered.sources, *(one.source for one in loaded))}
+        found = list(concerning(found, inputs.chapters if paths else (), bibs, names))
+    texts = {source.path: source for source in (*inputs.sources, *(one.source for one in bibs))}
     quotable = {path: source for path, source in texts.items() if is_own(path, config.root)}
     return Checked(tuple(found), quotable, len(texts))
 
@@ -138,14 +138,14 @@ def gather(book: Project) -> Gathered:
     """Read and scan everything that a check of a book or some chapters needs."""
     whole, config, memory = book.selected is None, book.config, book.memory
     chapters, sources = book.scan(partial(_work_ahead, memory, config) if memory and whole else None)
-    around = chapters if whole else _chapters_of_roots(chapters, config, memory)
-    loaded = bibliographies(around, config, sources, memory)
+    with_roots = chapters if whole else _chapters_of_roots(chapters, config, memory)
+    bibs = bibliographies(with_roots, config, sources, memory)
     topics = _book_topics(config, chapters, sources)
     absent = tuple(absent_chapters(config)) if whole else ()
-    beside = (not_included(chapters, config), not_listed(chapters, config), absent_includes(chapters, config))
-    loose = (*absent, *chain.from_iterable(beside)) if whole else ()
+    notes = (not_included(chapters, config), not_listed(chapters, config), absent_includes(chapters, config))
+    extra = (*absent, *chain.from_iterable(notes)) if whole else ()
     # a label or a key that no chapter has may be in one that is not here
-    return Gathered(config, chapters, sources, loaded, topics, loose, whole and not absent, memory)
+    return Gathered(config, chapters, sources, bibs, topics, extra, whole and not absent, memory)
 
 
 def _chapters_of_roots(

@@ -61,53 +61,57 @@ def book_and_coverage(
     bibliography: Sequence[Path],
     chapters: Sequence[str],
     target: int | None,
-    told: Callable[[Diagnostic], None],
+    on_diagnostic: Callable[[Diagnostic], None],
 ) -> tuple[Bibliographies, Coverage]:
     """Return the works of the lists and of the book, and what `coverage` returns."""
     from seminal.coverage import coverage as covered
     from seminal.coverage.citing import Bibliographies
     from seminal.model.manuscript import Manuscript
 
-    given = inputs(config)
-    merged = merged_of(given)
-    named = tuple(files.expand(chapters, config.root, CHAPTERS)) if chapters else None
-    book = Project(config, named, cached=True)
+    lists = inputs(config)
+    merged = merged_of(lists)
+    chosen_paths = tuple(files.expand(chapters, config.root, CHAPTERS)) if chapters else None
+    book = Project(config, chosen_paths, cached=True)
     if not book.paths:
         raise FatalError("no chapter was found: name some with --chapters, or `chapters:` under `seminal:`")
     for missing in () if chapters else absent_chapters(config):
-        told(missing)
+        on_diagnostic(missing)
     scanned = book.chapters
     if book.memory:
         book.memory.save()
     overrides = read_overrides(config)
-    found = foreign_bibliography(book.config, given, bibliography, merged.library, scanned, told)
-    scoped = found.scoped(scanned) if found else scanned
+    foreign_entries = foreign_bibliography(
+        book.config, lists, bibliography, merged.library, scanned, on_diagnostic
+    )
+    scoped = foreign_entries.scoped(scanned) if foreign_entries else scanned
     manuscript = Manuscript(tuple(columns(scoped, book.sources, book.config)), merged.topics, merged.library)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
-    keys, own = (found.keys, found.library) if found else (None, None)
+    keys, foreign_library = (
+        (foreign_entries.keys, foreign_entries.library) if foreign_entries else (None, None)
+    )
     result = covered(
         manuscript,
         foreign=keys,
-        bibliography=own,
+        bibliography=foreign_library,
         seminal=_decided_keys(overrides.seminal, merged.library),
         minor=_decided_keys(overrides.minor, merged.library),
-        told=_statements(given, merged),
+        told=_statements(lists, merged),
         **options,
     )
-    return Bibliographies(merged.library, keys, own), result
+    return Bibliographies(merged.library, keys, foreign_library), result
 
 
-def _statements(given: Inputs, merged: Merged) -> Told:
+def _statements(lists: Inputs, merged: Merged) -> Told:
     """Return the lists' statements on their works, cached until they change."""
     from seminal.coverage import Told, testimony
     from seminal.store import cache
 
-    made_of = cache.mark("testimony", given.mark())
-    known = cache.recall_works(made_of) if given.many else None
-    if isinstance(known, Told):
-        return known
+    made_of = cache.mark("testimony", lists.mark())
+    cached = cache.recall_works(made_of) if lists.many else None
+    if isinstance(cached, Told):
+        return cached
     found = testimony(merged.library, merged.topics)
-    if given.many:
+    if lists.many:
         cache.remember_works(made_of, found)
     return found
 
@@ -120,24 +124,24 @@ def _decided_keys(decided: Sequence[Decision], library: Library) -> list[str]:
 def foreign_bibliography(
     config: Config,
     lists: Inputs,
-    given: Sequence[Path],
+    paths_given: Sequence[Path],
     library: Library,
     chapters: Sequence[Chapter],
-    told: Callable[[Diagnostic], None],
+    on_diagnostic: Callable[[Diagnostic], None],
 ) -> Foreign | None:
     """Return the author's own bibliography; None if the book uses only ours.
 
-    What its entries are is found by title, authors, year and identifiers, and remembered until lists or entries change.
+    Its entries are matched with our works; the result is cached until lists or entries change.
     """
     from seminal.project.bibliographies import generated, named
 
     ours = generated(config)
-    used = {files.shown(path, config.root): "" for path in given} or named(chapters, config)
-    # a file that only a chapter names and that is not there is what `seminal check` speaks of
+    named_by_path = {files.shown(path, config.root): "" for path in paths_given} or named(chapters, config)
+    # a missing file that only a chapter names is reported by `seminal check`
     paths = [
         name
-        for name, by in used.items()
-        if name not in ours and (not by or files.is_file(config.root / name))
+        for name, named_by in named_by_path.items()
+        if name not in ours and (not named_by or files.is_file(config.root / name))
     ]
     if not paths:
         return None
@@ -146,8 +150,8 @@ def foreign_bibliography(
     readings = [read_list(config.root / path, config.root) for path in paths]
     for reading in readings:
         for problem in _unread(reading):
-            told(problem)
-    keyed, scoped = _by_scope(readings, used, chapters, config)
+            on_diagnostic(problem)
+    keyed, scoped = _by_scope(readings, named_by_path, chapters, config)
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
     made_of = cache.mark("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
@@ -156,17 +160,17 @@ def foreign_bibliography(
 
         keys = matched(keyed, library)
         cache.remember_works(made_of, keys)
-    beside = library if ours[0] in used else None
-    if not beside and ours[1] in used:
+    library_beside = library if ours[0] in named_by_path else None
+    if not library_beside and ours[1] in named_by_path:
         from seminal.model.library import Library
 
-        own = frozenset(keys)
-        beside = Library(tuple(work for work in library if work.key not in own))
-    return replace(foreign(keyed, keys, beside), scoped=scoped)
+        matched_keys = frozenset(keys)
+        library_beside = Library(tuple(work for work in library if work.key not in matched_keys))
+    return replace(foreign(keyed, keys, library_beside), scoped=scoped)
 
 
 def _by_scope(
-    readings: Sequence[Reading], used: Mapping[str, str], chapters: Sequence[Chapter], config: Config
+    readings: Sequence[Reading], named_by_path: Mapping[str, str], chapters: Sequence[Chapter], config: Config
 ) -> tuple[list[Entry], Callable[[Sequence[Chapter]], Sequence[Chapter]]]:
     """Return the keyed entries, and a function from a citation to its key.
 
@@ -174,25 +178,25 @@ def _by_scope(
     """
     from seminal.check.loading import loads_of
 
-    held = {
+    entries_of = {
         reading.source.path: [entry for entry in reading.entries if entry.wanted_key] for reading in readings
     }
-    keyed = [entry for entries in held.values() for entry in entries]
-    if len(used) < 2 or not any(chapter.bibliography or chapter.loads for chapter in chapters):
+    keyed = [entry for entries in entries_of.values() for entry in entries]
+    if len(named_by_path) < 2 or not any(chapter.bibliography or chapter.loads for chapter in chapters):
         return keyed, list
-    keys = {path: {entry.wanted_key or "" for entry in entries} for path, entries in held.items()}
-    loads = loads_of(chapters, used, quarto=config.quarto, keys=keys)
+    keys = {path: {entry.wanted_key or "" for entry in entries} for path, entries in entries_of.items()}
+    loads = loads_of(chapters, named_by_path, quarto=config.quarto, keys=keys)
     names: dict[tuple[str, str], str] = {}
     places: dict[str, list[str]] = {}
-    for path, own in keys.items():
-        for key in sorted(own):
-            before = places.setdefault(key, [])
-            if before and not any((other, path) in loads.pairs for other in before):
+    for path, own_keys in keys.items():
+        for key in sorted(own_keys):
+            earlier_paths = places.setdefault(key, [])
+            if earlier_paths and not any((other, path) in loads.pairs for other in earlier_paths):
                 names[path, key] = f"{key} ({path})"
-            before.append(path)
-    named = [
+            earlier_paths.append(path)
+    renamed = [
         replace(entry, wanted_key=names.get((path, entry.wanted_key or ""), entry.wanted_key))
-        for path, entries in held.items()
+        for path, entries in entries_of.items()
         for entry in entries
     ]
 
@@ -217,7 +221,7 @@ def _by_scope(
         lost = not path and not may_be_ours and citation.key in places
         return f"{citation.key} (not loaded)" if lost else names.get((path, citation.key), citation.key)
 
-    return named, scoped
+    return renamed, scoped
 
 
 def _unread(reading: Reading) -> Iterator[Diagnostic]:
@@ -230,35 +234,35 @@ def _unread(reading: Reading) -> Iterator[Diagnostic]:
         yield Diagnostic("empty-bibliography", place, "holds no entry with a key, so every work is absent")
 
 
-def foreign(keyed: Sequence[Entry], keys: Sequence[str], beside: Library | None = None) -> Foreign:
+def foreign(keyed: Sequence[Entry], keys: Sequence[str], library_beside: Library | None = None) -> Foreign:
     """Return a foreign bibliography whose entries carry the keys of our works.
 
-    It may stand `beside` ours: then our keys are the author's, and theirs for the same works are aliases.
+    Where the book loads our library too (`library_beside`), our keys count, and theirs for the same works are aliases.
     """
     from seminal.model.library import Library
     from seminal.model.work import Claim, Cluster, Work
 
-    first = {work.key: work.key for work in beside or ()}
+    key_of = {work.key: work.key for work in library_beside or ()}
     matched: dict[str, str] = {}
     for entry, ours in zip(keyed, keys, strict=True):
         key = entry.wanted_key or ""
         matched[key] = matched.get(key) or ours  # copies of an entry, in several files, are one
-    twins: dict[str, list[str]] = {}
+    other_keys: dict[str, list[str]] = {}
     for theirs, ours in matched.items():
-        if ours and first.setdefault(ours, theirs) != theirs:
-            twins.setdefault(first[ours], []).append(theirs)  # the same work under two of their keys
-    doubled = {key for group in twins.values() for key in group}
+        if ours and key_of.setdefault(ours, theirs) != theirs:
+            other_keys.setdefault(key_of[ours], []).append(theirs)  # the same work under two of their keys
+    dropped = {key for group in other_keys.values() for key in group}
     works = {
         entry.wanted_key: Work(
             entry.wanted_key,
             entry.type,
             {name: (Claim(value, entry.origin),) for name, value in entry.fields.items()},
             Cluster((entry,)),
-            tuple(twins.get(entry.wanted_key, ())),
+            tuple(other_keys.get(entry.wanted_key, ())),
         )
         for entry in keyed
-        if entry.wanted_key and entry.wanted_key not in doubled
+        if entry.wanted_key and entry.wanted_key not in dropped
     }
-    for work in beside or ():
-        works[work.key] = replace(work, aliases=(*work.aliases, *twins.get(work.key, ())))
-    return Foreign(Library(tuple(works[key] for key in sorted(works))), first)
+    for work in library_beside or ():
+        works[work.key] = replace(work, aliases=(*work.aliases, *other_keys.get(work.key, ())))
+    return Foreign(Library(tuple(works[key] for key in sorted(works))), key_of)

@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses | None]:
     """Return a work with the places that cite it and its independent lists.
 
-    Raises FatalError for an unknown key.
-
-    A key that our library does not have may be one of the author's own bibliographies; where neither has it, an
-    identifier or the whole title of a work of the lists is no mistake.
+    The key is one of our library or of the author's own bibliographies, or else an identifier or whole title.
+    Raises FatalError for an unknown one.
     """
     library = merged_works(config).library
     book = Project(config)
@@ -37,9 +35,13 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
     if work is None:
         work = _of_bibliographies(book.bibliographies, config, key) or _work_called(key, library)
         if work is None:
-            stated = [entry.key for bibliography in book.bibliographies for entry in bibliography.entries]
-            known = [*RULES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
-            hint = did_you_mean(key, known)
+            entry_keys = [entry.key for bibliography in book.bibliographies for entry in bibliography.entries]
+            names_known = [
+                *RULES,
+                *(name for one in library for name in (one.key, *one.aliases)),
+                *entry_keys,
+            ]
+            hint = did_you_mean(key, names_known)
             raise FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")
     names = [work.key, *work.aliases]
     cited = [
@@ -86,25 +88,27 @@ def _work_called(name: str, library: Library) -> Work | None:
     return library.find(keys.pop()) if len(keys) == 1 else None
 
 
-def _of_bibliographies(loaded: Sequence[Bibliography], config: Config, key: str) -> Work | None:
+def _of_bibliographies(bibs: Sequence[Bibliography], config: Config, key: str) -> Work | None:
     """Return the work that the author's bibliographies describe under a key or alias."""
     from seminal.check.book import BookEntry
     from seminal.merge.fields import claims, conflicts, container
     from seminal.model.work import Cluster, Work
 
-    named = [
+    found = [
         BookEntry(entry, bibliography)
-        for bibliography in loaded
+        for bibliography in bibs
         if not bibliography.problem
         for entry in bibliography.entries
     ]
-    stated = [one for one in named if one.key == key] or [one for one in named if key in one.aliases]
-    paths = dict.fromkeys(one.bibliography.source.path for one in stated)
+    entries_of_key = [one for one in found if one.key == key] or [one for one in found if key in one.aliases]
+    paths = dict.fromkeys(one.bibliography.source.path for one in entries_of_key)
     read = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]
-    entries = tuple(entry for entry in read if stated and entry.wanted_key == stated[0].key)
+    entries = tuple(entry for entry in read if entries_of_key and entry.wanted_key == entries_of_key[0].key)
     if not entries:
         return None
-    used, aside = claims(entries)
-    aliases = tuple(dict.fromkeys(alias for one in stated for alias in one.aliases))
+    used, set_aside = claims(entries)
+    aliases = tuple(dict.fromkeys(alias for one in entries_of_key for alias in one.aliases))
     kind = container(entries).type
-    return Work(stated[0].key, kind, used, Cluster(entries), aliases, (), conflicts(used), set_aside=aside)
+    return Work(
+        entries_of_key[0].key, kind, used, Cluster(entries), aliases, (), conflicts(used), set_aside=set_aside
+    )

@@ -39,26 +39,26 @@ class Repaired:
 def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None = None) -> Repaired:
     """Return the book with all certain repairs applied; nothing is written.
 
-    Each round sees what the last one made. When nothing else is left to repair, keys that should be others are
-    renamed, in the baselines too; where only some chapters are given none is, since others may cite it.
+    Each round checks the result of the last one. In the end keys are renamed to the house style, in the baselines
+    too, but not where only some chapters are given, since others may cite them.
     """
     texts: dict[Path, str] = {}
-    before: dict[Path, str] = {}
+    old_texts: dict[Path, str] = {}
     count = 0
     renamed: Mapping[str, str] = {}
-    left: Mapping[str, str] = {}
+    keys_left: Mapping[str, str] = {}
     for _ in range(_MAX_ROUNDS):
         with files.as_if_written(texts):
             changes, repairs, rules = _round(config, paths)
             if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):
-                changes, renamed, left = _house_keys_renamed(config, baseline)
+                changes, renamed, keys_left = _house_keys_renamed(config, baseline)
         if not changes:
             break
-        before |= {path: text_now(path, config.root) for path in changes if path not in texts}
+        old_texts |= {path: text_now(path, config.root) for path in changes if path not in texts}
         texts |= changes
         count += repairs
-    changed = {path: text for path, text in texts.items() if text != before[path]}
-    return Repaired(changed, before, count, renamed, left)
+    changed = {path: text for path, text in texts.items() if text != old_texts[path]}
+    return Repaired(changed, old_texts, count, renamed, keys_left)
 
 
 def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:

@@ -41,13 +41,13 @@ def shelf(config: Config) -> Shelf:
 def wish(config: Config, name: str = "", **options: object) -> SectionOptions:
     """Return the options of a section: command line over front matter over project.
 
-    Raises FatalError for an option that is no good.
+    Raises FatalError for an invalid option.
     """
     from seminal.text.section_options import SectionOptions
 
     own = _chapter_metadata(config, name).get("further-reading")
-    asked = [*config.further_reading.items(), *(own.items() if isinstance(own, dict) else ())]
-    return _options_over([*asked, *_given_options(options)], SectionOptions())
+    pairs = [*config.further_reading.items(), *(own.items() if isinstance(own, dict) else ())]
+    return _options_over([*pairs, *_given_options(options)], SectionOptions())
 
 
 def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
@@ -106,14 +106,14 @@ def readings(
     if not (path.suffix.lower() in CHAPTERS and path.is_file()):
         base = wish(config, name, **options)
         slugs = _slugs_of_names(base.topics or (name,), library, config, name)
-        library, printed = _shelf_with_own_keys(config, None, library)
-        return [_chosen_section(config, name, base, slugs, library, (), set(), printed)], None, printed
+        library, items = _shelf_with_own_keys(config, None, library)
+        return ([_chosen_section(config, name, base, slugs, library, (), set(), items)], None, items)
     front = _chapter_metadata(config, name)
     base = wish(config, name, **options)
     if _is_off(front.get("further-reading")) or _is_off(config.further_reading):
         return [], path, library.items
     [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
-    library, printed = _shelf_with_own_keys(config, chapter, library)
+    library, items = _shelf_with_own_keys(config, chapter, library)
     requests = [] if options.get("topics") else _requests(path, config)
     layers: list[tuple[SectionRequest | None, SectionOptions]] = [
         (request, _options_over([*request.pairs, *_given_options(options)], base)) for request in requests
@@ -123,15 +123,15 @@ def readings(
     cited = {citation.key for citation in chapter.citations}
     shown: set[str] = set()
     found = []
-    for request, asked in layers:
-        names = asked.topics or chapter.topics
+    for request, wanted in layers:
+        names = wanted.topics or chapter.topics
         if not names:
             raise FatalError(_without_topics(name, chapter, front))
         slugs = _slugs_of_names(names, library, config, "")
-        listed = {library.canonical(key) for key in request.listed} if request else set()
-        found.append(_chosen_section(config, name, asked, slugs, library, cited, shown | listed, printed))
-        shown |= listed | {item.key for item in found[-1].items}
-    return found, path, printed
+        own = {library.canonical(key) for key in request.listed} if request else set()
+        found.append(_chosen_section(config, name, wanted, slugs, library, cited, shown | own, items))
+        shown |= own | {item.key for item in found[-1].items}
+    return found, path, items
 
 
 def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> str:
@@ -197,7 +197,7 @@ def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: 
 def _chosen_section(
     config: Config,
     name: str,
-    asked: SectionOptions,
+    wanted: SectionOptions,
     slugs: tuple[str, ...],
     library: Shelf,
     cited: Collection[str],
@@ -210,14 +210,14 @@ def _chosen_section(
     from seminal.further.identity import section_id
     from seminal.further.render import SectionReading
 
-    items, cut = choose(library, slugs, asked, cited, shown)
+    items, omitted = choose(library, slugs, wanted, cited, shown)
     items = tuple(printed[item.key] for item in items)
     lang = str(_chapter_metadata(config, name).get("lang") or config.lang)
-    title = asked.title if asked.title is not None else section_title(lang)
+    title = wanted.title if wanted.title is not None else section_title(lang)
     is_chapter = (Path.cwd() / name).is_file()
     identifier = section_id(Path(name).stem if is_chapter else "", slugs)
-    more = more_works(cut, lang) if cut and asked.more else ""
-    return SectionReading(title, identifier, asked.level, slugs, items, asked.style, more)
+    more = more_works(omitted, lang) if omitted and wanted.more else ""
+    return SectionReading(title, identifier, wanted.level, slugs, items, wanted.style, more)
 
 
 def written(

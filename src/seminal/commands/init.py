@@ -43,10 +43,10 @@ class Proposal:
     unnamed: tuple[str, ...] = ()
 
 
-def propose(start: Path, *, hooked: bool = False) -> Proposal:
+def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     """Return what `seminal init` would write for the book in a folder.
 
-    A pre-commit hook is added where pre-commit is used, or where it is asked for (`hooked`).
+    A pre-commit hook is added where pre-commit is used, or where it is asked for (`add_hook`).
     Raises FatalError where there is no book, or several.
     """
     from seminal.project.config import LISTS
@@ -67,24 +67,24 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
         )
     settings = _own_settings(root, texts)
     readings = _readings(found, root)
-    listed = tuple(reading.source.path for reading in readings)
-    top = repository(root) or root
+    list_paths = tuple(reading.source.path for reading in readings)
+    repository_root = repository(root) or root
     wish = SetupWish(
-        listed,
+        list_paths,
         "" if settings and settings.topics else topics_yml([reading.entries for reading in readings]),
         settings.bib if settings else _folder(texts),
         _extension(),
         _package(),
-        files.shown(top / ".pre-commit-config.yaml", root),
-        "" if top == root else root.relative_to(top).as_posix(),
-        hooked,
+        files.shown(repository_root / ".pre-commit-config.yaml", root),
+        "" if repository_root == root else root.relative_to(repository_root).as_posix(),
+        add_hook,
     )
     editable = Texts(root, (*names, *_overlooked_paths(root, wish.hooks)))
-    made = plan(found, editable, wish)
+    setup_plan = plan(found, editable, wish)
     changes = {}
-    for name, new in made.texts.items():
+    for name, new in setup_plan.texts.items():
         link = root / name
-        if link.is_symlink() and files.shown(Path(os.path.realpath(link)), root) in made.texts:
+        if link.is_symlink() and files.shown(Path(os.path.realpath(link)), root) in setup_plan.texts:
             continue  # `_quarto.yml`, where it is a link to one of the book's configurations
         old = text_now(root / name, root)
         changes[root / name] = (old, in_the_form_of(old, new))
@@ -93,7 +93,7 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
         found = _with_included_files(found, root)
     lists = tuple((reading.source.path, len(reading.entries)) for reading in readings)
     unnamed = tuple(name for name in walked if not is_clean_line(name) and Path(name).suffix.lower() in LISTS)
-    return Proposal(root, found, lists, made, changes, unnamed)
+    return Proposal(root, found, lists, setup_plan, changes, unnamed)
 
 
 def write(proposal: Proposal) -> list[Path]:

@@ -55,15 +55,15 @@ def named_style(text: str) -> LatexStyle | None:
     r"""Return the style that a file's preamble names: `\bibliographystyle{alpha}` -> alphabetic."""
     text = _COMMENT.sub("", text)
     options: dict[str, str] = {}
-    for given, package in (*_PASSED.findall(text), *_PACKAGE.findall(text)):
-        options[package] = f"{options.get(package, '')},{given}"
+    for option_list, package in (*_PASSED.findall(text), *_PACKAGE.findall(text)):
+        options[package] = f"{options.get(package, '')},{option_list}"
     if "biblatex" in options:
         names = _STYLE.findall(options["biblatex"]) or ["numeric"]  # its manual, 3.1.1
         family = _family(names[-1])
         return LatexStyle(family, biblatex=True) if family else None
-    named = _BIBTEX.findall(text)
+    bibtex_styles = _BIBTEX.findall(text)
     numbered = _NUMBERS.search(options.get("natbib", "")) is not None
-    found = _family(named[-1], numbered=numbered) if named else None
+    found = _family(bibtex_styles[-1], numbered=numbered) if bibtex_styles else None
     return LatexStyle(found) if found else None
 
 

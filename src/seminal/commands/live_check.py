@@ -63,7 +63,7 @@ class LiveCheck:
     def alone(self, paths: Sequence[Path]) -> Sequence[Diagnostic]:
         """Return findings in open files that depend on no other part of the book.
 
-        Of chapters, nothing is said of the bibliographies that they load.
+        Findings in the bibliographies that chapters load are left out.
         """
         from seminal.commands.partial_check import selected_files
 
@@ -75,10 +75,10 @@ class LiveCheck:
             wanted = settings(config)
             selected = tuple(chapters)
             project = LiveProject(config, selected, as_rendered=True, remember=self._live_memory)
-            gathered = gather(project)
-            only = frozenset(files.shown(path, self.root) for path in chapters)
-            book = gathered.book(wanted).changed(only=only)
-            return check_book(book, wanted, gathered.extra, project.memory)
+            inputs = gather(project)
+            paths_reported = frozenset(files.shown(path, self.root) for path in chapters)
+            book = inputs.book(wanted).changed(only=paths_reported)
+            return check_book(book, wanted, inputs.extra, project.memory)
 
     def _config(self) -> Config:
         """Return the configuration, or the last good one. Raises FatalError without any."""
@@ -97,21 +97,21 @@ class LiveCheck:
             config = self._config()
             wanted = settings(config)
             project = LiveProject(config, unreadable_ok=True, as_rendered=True, remember=self._live_memory)
-            gathered = gather(project)
-            before = self.state
-            if before and _same_bibliographies(gathered.bibliographies, before.gathered.bibliographies):
-                gathered = replace(gathered, bibliographies=before.gathered.bibliographies)
-                fresh = gathered.book(wanted)
+            inputs = gather(project)
+            last_state = self.state
+            if last_state and _same_bibliographies(inputs.bibliographies, last_state.gathered.bibliographies):
+                inputs = replace(inputs, bibliographies=last_state.gathered.bibliographies)
+                new_book = inputs.book(wanted)
                 changes = {
-                    name: getattr(fresh, name)
+                    name: getattr(new_book, name)
                     for name in ("manuscript", "sources", "whole", "replaces", "unidentified")
                 }
-                book = before.book.changed(**changes, suggests=fresh.suggests)
+                book = last_state.book.changed(**changes, suggests=new_book.suggests)
             else:
-                book = gathered.book(wanted)
+                book = inputs.book(wanted)
             self._pause()
-            found = check_book(book, wanted, gathered.extra, project.memory)
-            self.state = LiveState(config, gathered, book, wanted)
+            found = check_book(book, wanted, inputs.extra, project.memory)
+            self.state = LiveState(config, inputs, book, wanted)
             project.memory.forget_texts()
             texts = {
                 **book.sources,
@@ -127,44 +127,43 @@ class LiveCheck:
     def chapter(self, path: Path) -> list[Diagnostic] | None:
         """Return the findings on one open chapter; None if the whole book may be affected.
 
-        A change touches more where the chapter takes in other files, loads other bibliographies, declares or asks for
-        something new, or holds references itself; and where what takes the chapter in, or the program that reads it,
-        decides what its citations mean.
+        A change affects more where the chapter's includes, bibliographies, labels or references change, and where the
+        including file or the program that reads it decides what its citations mean.
         """
         state, memory = self.state, self._memory
         name = files.shown(path, self.root)
-        before = memory.held(name) if memory else None
-        if state is None or memory is None or before is None or name not in state.book.sources:
+        last_scan = memory.held(name) if memory else None
+        if state is None or memory is None or last_scan is None or name not in state.book.sources:
             return None
-        gathered = state.gathered
-        if not gathered.bibliographies or any(
-            _concerns(bibliography, name) for bibliography in gathered.bibliographies
+        inputs = state.gathered
+        if not inputs.bibliographies or any(
+            _concerns(bibliography, name) for bibliography in inputs.bibliographies
         ):
             return None
         with files.as_if_written(self.texts):
             if (
                 name.endswith(".tex")
-                and with_macros(state.configured, _gathered_paths(gathered, self.root)) != state.config
+                and with_macros(state.configured, _gathered_paths(inputs, self.root)) != state.config
             ):
                 return None
             source, chapter = rescan(path, state.config, as_rendered=True)
-        if _shape(*before) != _shape(source, chapter) or _may_hold_references(source):
+        if _shape(*last_scan) != _shape(source, chapter) or _may_hold_references(source):
             return None
-        at = next(i for i, one in enumerate(gathered.chapters) if one.path == name)
-        placed = gathered.chapters[at]
-        if _placed_like(before[1], placed) != placed:
+        index = next(i for i, one in enumerate(inputs.chapters) if one.path == name)
+        last_chapter = inputs.chapters[index]
+        if _placed_like(last_scan[1], last_chapter) != last_chapter:
             return None
         memory.hold(source, chapter)
-        chapter = _placed_like(chapter, placed)
-        gathered = replace(
-            gathered,
-            chapters=[*gathered.chapters[:at], chapter, *gathered.chapters[at + 1 :]],
-            sources=[*gathered.sources[:at], source, *gathered.sources[at + 1 :]],
+        chapter = _placed_like(chapter, last_chapter)
+        inputs = replace(
+            inputs,
+            chapters=[*inputs.chapters[:index], chapter, *inputs.chapters[index + 1 :]],
+            sources=[*inputs.sources[:index], source, *inputs.sources[index + 1 :]],
         )
         texts: Mapping[str, Source] = {**state.book.sources, name: source}
-        book = state.book.changed(manuscript=gathered.manuscript, sources=texts)
-        self.state = replace(state, gathered=gathered, book=book)
-        return check_book(book.changed(only=frozenset((name,))), state.settings, gathered.extra, memory)
+        book = state.book.changed(manuscript=inputs.manuscript, sources=texts)
+        self.state = replace(state, gathered=inputs, book=book)
+        return check_book(book.changed(only=frozenset((name,))), state.settings, inputs.extra, memory)
 
 
 def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:

@@ -126,9 +126,9 @@ def _checked_passage(
             citation if citation.scope else citation._replace(scope=scope) for citation in chapter.citations
         )
         chapter = replace(within, citations=cited, crossrefs=(), diagnostics=chapter.diagnostics)
-    whole = state.book.manuscript
-    others = (one for one in whole.chapters if one.path != name)
-    manuscript = Manuscript((*others, chapter), whole.topics, whole.library)
+    book_manuscript = state.book.manuscript
+    other_chapters = (one for one in book_manuscript.chapters if one.path != name)
+    manuscript = Manuscript((*other_chapters, chapter), book_manuscript.topics, book_manuscript.library)
     sources = {**state.book.sources, name: source}
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
     problems: dict[tuple[int, int], list[str]] = {}
@@ -148,34 +148,34 @@ def _judged_citation(
     problems: dict[tuple[int, int], list[str]],
 ) -> dict[str, Any]:
     """Return a citation with its work and findings, in the book's scope."""
-    where = citation.location
-    told = [
+    location = citation.location
+    messages_here = [
         message
         for (line, column), messages in problems.items()
-        if line == where.line and where.column <= column <= where.end_column
+        if line == location.line and location.column <= column <= location.end_column
         for message in messages
     ]
-    reach = within.loads.of(citation) if within else None
-    known = citation.key in (state.book.by_key if reach is None or reach.keys is None else reach.keys)
+    loads = within.loads.of(citation) if within else None
+    is_known = citation.key in (state.book.by_key if loads is None or loads.keys is None else loads.keys)
     work = works.find(citation.key)
-    if within and known and (entry := within.entry_for(citation.key, where.path)):
+    if within and is_known and (entry := within.entry_for(citation.key, location.path)):
         work = replace(work, entry=entry) if work else Citable(entry.key, entry)
-    elif within and not known and work and work.in_book:
+    elif within and not is_known and work and work.in_book:
         work = None  # another chapter's
-    status = "in the bibliography" if known else "only in a reading list" if work else "unknown"
-    near = (
+    status = "in the bibliography" if is_known else "only in a reading list" if work else "unknown"
+    similar = (
         []
-        if known or work
+        if is_known or work
         else [works.find(key) for key in state.book.near([citation.key])[citation.key].keys]
     )
     return {
         "key": citation.key,
-        "line": where.line,
-        "column": where.column,
+        "line": location.line,
+        "column": location.column,
         "status": status,
         "work": _brief(work, state) if work else None,
-        "meant": [_brief(other, state) for other in near if other],
-        "problems": told,
+        "meant": [_brief(other, state) for other in similar if other],
+        "problems": messages_here,
     }
 
 
@@ -199,11 +199,11 @@ def _field_evidence(work: Citable) -> dict[str, Any]:
     if work.work:
         claims = work.work.claims.items()
         fields = {
-            name: [{"value": shown(one.value), "from": place(one.origin)} for one in said]
-            for name, said in claims
+            name: [{"value": shown(one.value), "from": place(one.origin)} for one in claims_of_field]
+            for name, claims_of_field in claims
         }
         return {"fields": fields, "disputed": list(work.work.conflicts)}
     entry = work.entry
-    where = str(entry.place) if entry else ""
-    stated = entry.fields.items() if entry else ()
-    return {"fields": {name: [{"value": value, "from": where}] for name, value in stated}, "disputed": []}
+    location = str(entry.place) if entry else ""
+    items = entry.fields.items() if entry else ()
+    return {"fields": {name: [{"value": value, "from": location}] for name, value in items}, "disputed": []}

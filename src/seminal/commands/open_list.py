@@ -61,11 +61,11 @@ def merged_findings(name: str, listed: ListedRecord) -> Iterator[Diagnostic]:
     yield from (diagnostic for diagnostic in listed.diagnostics if diagnostic.location.path == name)
     for match in listed.unsure:
         for entry, other in ((match.left, match.right), (match.right, match.left)):
-            here, there = entry.origin.where, other.origin.where
+            here, other_place = entry.origin.where, other.origin.where
             if isinstance(here, Location) and here.path == name:
-                at = f" ({there.path}:{there.line})" if isinstance(there, Location) else ""
+                at = f" ({other_place.path}:{other_place.line})" if isinstance(other_place, Location) else ""
                 message = f"may be the same work as {_entry_label(other)}{at}: {match.reason}"
-                related = (there,) if isinstance(there, Location) else ()
+                related = (other_place,) if isinstance(other_place, Location) else ()
                 yield Diagnostic(DUPLICATE, here, message, "decide in overrides.yml", None, related)
 
 

@@ -31,47 +31,48 @@ def selected_files(paths: Iterable[Path], config: Config) -> tuple[list[Path], l
     return chapters, shelves
 
 
-def alone(paths: Iterable[Path], loaded: Sequence[Bibliography], config: Config) -> list[Bibliography]:
+def alone(
+    paths: Iterable[Path], bibliographies: Sequence[Bibliography], config: Config
+) -> list[Bibliography]:
     """Return the bibliographies at paths that the book does not load."""
-    known = {one.source.path for one in loaded}
-    loose = [path for path in paths if files.shown(path, config.root) not in known]
-    if not loose:
+    known_paths = {one.source.path for one in bibliographies}
+    other_paths = [path for path in paths if files.shown(path, config.root) not in known_paths]
+    if not other_paths:
         return []
     from seminal.check.load import bibliography
 
-    return [bibliography(files.read_source(path, config.root)) for path in loose]
+    return [bibliography(files.read_source(path, config.root)) for path in other_paths]
 
 
 def concerning(
     found: Iterable[Diagnostic],
     chapters: Sequence[Chapter],
-    loaded: Sequence[Bibliography],
-    named: Collection[str],
+    bibliographies: Sequence[Bibliography],
+    checked_paths: Collection[str],
 ) -> Iterator[Diagnostic]:
-    """Yield what concerns chapters and the bibliographies `named`.
+    """Yield what concerns chapters and the bibliographies `checked_paths`.
 
-    Of other bibliographies that is all errors and what is said of entries that the chapters cite; without chapters
-    nothing.
+    Of other bibliographies these are the errors and the findings on entries that the chapters cite.
     """
-    own = {chapter.path for chapter in chapters}  # one may hold references of its own
-    shelves = {
+    chapter_paths = {chapter.path for chapter in chapters}  # one may hold references of its own
+    others = {
         bibliography.source.path: bibliography
-        for bibliography in loaded
-        if bibliography.source.path not in own
+        for bibliography in bibliographies
+        if bibliography.source.path not in chapter_paths
     }
     cited = {citation.key for chapter in chapters for citation in chapter.citations}
-    about: dict[str, set[int]] = {}
+    cited_lines: dict[str, set[int]] = {}
     for diagnostic in found:
         path = diagnostic.location.path
-        if path in named:
+        if path in checked_paths:
             yield diagnostic
         elif chapters:
-            if path in shelves and path not in about:
-                about[path] = set(_lines_of_entries(shelves[path], cited))
+            if path in others and path not in cited_lines:
+                cited_lines[path] = set(_lines_of_entries(others[path], cited))
             if (
-                path not in shelves
+                path not in others
                 or diagnostic.severity.name == "ERROR"
-                or diagnostic.location.line in about[path]
+                or diagnostic.location.line in cited_lines[path]
             ):
                 yield diagnostic
 

@@ -36,14 +36,14 @@ def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
     root, source = state.config.root, state.book.sources.get(chapter)
     if chapter.endswith(".tex"):
         return None
-    tops: list[tuple[Path, Mapping[str, Any]]] = []
+    metadata: list[tuple[Path, Mapping[str, Any]]] = []
     if source:
-        tops.append(((root / chapter).parent, front_matter(source.text)))
+        metadata.append(((root / chapter).parent, front_matter(source.text)))
     for name in _FILES:
-        tops.append((root, mapping(files.read_text_if_any(root / name, root) or "")))
-    named = next(((folder, csl) for folder, top in tops for csl in _csl(top)), None)
-    lang = next((str(top["lang"]) for _, top in tops if top.get("lang")), state.config.lang)
-    path = named[0] / named[1] if named else None
+        metadata.append((root, mapping(files.read_text_if_any(root / name, root) or "")))
+    folder_and_csl = next(((folder, csl) for folder, top in metadata for csl in _csl(top)), None)
+    lang = next((str(top["lang"]) for _, top in metadata if top.get("lang")), state.config.lang)
+    path = folder_and_csl[0] / folder_and_csl[1] if folder_and_csl else None
     return None if path and not path.is_file() else ReferenceStyle(path, lang)
 
 

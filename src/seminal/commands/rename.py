@@ -94,15 +94,15 @@ class NamedWork:
         """
         loads, groups = self.loads, self.scopes_of(key)
         name = files.shown(within, self.config.root) if within else ""
-        around = loads.around(name) or {name}
-        chosen = [one for one in groups if one & around] if name else groups
+        loaded_there = loads.around(name) or {name}
+        candidates = [one for one in groups if one & loaded_there] if name else groups
         if len(groups) < 2:
             return self
-        if len(chosen) != 1:
-            shown = " and ".join(", ".join(sorted(one)) for one in groups)
+        if len(candidates) != 1:
+            listed = " and ".join(", ".join(sorted(one)) for one in groups)
             message = f"{name} does not have one of them alone" if name else "say which with `--in FILE`"
-            raise FatalError(f"`{key}` is the key of several works, in {shown}: {message}")
-        group = chosen[0]
+            raise FatalError(f"`{key}` is the key of several works, in {listed}: {message}")
+        group = candidates[0]
 
         def meant(citation: Citation) -> bool:
             reach = loads.of(citation) if citation.key == key else None
@@ -112,14 +112,14 @@ class NamedWork:
             replace(chapter, citations=tuple(citation for citation in chapter.citations if meant(citation)))
             for chapter in self.chapters
         ]
-        loaded = [
+        bibliographies = [
             bibliography
             for bibliography in self.loaded
             if any((bibliography.path, other) in loads.pairs for other in group)
         ]
-        ours = any(one.generated for one in loaded if one.path in group)
+        ours = any(one.generated for one in bibliographies if one.path in group)
         works = tuple(work for work in self.lock.works if ours or work.key != key)
-        return replace(self, chapters=chapters, loaded=loaded, lock=replace(self.lock, works=works))
+        return replace(self, chapters=chapters, loaded=bibliographies, lock=replace(self.lock, works=works))
 
     @cached_property
     def unlocked(self) -> frozenset[str]:
@@ -173,20 +173,20 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
 
 def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
     """Return the book with drafts and removed chapters that name one of the keys."""
-    config, known = book.config, {chapter.path for chapter in book.chapters}
-    shown = (files.shown(path, config.root) for path in own_files(config, CHAPTERS))
-    names = [name for name in shown if name not in known]
-    texts, named = Texts(config.root, names), finder(keys)
-    drafts = [config.root / name for name in names if named(texts[name])]
+    config, known_paths = book.config, {chapter.path for chapter in book.chapters}
+    own_paths = (files.shown(path, config.root) for path in own_files(config, CHAPTERS))
+    names = [name for name in own_paths if name not in known_paths]
+    texts, mentions_key = Texts(config.root, names), finder(keys)
+    drafts = [config.root / name for name in names if mentions_key(texts[name])]
     chapters, sources = scan(drafts, config, tolerant=True) if drafts else ([], [])
-    fresh = [chapter for chapter in chapters if chapter.path not in known]
-    return replace(book, chapters=[*book.chapters, *fresh], sources=[*book.sources, *sources])
+    new_chapters = [chapter for chapter in chapters if chapter.path not in known_paths]
+    return replace(book, chapters=[*book.chapters, *new_chapters], sources=[*book.sources, *sources])
 
 
 def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
     """Return every file with its new text where keys are renamed together; nothing is written.
 
-    `left` are keys that a place does not hold as they are: what is returned must not be written where there are any.
+    `left` are keys that some place spells in another way: where there are any, the texts must not be written.
     """
     cited: dict[str, set[tuple[Location, str]]] = {}
     for chapter in book.chapters:
@@ -197,19 +197,19 @@ def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
             cited.setdefault(chapter.path, set()).update(found)
     places = {path: set(found) for path, found in cited.items()}
     for bibliography in book.loaded:
-        if not bibliography.generated and (named := set(_defining_places(bibliography, new_of))):
-            places.setdefault(bibliography.source.path, set()).update(named)
+        if not bibliography.generated and (defining_places := set(_defining_places(bibliography, new_of))):
+            places.setdefault(bibliography.source.path, set()).update(defining_places)
     texts: dict[Path, str] = {}
-    before: dict[Path, str] = {}
-    left: dict[str, str] = {}
+    old_texts: dict[Path, str] = {}
+    keys_left: dict[str, str] = {}
     for name, found in places.items():
         path = book.config.root / name
-        before[path] = files.read_exact(path, book.config.root)
-        texts[path], missed = rekeyed(before[path], sorted(found), new_of)
-        left |= {key: f"{place} does not hold it as it is" for place, key in missed}
-    if own := {old: new for old, new in new_of.items() if old in book.own}:
-        texts |= built(book.config, lock=_relocked(book.lock, own)).texts
-    return Renaming(texts, before, new_of, sum(map(len, cited.values())), left)
+        old_texts[path] = files.read_exact(path, book.config.root)
+        texts[path], missed = rekeyed(old_texts[path], sorted(found), new_of)
+        keys_left |= {key: f"{place} does not hold it as it is" for place, key in missed}
+    if own_new_of := {old: new for old, new in new_of.items() if old in book.own}:
+        texts |= built(book.config, lock=_relocked(book.lock, own_new_of)).texts
+    return Renaming(texts, old_texts, new_of, sum(map(len, cited.values())), keys_left)
 
 
 def _defining_places(bibliography: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:

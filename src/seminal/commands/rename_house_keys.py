@@ -34,19 +34,19 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     not be renamed. A key of our own library remains valid as an alias, so it is renamed anyway.
     """
     book = NamedWork.of(config)
-    new_of, left = _certain_keys(book, settings)
+    new_of, keys_left = _certain_keys(book, settings)
     if not new_of:
-        return Renaming(left=left)
+        return Renaming(left=keys_left)
     book = with_drafts(book, new_of)
-    made = renamed(book, new_of)
-    named_elsewhere = dict(_keys_left(book, made.texts, new_of.keys() - book.own))
-    kept = {key: f"{place} has it outside a citation" for key, place in named_elsewhere.items()}
-    kept |= made.left
-    if kept:
-        left |= kept
-        new_of = {old: new for old, new in new_of.items() if old not in kept}
-        made = renamed(book, new_of) if new_of else Renaming()
-    return replace(made, new_of=new_of, left=left)
+    renaming = renamed(book, new_of)
+    named_elsewhere = dict(_keys_left(book, renaming.texts, new_of.keys() - book.own))
+    blocked = {key: f"{place} has it outside a citation" for key, place in named_elsewhere.items()}
+    blocked |= renaming.left
+    if blocked:
+        keys_left |= blocked
+        new_of = {old: new for old, new in new_of.items() if old not in blocked}
+        renaming = renamed(book, new_of) if new_of else Renaming()
+    return replace(renaming, new_of=new_of, left=keys_left)
 
 
 def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
@@ -59,43 +59,45 @@ def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], 
     manuscript = Manuscript(tuple(book.chapters), (), Library(()))
     sources = {source.path: source for source in book.sources}
     checked = Book(manuscript, book.loaded, sources, replaces=settings.quarto)
-    taken = {alias for work in book.lock.works for alias in work.aliases} | book.own
-    wanted = dict(latin_keys(checked, taken)) if settings.wants("lookalike-key") else {}
+    reserved = {alias for work in book.lock.works for alias in work.aliases} | book.own
+    wanted = dict(latin_keys(checked, reserved)) if settings.wants("lookalike-key") else {}
     if settings.house.key_pattern and settings.wants("house-key"):
-        wanted |= wanted_keys(checked, settings, taken)
-    left = {key: one.reason for key, one in wanted.items() if not one.key}
-    left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
+        wanted |= wanted_keys(checked, settings, reserved)
+    reasons = {key: one.reason for key, one in wanted.items() if not one.key}
+    reasons |= {
+        key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked
+    }
     for key in wanted:
         if len(places := book.scopes_of(key)) > 1:
             message = " and ".join(", ".join(sorted(place)) for place in places)
-            left[key] = (
+            reasons[key] = (
                 f"it is the key of several works, in {message}: rename each with `seminal rename --in FILE`"
             )
     outside = (bibliography for bibliography in book.loaded if bibliography.path.startswith(("../", "/")))
-    left |= {
+    reasons |= {
         entry.key: f"{one.path} lies outside of the book: others may cite it"
         for one in outside
         for entry in one.entries
         if entry.key in wanted
     }
-    return {key: one.key for key, one in wanted.items() if key not in left}, left
+    return {key: one.key for key, one in wanted.items() if key not in reasons}, reasons
 
 
 def _keys_left(
     book: NamedWork, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
     """Yield each key that a file still names after the change, with its first place."""
-    seen: set[str] = set()
-    root, named = book.config.root, finder(keys)
+    found: set[str] = set()
+    root, keys_named = book.config.root, finder(keys)
     for path in files.walk(root, lenient=True):
         if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
             continue
         name = files.shown(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
-        for key in sorted(named(text) - seen):
+        for key in sorted(keys_named(text) - found):
             at = _as_a_key(text, key)
             if at >= 0:
-                seen.add(key)
+                found.add(key)
                 yield key, Source(name, text).locate(Span(at, at + len(key)))
 
 

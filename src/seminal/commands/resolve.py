@@ -41,7 +41,7 @@ def resolve(
     *,
     today: date,
     online: RegisterClient | None = None,
-    told: Told | None = None,
+    on_answer: Told | None = None,
 ) -> Resolved:
     """Ask for the record of every work (or of those named) and lock the answers.
 
@@ -63,9 +63,9 @@ def resolve(
         from seminal.resolve.online import ask_all
 
         assert online is not None
-        return ask_all(online, wanted, lambda done: told(done, len(wanted)) if told else None)
+        return ask_all(online, wanted, lambda done: on_answer(done, len(wanted)) if on_answer else None)
 
-    asked = answers.ask(
+    answered = answers.ask(
         works,
         LibraryIndex(records),
         merged.lock,
@@ -76,20 +76,20 @@ def resolve(
         online=registers if online else None,
         again=bool(keys),
     )
-    alike = _alike([work for work in works if work.key in asked.unknown], records, index)
+    similar_of = _alike([work for work in works if work.key in answered.unknown], records, index)
     if index:
         index.close()
-    same = merged.settled and asked.lock == merged.lock
-    known = merged if same else compiled(inputs(config), lock=asked.lock).merged
+    is_unchanged = merged.settled and answered.lock == merged.lock
+    final = merged if is_unchanged else compiled(inputs(config), lock=answered.lock).merged
     published = {work.key for work in read_lock(config).works}
     pattern = house(config).key_pattern
-    renamed = final_keys(known.library.works, asked.lock, Linear(pattern) if pattern else None)
+    renamed = final_keys(final.library.works, answered.lock, Linear(pattern) if pattern else None)
     return replace(
-        asked,
-        lock=answers.rename(asked.lock, renamed, published),
+        answered,
+        lock=answers.rename(answered.lock, renamed, published),
         renamed=renamed,
         unreachable=online.unreached if online else {},
-        alike={renamed.get(key, key): found for key, found in alike.items() if key not in asked.near},
+        alike={renamed.get(key, key): found for key, found in similar_of.items() if key not in answered.near},
     )
 
 
@@ -125,12 +125,16 @@ def _alike(
     from seminal.verify.judge import verify
 
     statements = [Statement(work.key, entry) for work in works for entry in work.cluster.entries]
-    near = [one.entry for said in statements for one in index.near(profile(said.entry))] if index else []
+    neighbours = (
+        [one.entry for statement in statements for one in index.near(profile(statement.entry))]
+        if index
+        else []
+    )
     found: dict[str, dict[str, Entry]] = {}
-    for verdict in verify(statements, [*records, *near]) if records or near else ():
+    for verdict in verify(statements, [*records, *neighbours]) if records or neighbours else ():
         for record in verdict.nearest:
             found.setdefault(verdict.statement.key, {}).setdefault(record.origin.place, record)
-    return {key: tuple(alike.values())[:MAX_ALIKE] for key, alike in found.items()}
+    return {key: tuple(similar.values())[:MAX_ALIKE] for key, similar in found.items()}
 
 
 def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:

@@ -53,7 +53,7 @@ def verify(
 ) -> Verified:
     """Return a verdict on each printed entry (those of `keys`) or each list entry.
 
-    With `changed`, only the entries that the lock has no verification of as they stand. The records are the
+    With `changed`, only the entries that are new or changed since the lock's verification. The records are the
     lock's answers, the libraries of the configuration and of `libraries`, the local index.
     Raises FatalError where there is no bibliography, or no entry of a key.
     """
@@ -61,30 +61,32 @@ def verify(
 
     statements = list(_list_statements(config) if lists else _bibliography_statements(config, bibliography))
     if keys:
-        known = {
+        key_of = {
             alias: statement.key for statement in reversed(statements) for alias in statement.entry.own_keys
         }
-        known |= {statement.key: statement.key for statement in statements}
+        key_of |= {statement.key: statement.key for statement in statements}
         for key in keys:
-            if key not in known:
-                hint = did_you_mean(key, known)
+            if key not in key_of:
+                hint = did_you_mean(key, key_of)
                 raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
-        asked = {known[key] for key in keys}
-        statements = [statement for statement in statements if statement.key in asked]
+        chosen = {key_of[key] for key in keys}
+        statements = [statement for statement in statements if statement.key in chosen]
     if changed:
-        before = verified_before(config)
+        verified = verified_before(config)
         statements = [
             statement
             for statement in statements
-            if (statement.key, fingerprint(statement.entry)) not in before
+            if (statement.key, fingerprint(statement.entry)) not in verified
         ]
     paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
-    held = chain.from_iterable(_records_of_file(path, config.root, statements) for path in paths)
-    records = chain(held, _indexed(config, statements))
+    records_of_libraries = chain.from_iterable(
+        _records_of_file(path, config.root, statements) for path in paths
+    )
+    records = chain(records_of_libraries, _indexed(config, statements))
     with _pages(config) as pages:
         verdicts = judged(statements, records, pages)
-    named = {verdict.statement.entry.origin.source for verdict in verdicts}
-    texts = (config.root / name for name in sorted(named))
+    files_named = {verdict.statement.entry.origin.source for verdict in verdicts}
+    texts = (config.root / name for name in sorted(files_named))
     sources = [files.read_source(path, config.root) for path in texts if path.is_file()]
     return Verified(tuple(verdicts), {source.path: source for source in sources})
 
@@ -104,31 +106,39 @@ def outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) -> li
     ]
 
 
-def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str = "") -> Lock:
-    """Return the lock with all verified entries; `by` is the confirming person.
+def recorded(config: Config, verdicts: Sequence[Verdict], today: date, person: str = "") -> Lock:
+    """Return the lock with all verified entries; `person` is the confirming person.
 
-    A record of the same entry by the same keeps its date. Verifications of keys that are printed no longer go, and
-    the program's own that it would not give today.
+    A verification of the same entry by the same person keeps its date. Removed are those of keys that are no longer
+    printed, and the program's own that it would not give today.
     """
     from seminal.model.lock import LockedVerdict
     from seminal.report.evidence import place
     from seminal.resolve.lock import latest_verdicts
 
     lock = read_lock(config)
-    stated = {(one.key, one.by, one.entry) for one in lock.verdicts}
+    recorded_before = {(one.key, one.by, one.entry) for one in lock.verdicts}
     new = []
     for verdict in verdicts:
         key, entry = verdict.statement.key, fingerprint(verdict.statement.entry)
-        if not key or (not by and verdict.standing != "verified") or (key, by or SELF, entry) in stated:
+        if (
+            not key
+            or (not person and verdict.standing != "verified")
+            or (key, person or SELF, entry) in recorded_before
+        ):
             continue
         found = (record for agreeing in verdict.agreeing.values() for record in agreeing)
         places = {f"{one.origin.source}: {one.origin.where}" if not isinstance(one.origin.where, Location)
                   else place(one.origin) for one in found}  # fmt: skip
-        new.append(LockedVerdict(key, by or SELF, today, entry, tuple(sorted(places))))
+        new.append(LockedVerdict(key, person or SELF, today, entry, tuple(sorted(places))))
     keys = {work.key for work in lock.works}
-    stale = () if by else outdated(lock.verdicts, verdicts)
-    kept = (one for one in (*lock.verdicts, *new) if (not keys or one.key in keys) and one not in stale)
-    return replace(lock, verdicts=latest_verdicts(kept))
+    outdated_verdicts = () if person else outdated(lock.verdicts, verdicts)
+    verdicts_kept = (
+        one
+        for one in (*lock.verdicts, *new)
+        if (not keys or one.key in keys) and one not in outdated_verdicts
+    )
+    return replace(lock, verdicts=latest_verdicts(verdicts_kept))
 
 
 def _bibliography_statements(config: Config, bibliography: Path | None) -> Iterator[Statement]:
@@ -174,14 +184,14 @@ def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]
         return
     from seminal.match.profile import profile
 
-    seen: set[str] = set()
+    places: set[str] = set()
     try:
         for statement in statements:
-            for near in index.near(profile(statement.entry)):
-                place = f"{near.entry.origin.source} {near.entry.origin.where}"
-                if place not in seen:
-                    seen.add(place)
-                    yield near.entry
+            for neighbour in index.near(profile(statement.entry)):
+                place = f"{neighbour.entry.origin.source} {neighbour.entry.origin.where}"
+                if place not in places:
+                    places.add(place)
+                    yield neighbour.entry
     finally:
         index.close()
 

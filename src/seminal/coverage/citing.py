@@ -86,21 +86,21 @@ def _add_place(
     result: Citing, citation: Citation, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> None:
     """Add the place of a citation to the work that it means."""
-    own = books.own_work(citation.key)
-    own_key = own.key if own else citation.key
+    own_work = books.own_work(citation.key)
+    own_key = own_work.key if own_work else citation.key
     if books.foreign is None:
         work = books.library.find(citation.key)
         works: tuple[str, ...] = (work.key,) if work and work.lists else ()
-        known = work is not None or own is not None
+        is_known = work is not None or own_work is not None
         own_key = work.key if work else own_key
     else:
         works = translation.get(own_key) or translation.get(citation.key, ())
         # without the author's bibliography we cannot tell a typing error from a work of their own
-        known = own is not None or books.own is None
+        is_known = own_work is not None or books.own is None
     for key in works:
         result.listed[key].append(citation.location)
     if not works:
-        if known:
+        if is_known:
             result.others[own_key].append(citation.location)
         else:
             result.unknown.add(citation.key)

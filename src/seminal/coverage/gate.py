@@ -18,7 +18,7 @@ _TOPICS: Final = Location.of_file("bib/topics.yml")
 def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) -> tuple[Diagnostic, ...]:
     """Return a finding if less than `percent` of the works, or of a topic's works, is cited.
 
-    The finding on a topic stands in its first chapter.
+    The finding on a topic is placed in its first chapter.
     """
     if coverage.share is None:
         message = "no list names a work, so there is no coverage to measure"

@@ -12,10 +12,10 @@ from seminal.model.work import Work
 
 def complete(topics: Iterable[Topic], works: Iterable[Work]) -> tuple[Topic, ...]:
     """Return the topics, each slug once, with one more for every slug only works name."""
-    known = {topic.slug: topic for topic in reversed(tuple(topics))}
-    named = dict.fromkeys(topic.slug for topic in topics)
-    extra = sorted({slug for work in works for slug in work.topics} - known.keys())
-    return (*(known[slug] for slug in named), *(Topic(slug, slug) for slug in extra))
+    topic_of = {topic.slug: topic for topic in reversed(tuple(topics))}
+    slugs = dict.fromkeys(topic.slug for topic in topics)
+    unlisted = sorted({slug for work in works for slug in work.topics} - topic_of.keys())
+    return (*(topic_of[slug] for slug in slugs), *(Topic(slug, slug) for slug in unlisted))
 
 
 def works_by_topic(topics: Sequence[Topic], works: Iterable[Work]) -> dict[str, tuple[str, ...]]:
@@ -52,13 +52,13 @@ def declared(chapters: Iterable[Chapter], topics: Sequence[Topic]) -> dict[str, 
 
 def homes(declared: Mapping[str, Sequence[str]], topics: Sequence[Topic]) -> dict[str, tuple[str, ...]]:
     """Return the chapters on each topic: those that declare it or one of its parents."""
-    direct: defaultdict[str, list[str]] = defaultdict(list)
+    declaring: defaultdict[str, list[str]] = defaultdict(list)
     for path, slugs in declared.items():
         for slug in slugs:
-            direct[slug].append(path)
+            declaring[slug].append(path)
     parents = {topic.slug: topic.parent for topic in topics}
     return {
-        slug: tuple(sorted({path for ancestor in lineage(slug, parents) for path in direct[ancestor]}))
+        slug: tuple(sorted({path for ancestor in lineage(slug, parents) for path in declaring[ancestor]}))
         for slug in parents
     }
 

@@ -31,12 +31,12 @@ def coverage(
 
     `foreign` maps our keys to the author's where the book has a bibliography of its own
     (`bibliography`, for titles, years and aliases): works that it lacks are absent. `seminal` and
-    `minor` are the author's word, by key or alias. `told` is what the lists say, where that is known already.
+    `minor` are the author's decisions, by key or alias. `told` are the lists' statements if already known.
     """
     told = told or testimony(manuscript.library, manuscript.topics)
     facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography), told)
-    known = _known_works(told, manuscript.library, seminal, minor)
-    judged = _covered_works(facts, known)
+    known_votes = _known_works(told, manuscript.library, seminal, minor)
+    judged = _covered_works(facts, known_votes)
     cited = {key for item in facts.chapters for key in (*item.listed, *item.others)}
     return Coverage(
         judged,
@@ -62,14 +62,14 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
 
 
 def _known_works(
-    told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
+    list_signals: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
 ) -> dict[str, KnownVotes]:
     """Return the statements of lists and author on works, by the works' keys."""
-    first = {work.key for key in seminal if (work := library.find(key))}
-    last = {work.key for key in minor if (work := library.find(key))} - first
+    seminal_keys = {work.key for key in seminal if (work := library.find(key))}
+    minor_keys = {work.key for key in minor if (work := library.find(key))} - seminal_keys
     return {
-        key: KnownVotes(told.rates.get(key), key in first, key in last)
-        for key in told.rates.keys() | first | last
+        key: KnownVotes(list_signals.rates.get(key), key in seminal_keys, key in minor_keys)
+        for key in list_signals.rates.keys() | seminal_keys | minor_keys
     }
 
 
@@ -125,19 +125,19 @@ def _covered_work(
         for topic in topics
     )
     at_home = {path for topic in topics for path in survey.homes[topic.slug]} if cited_in else ()
-    where = status(at_home, cited_in, bool(own_key))
+    work_status = status(at_home, cited_in, bool(own_key))
     ranked = (
         sorted(standings, key=lambda standing: -standing.score.total) if len(standings) > 1 else standings
     )
     return CoveredWork(
         work,
-        where,
+        work_status,
         own_key,
         score(ballots, "", "", lists, shared, count),
         standings,
         cited_in,
         tuple(location for _, locations in places for location in locations),
-        () if where == "cited" else survey.places.of([one.topic for one in ranked], ballots, lists),
+        () if work_status == "cited" else survey.places.of([one.topic for one in ranked], ballots, lists),
         known.minor,
         count(work.lists),
     )

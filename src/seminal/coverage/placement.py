@@ -102,12 +102,12 @@ class TopicPlaces:
             if votes:
                 break
         best = max((n for n, _, _ in votes), default=0)
-        seen: set[str] = set()
+        suggested: set[str] = set()
         for n, path, s in sorted(votes, key=lambda vote: (-vote[0], vote[1:])):
-            if n >= best * MIN_SHARE_OF_BEST and path not in seen and len(seen) < MAX_PLACEMENTS:
-                seen.add(path)
-                near = " on it" if s == slug else f" on {self._titles[s]}, a topic close to it"
-                yield path, "suggested", f"; the chapter cites {self._placing_part(path, s)}{near}"
+            if n >= best * MIN_SHARE_OF_BEST and path not in suggested and len(suggested) < MAX_PLACEMENTS:
+                suggested.add(path)
+                relation = " on it" if s == slug else f" on {self._titles[s]}, a topic close to it"
+                yield path, "suggested", f"; the chapter cites {self._placing_part(path, s)}{relation}"
 
     def _fits_topic(self, path: str, slug: str, n: int) -> bool:
         most = max(n / self._sizes[slug], n / self._cited[path]) if n else 0.0

@@ -50,15 +50,15 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
     )
 
 
-def chapter_rows(survey: Survey, asked: frozenset[str]) -> tuple[ChapterCoverage, ...]:
-    """Return one row a chapter, in book order; `asked` are the keys of works to cite."""
+def chapter_rows(survey: Survey, wanted_keys: frozenset[str]) -> tuple[ChapterCoverage, ...]:
+    """Return one row a chapter, in book order; `wanted_keys` are the keys of works to cite."""
     covers: defaultdict[str, list[str]] = defaultdict(list)
     for slug, paths in survey.homes.items():
         for path in paths:
             covers[path].append(slug)
     uses = _preprint_uses(survey)
     return tuple(
-        _chapter_row(item, survey, covers[item.chapter.path], asked, uses) for item in survey.chapters
+        _chapter_row(item, survey, covers[item.chapter.path], wanted_keys, uses) for item in survey.chapters
     )
 
 
@@ -81,26 +81,26 @@ def _chapter_row(
     item: Citing,
     survey: Survey,
     slugs: Iterable[str],
-    asked: frozenset[str],
+    wanted_keys: frozenset[str],
     uses: Uses,
 ) -> ChapterCoverage:
     """Return a chapter's row: what it cites of its topics, and what it lacks."""
     path = item.chapter.path
-    wanted = {key for slug in slugs for key in survey.members[slug]} & asked
+    wanted_here = {key for slug in slugs for key in survey.members[slug]} & wanted_keys
     library = survey.books.library
-    listed = [work for key in sorted(item.listed) if (work := library.find(key))]
-    others = [work for key in sorted(item.others) if (work := _own_work(key, survey.books))]
-    unseen = len(item.others) - len(others)  # cited, but we have no record of them: no year
-    profile = age([*listed, *others])
+    listed_works = [work for key in sorted(item.listed) if (work := library.find(key))]
+    other_works = [work for key in sorted(item.others) if (work := _own_work(key, survey.books))]
+    unrecorded = len(item.others) - len(other_works)  # cited, but we have no record of them: no year
+    profile = age([*listed_works, *other_works])
     return ChapterCoverage(
         path,
         item.chapter.title or path,
         survey.declared[path],
         item.citations,
         len(item.listed) + len(item.others),
-        len(wanted),
-        len(wanted & item.listed.keys()),
-        replace(profile, undated=profile.undated + unseen),
+        len(wanted_here),
+        len(wanted_here & item.listed.keys()),
+        replace(profile, undated=profile.undated + unrecorded),
         tuple(
             use
             for keys, found in zip((item.listed, item.others), uses, strict=True)
@@ -114,13 +114,13 @@ def _chapter_row(
 
 def _preprint_uses(survey: Survey) -> Uses:
     """Return how works that chapters cite are preprints of published ones: listed works, and others."""
-    books, known = survey.books, survey.told.preprints
+    books, known_preprints = survey.books, survey.told.preprints
     uses: dict[str, PreprintUse | None] = {}
     for key in {key for item in survey.chapters for key in item.listed}:
-        own, work = books.own_work(books.own_key(key)), books.library.find(key)
-        uses[key] = preprint(own, work) if own and work else known.get(key)
-    others = {key: _own_work(key, books) for item in survey.chapters for key in item.others}
-    return uses, {key: preprint(one, one) for key, one in others.items() if one}
+        own_work, work = books.own_work(books.own_key(key)), books.library.find(key)
+        uses[key] = preprint(own_work, work) if own_work and work else known_preprints.get(key)
+    other_works = {key: _own_work(key, books) for item in survey.chapters for key in item.others}
+    return uses, {key: preprint(one, one) for key, one in other_works.items() if one}
 
 
 def _own_work(key: str, books: Bibliographies) -> Work | None:

@@ -110,14 +110,16 @@ def named(agreed: ListAgreement, lists: int, title: str) -> str:
 
     Where some copy others: "named by 2.1 independent lists (of 3) under Serving".
     """
-    here, others, witnesses = agreed.here, agreed.others, agreed.witnesses_here
-    under = f" under {title}" if title else ""
+    here, others_count, witnesses = agreed.here, agreed.others, agreed.witnesses_here
+    under_topic = f" under {title}" if title else ""
     if not here:
-        return f"named by {others} of {_list_count(lists)}, {'none' if lists > 1 else 'not'}{under}"
-    more = f", and by {others} under another topic" if others else ""
+        return (
+            f"named by {others_count} of {_list_count(lists)}, {'none' if lists > 1 else 'not'}{under_topic}"
+        )
+    other_topic = f", and by {others_count} under another topic" if others_count else ""
     if witnesses == here:
-        return f"named by {here} of {_list_count(lists)}{under}{more}"
-    return f"named by {independent_of(witnesses, here)}{under}{more}"
+        return f"named by {here} of {_list_count(lists)}{under_topic}{other_topic}"
+    return f"named by {independent_of(witnesses, here)}{under_topic}{other_topic}"
 
 
 def _list_count(number: int) -> str:

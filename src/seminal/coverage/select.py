@@ -7,14 +7,7 @@ from dataclasses import replace
 
 from seminal.coverage.measure import most_wanted_first
 from seminal.coverage.votes import folded
-from seminal.model.coverage import (
-    STATUSES,
-    ChapterCoverage,
-    Coverage,
-    CoveredWork,
-    Status,
-    TopicCoverage,
-)
+from seminal.model.coverage import STATUSES, ChapterCoverage, Coverage, CoveredWork, Status, TopicCoverage
 from seminal.model.errors import FatalError
 from seminal.text.did_you_mean import near
 
@@ -125,14 +118,16 @@ def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage
 
 def _seen_from(item: CoveredWork, paths: frozenset[str], homes: frozenset[str]) -> CoveredWork:
     """Return a work with its status counted from some chapters alone."""
-    here = bool(paths.intersection(item.cited_in))
+    is_cited_here = bool(paths.intersection(item.cited_in))
     standings = tuple(
-        standing._replace(status=_status_from(standing.status, here))
+        standing._replace(status=_status_from(standing.status, is_cited_here))
         for standing in item.standings
-        if here or standing.topic in homes
+        if is_cited_here or standing.topic in homes
     )
     belongs = tuple(place for place in item.belongs if place.chapter in paths) or item.belongs
-    return replace(item, status=_status_from(item.status, here), standings=standings, belongs=belongs)
+    return replace(
+        item, status=_status_from(item.status, is_cited_here), standings=standings, belongs=belongs
+    )
 
 
 def _status_from(status: Status, here: bool) -> Status:

@@ -47,15 +47,15 @@ def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
     works = tuple(work for work in library if work.lists and library.count(work))
     topics = complete(manuscript.topics, works)
     chapters = citing(manuscript.chapters, books)
-    named = declared((item.chapter for item in chapters), topics)
+    declared_topics = declared((item.chapter for item in chapters), topics)
     return Survey(
         works,
         topics,
         works_by_topic(topics, works),
-        homes(named, topics),
+        homes(declared_topics, topics),
         told,
         tuple(sorted({source for work in works for source in work.lists} - library.silent)),
         chapters,
-        named,
+        declared_topics,
         books,
     )

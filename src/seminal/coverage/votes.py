@@ -123,15 +123,15 @@ def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
 
 def _are_sorted(values: Iterable[str]) -> bool:
     """Return whether values rise or fall and at least three differ, reading lazily."""
-    rising = falling = True
-    steps = 0
+    is_rising = is_falling = True
+    changes = 0
     for left, right in pairwise(values):
         if left != right:
-            rising, falling = rising and left < right, falling and left > right
-            steps += 1
-            if not (rising or falling):
+            is_rising, is_falling = is_rising and left < right, is_falling and left > right
+            changes += 1
+            if not (is_rising or is_falling):
                 return False
-    return steps >= _MIN_ORDERED_WORKS - 2
+    return changes >= _MIN_ORDERED_WORKS - 2
 
 
 def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:

@@ -33,29 +33,33 @@ def add_to(
     sections: Sequence[Section],
     by_latex: Sequence[Section],
     engine: str,
-    known: Collection[str],
+    known_keys: Collection[str],
     cited: Collection[str] = (),
 ) -> bool:
-    """Add what the sections need to the metadata; return whether that was anything.
+    """Add what the sections need to the metadata; return whether anything was added.
 
-    `by_latex` are the sections that LaTeX formats, `known` the keys of the document's bibliographies. `cited` are
-    the keys that the document cites itself, which natbib's bibliography needs.
+    `by_latex` are the sections that LaTeX formats, `known_keys` the keys of the document's bibliographies, `cited`
+    the keys that the document itself cites, which natbib's bibliography needs.
     """
-    listed = {item.cite_key: item for section in sections if section.wish.cite for item in section.items}
+    items_to_cite = {
+        item.cite_key: item for section in sections if section.wish.cite for item in section.items
+    }
     if engine == "citeproc":
-        if missing := [item for key, item in listed.items() if key not in known]:
+        if missing := [item for key, item in items_to_cite.items() if key not in known_keys]:
             meta["references"] = _referenced(meta.get("references"), missing)
     else:
-        listed = {key: item for key, item in listed.items() if key in known}
-    cite = list(listed)
+        items_to_cite = {key: item for key, item in items_to_cite.items() if key in known_keys}
+    cite = list(items_to_cite)
     if cite:
         meta["nocite"] = nocite(meta.get("nocite"), cite)
     if engine == "natbib" and by_latex:
-        shown = {*cite, *cited}
+        keys_shown = {*cite, *cited}
         keys = dict.fromkeys(item.cite_key for section in by_latex for item in section.items)
-        private = [key for key in keys if key not in shown and _PLAIN_KEY.fullmatch(key)]
-        hidden = _PRIVATE.replace("KEYS", ",".join(private)) if private and "*" not in shown else ""
-        meta["header-includes"] = _included(meta.get("header-includes"), _BIBENTRY + hidden)
+        private = [key for key in keys if key not in keys_shown and _PLAIN_KEY.fullmatch(key)]
+        private_bibliography = (
+            _PRIVATE.replace("KEYS", ",".join(private)) if private and "*" not in keys_shown else ""
+        )
+        meta["header-includes"] = _included(meta.get("header-includes"), _BIBENTRY + private_bibliography)
     return bool(cite) or bool(engine == "natbib" and by_latex)
 
 

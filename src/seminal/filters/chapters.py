@@ -55,8 +55,8 @@ def chapters(
     found = enumerate(blocks) if marked else ()
     marks = [(at, mark) for at, block in found if (mark := _quarto_note(block)) is not None]
     if not any("bookItemFile" in mark for _, mark in marks):
-        if ends := _ends(blocks) if marked else []:
-            return list(_of_files(blocks, ends))
+        if file_ends := _ends(blocks) if marked else []:
+            return list(_of_files(blocks, file_ends))
         if parts := _inputs(path, blocks, inputs):
             return parts
         front = {name: plain(meta[name]) for name in _FRONT_MATTER if name in meta}
@@ -129,12 +129,12 @@ def _first_heading(name: str) -> str:
     """Return a Markdown file's first heading, normalised for comparison; empty without one."""
     fence = ""
     lines = _FRONT.sub("", _text(name)).split("\n")
-    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+    for line, line_below in zip(lines, [*lines[1:], ""], strict=True):
         if mark := _FENCE.match(line):
             fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
         elif not fence and (heading := _ATX.match(line)):
             return _heading_text(heading[1].rstrip().rstrip("#"))
-        elif not fence and line.strip() and _SETEXT.match(below):
+        elif not fence and line.strip() and _SETEXT.match(line_below):
             return _heading_text(line)
     return ""
 

@@ -30,21 +30,20 @@ class ReferencesError(Exception):
 def complaint_lines(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:
     """Return the complaints as lines to print, and whether they stop the render.
 
-    A draft is rendered all the same, so hardly anything is called an error there; `strict` makes one of
-    everything that is more than a note.
+    Only a fatal complaint is an error, so that drafts are rendered; `strict` makes every warning one.
     """
     if not complaints:
         return [], False
     from seminal.model.diagnostic import Diagnostic, Severity  # only a problem needs them
     from seminal.model.source import Location
 
-    lines, stops = [], False
+    lines, stops_render = [], False
     for c in complaints:
         found = Diagnostic(c.rule, c.place or Location.of_file(c.path), c.message, c.hint)
         severe = found.severity >= Severity.WARNING
         severity = (Severity.ERROR if strict or c.fatal else Severity.WARNING) if severe else found.severity
-        stops = stops or severity is Severity.ERROR
-        where = f"{c.path}:{c.place.line}:{c.place.column}" if c.place else c.path
+        stops_render = stops_render or severity is Severity.ERROR
+        place = f"{c.path}:{c.place.line}:{c.place.column}" if c.place else c.path
         hint = f"; {c.hint}" if c.hint else ""
-        lines.append(f"{where}{': ' if where else ''}{severity} {c.rule}: {c.message}{hint}")
-    return lines, stops
+        lines.append(f"{place}{': ' if place else ''}{severity} {c.rule}: {c.message}{hint}")
+    return lines, stops_render

@@ -42,12 +42,12 @@ class Doubts(NamedTuple):
 def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) -> Doubts | None:
     """Return the aliases and unknown keys that a document cites; None without any.
 
-    Cross-references are none of our business, nor are keys of `references:` in the metadata.
+    Cross-references and keys of `references:` in the metadata are skipped.
     """
     inline = {str(value.get("id")) for value in values(meta.get("references")) if isinstance(value, dict)}
     refers = _crossref(meta).match
-    left = {key for key in cited if key != "*" and key not in inline and not refers(key)}
-    if not left:
+    unknown = {key for key in cited if key != "*" and key not in inline and not refers(key)}
+    if not unknown:
         return None
     names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
     files, problem = found_files(names)
@@ -55,22 +55,28 @@ def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) 
     aliases: dict[str, str] = {}
     for file in files:
         try:
-            here, also = keys_of_file(file)
+            file_keys, file_aliases = keys_of_file(file)
         except OSError as error:
             problem = problem or f"{file} cannot be read: {error.strerror}"
             continue
-        keys.update(here)
-        aliases = {**also, **aliases}
-    left -= keys
-    if left:
-        left -= _crossref_labels(text)
-    if not left:
+        keys.update(file_keys)
+        aliases = {**file_aliases, **aliases}
+    unknown -= keys
+    if unknown:
+        unknown -= _crossref_labels(text)
+    if not unknown:
         return None
-    if not left <= set(aliases):
+    if not unknown <= set(aliases):
         for folder in dict.fromkeys(file.parent for file in files):
             aliases = {**_of_build(folder, keys), **aliases}
-    known = {key: aliases[key] for key in left if key in aliases}
-    return Doubts(known, frozenset(left.difference(known)), tuple(files), bool(names or inline), problem)
+    known_aliases = {key: aliases[key] for key in unknown if key in aliases}
+    return Doubts(
+        known_aliases,
+        frozenset(unknown.difference(known_aliases)),
+        tuple(files),
+        bool(names or inline),
+        problem,
+    )
 
 
 def values(value: PandocNode | None) -> list[Any]:

@@ -41,8 +41,8 @@ def _host_of(url: str) -> str:
 def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[PandocNode] | None:
     """Return inlines with `title` in a link; None if it does not occur."""
     words_of_links = [fold(words([inline])) for inline in inlines]
-    for start, first in enumerate(words_of_links):
-        if not first or not (title.startswith(first) or first == title):
+    for start, first_words in enumerate(words_of_links):
+        if not first_words or not (title.startswith(first_words) or first_words == title):
             continue
         for end in range(start + 1, len(inlines) + 1):
             run = fold(words(inlines[start:end]))
@@ -52,13 +52,13 @@ def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[
             if len(run) >= len(title):
                 break
     for at, inline in enumerate(inlines):
-        inner = _inner(inline)
+        inner_inlines = _inner(inline)
         if (
-            inner is not None
+            inner_inlines is not None
             and len(words_of_links[at]) >= len(title)
-            and (made := _with_linked_title(inner, title, url))
+            and (inlines_linked := _with_linked_title(inner_inlines, title, url))
         ):
-            return [*inlines[:at], _with_inner(inline, made), *inlines[at + 1 :]]
+            return [*inlines[:at], _with_inner(inline, inlines_linked), *inlines[at + 1 :]]
     return None
 
 

@@ -30,36 +30,40 @@ _FORMATTED = '"csl-entry"'  # citeproc has been here
 def resolve_citations(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bool]:
     """Return the document with citations resolved, complaints, and whether they stop the render."""
     raw = read(data)
-    around = setting(raw.meta, output)
+    document_setting = setting(raw.meta, output)
     complaints: list[Complaint] = []
-    if around.problem:
-        complaints.append(Complaint("unknown-option", "", around.problem))
-    unknown = _keys_to_mark(doubts, around, complaints)
+    if document_setting.problem:
+        complaints.append(Complaint("unknown-option", "", document_setting.problem))
+    unknown = _keys_to_mark(doubts, document_setting, complaints)
     verdict = WorkVerdict(doubts.aliases, _nearest_keys(unknown, doubts.files), output)
     missing: dict[tuple[str, str], None] = {}
-    late = _FORMATTED in raw.text
-    changed = _in_blocks(raw, around, verdict, missing, late)
-    meta = _in_metadata(raw, around, verdict, missing, late)
+    is_late = _FORMATTED in raw.text
+    changed = _in_blocks(raw, document_setting, verdict, missing, is_late)
+    meta = _in_metadata(raw, document_setting, verdict, missing, is_late)
     complaints += _complaints(missing, verdict.unknown)
-    if late and (missing or doubts.aliases):
+    if is_late and (missing or doubts.aliases):
         message = "citeproc ran before this filter, which changes nothing then"
-        complaints.append(Complaint("alias-used", around.path, message, "put it before --citeproc"))
-    lines, stops = complaint_lines(complaints, around.strict)
-    return (spliced(raw, changed, {}, meta) if changed or meta else data), lines, stops
+        complaints.append(Complaint("alias-used", document_setting.path, message, "put it before --citeproc"))
+    lines, stops_render = complaint_lines(complaints, document_setting.strict)
+    return (spliced(raw, changed, {}, meta) if changed or meta else data), lines, stops_render
 
 
 def _in_blocks(
-    raw: Raw, around: Setting, verdict: WorkVerdict, missing: dict[tuple[str, str], None], late: bool
+    raw: Raw,
+    document_setting: Setting,
+    verdict: WorkVerdict,
+    missing: dict[tuple[str, str], None],
+    is_late: bool,
 ) -> set[int]:
     """Resolve citations in blocks in place; return changed blocks and missing keys by file."""
-    places = list(_visible_blocks(raw, around))
-    off = _switched_off(raw, places)
+    places = list(_visible_blocks(raw, document_setting))
+    switched_off = _switched_off(raw, places)
     changed = set()
     for at, path in places:
         keys = cited_keys(raw.said(at, at + 1))
-        here = verdict._replace(unknown={}) if at in off else verdict
+        here = verdict._replace(unknown={}) if at in switched_off else verdict
         missing.update(dict.fromkeys((path, key) for key in sorted(keys & here.unknown.keys())))
-        if not late and keys & {*here.aliases, *here.unknown}:
+        if not is_late and keys & {*here.aliases, *here.unknown}:
             raw.blocks[at] = recited(raw.blocks[at], here)
             changed.add(at)
     return changed

@@ -43,28 +43,28 @@ class Job(NamedTuple):
 def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[str], bool]:
     """Return the document with its sections, complaints, and whether they stop the render."""
     raw = read(data)
-    around = setting(raw.meta, output)
-    taken = _TAKEN.findall(raw.text) if _SOME_ID in raw.text else ()
-    job = Job(raw, around, set(taken), [])
-    if around.problem:
-        job.complaints.append(Complaint("unknown-option", "", around.problem))
+    document_setting = setting(raw.meta, output)
+    used_ids = _TAKEN.findall(raw.text) if _SOME_ID in raw.text else ()
+    job = Job(raw, document_setting, set(used_ids), [])
+    if document_setting.problem:
+        job.complaints.append(Complaint("unknown-option", "", document_setting.problem))
     if broken:
         job.complaints.append(
-            Complaint("broken-section", around.path, f"a {CLASS} Div is not read as a Div", _FENCE)
+            Complaint("broken-section", document_setting.path, f"a {CLASS} Div is not read as a Div", _FENCE)
         )
-    asked = [
+    section_plans = [
         plan
         for stretch in chapters(
-            raw.meta, raw.blocks, around.path, MARKER in raw.text or END in raw.text, named_inputs()
+            raw.meta, raw.blocks, document_setting.path, MARKER in raw.text or END in raw.text, named_inputs()
         )
-        for plan in plans(raw, around, stretch, job.complaints)
+        for plan in plans(raw, document_setting, stretch, job.complaints)
     ]
-    result = _filled_document(job, asked) if asked else None
-    lines, stops = complaint_lines(job.complaints, around.strict)
-    return (data if result is None else result), lines, stops
+    result = _filled_document(job, section_plans) if section_plans else None
+    lines, stops_render = complaint_lines(job.complaints, document_setting.strict)
+    return (data if result is None else result), lines, stops_render
 
 
-def _filled_document(job: Job, asked: list[SectionPlan]) -> bytes | None:
+def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None:
     """Return the document with the sections, None if it stays as it is."""
     if list(job.raw.version) < _OLDEST:
         hint = "install pandoc 3.0 or later"
@@ -75,39 +75,40 @@ def _filled_document(job: Job, asked: list[SectionPlan]) -> bytes | None:
     if found is None:
         return None
     shelf, books = found
-    shown: dict[str, set[str]] = {}
-    chosen = [
-        (plan, _section_of_plan(job, plan, shelf, shown.setdefault(plan.path, set()))) for plan in asked
+    keys_shown: dict[str, set[str]] = {}
+    planned = [
+        (plan, _section_of_plan(job, plan, shelf, keys_shown.setdefault(plan.path, set())))
+        for plan in section_plans
     ]
-    ready = [(plan, section) for plan, section in chosen if section is not None]
-    if not ready:
+    filled = [(plan, section) for plan, section in planned if section is not None]
+    if not filled:
         return None
     try:
-        blocks = made([section for _, section in ready], job.setting, books)
+        blocks = made([section for _, section in filled], job.setting, books)
     except ReferencesError as error:
         hint = "no section was put in"
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
         return None
     changed: set[int] = set()
     inserted: dict[int, list[PandocNode]] = {}
-    for (plan, _), made_of in zip(ready, blocks, strict=True):
-        *before, block = made_of
+    for (plan, _), made_of in zip(filled, blocks, strict=True):
+        *blocks_before, block = made_of
         if plan.div is None:
             inserted.setdefault(plan.top, []).extend(made_of)
         elif plan.home is job.raw.blocks:
-            inserted.setdefault(plan.top, []).extend(before)
+            inserted.setdefault(plan.top, []).extend(blocks_before)
             plan.home[plan.at] = block
             changed.add(plan.top)
         else:  # inside of another Div a heading begins no slide
-            block["c"][1][:0] = before
+            block["c"][1][:0] = blocks_before
             plan.home[plan.at] = block
             changed.add(plan.top)
     engine = job.setting.engine
     keys = authors_keys(job.raw.text) if engine == "natbib" else ()
-    sections = [section for _, section in ready]
-    lost = _not_listed(sections, job.setting, books)
-    if lost:
-        message = f"cite=true: no bibliography of the document has {', '.join(lost[:3])}"
+    sections = [section for _, section in filled]
+    missing_keys = _not_listed(sections, job.setting, books)
+    if missing_keys:
+        message = f"cite=true: no bibliography of the document has {', '.join(missing_keys[:3])}"
         hint = "add bib/references.bib to `bibliography:`"
         job.complaints.append(Complaint("bibliography-missing", job.setting.path, message, hint))
     by_latex = [section for section in sections if by_engine(section, job.setting, books)]
@@ -141,38 +142,40 @@ def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
         return None
 
 
-def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, shown: set[str]) -> Section | None:
+def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, keys_shown: set[str]) -> Section | None:
     """Return the section of a plan, or None if it would be empty."""
     slugs, unknown = find_topics(plan.wish.topics, shelf)
     for name in unknown:
-        near = nearest_topic(name, shelf)
-        hint = f"did you mean {near}?" if near else "bib/topics.yml and bib/topics.json list the topics"
+        similar = nearest_topic(name, shelf)
+        hint = f"did you mean {similar}?" if similar else "bib/topics.yml and bib/topics.json list the topics"
         job.complaints.append(Complaint("unknown-topic", plan.path, f"no topic {name}", hint))
     if not slugs:
         return None
     blocks = plan.div["c"][1] if plan.div else []
-    own = tuple(item for block in blocks if _is_list(block) for item in _list_items(block))
-    kept = tuple(block for block in blocks if not _is_list(block))
-    listed = {shelf.canonical(c["citationId"]) for item in own for c in _first_cite(item)}
-    items, cut = choose(shelf, slugs, plan.wish, plan.cited, shown | listed)
-    if not items and not own:
-        why = "has no works" if not shelf.keys(slugs) else "has no works left that the chapter does not cite"
-        message = f"topic {', '.join(slugs)} {why}"
+    own_items = tuple(item for block in blocks if _is_list(block) for item in _list_items(block))
+    other_blocks = tuple(block for block in blocks if not _is_list(block))
+    own_keys = {shelf.canonical(c["citationId"]) for item in own_items for c in _first_cite(item)}
+    items, omitted = choose(shelf, slugs, plan.wish, plan.cited, keys_shown | own_keys)
+    if not items and not own_items:
+        reason = (
+            "has no works" if not shelf.keys(slugs) else "has no works left that the chapter does not cite"
+        )
+        message = f"topic {', '.join(slugs)} {reason}"
         job.complaints.append(Complaint("empty-topic", plan.path, message, 'see cited="include"'))
         return None
-    shown.update(listed, (item.key for item in items))
+    keys_shown.update(own_keys, (item.key for item in items))
     name, classes, pairs = plan.attributes
     wrapper = (name, classes, [pair for pair in pairs if OTHERS_ATTRIBUTE.match(pair[0])])
     lang = str(job.setting.meta.get("lang") or "")
-    more = more_works(cut, lang) if cut and plan.wish.more else ""
+    more_text = more_works(omitted, lang) if omitted and plan.wish.more else ""
     return Section(
         _free_identifier(job, plan, slugs),
-        _heading_text(job, plan, kept),
+        _heading_text(job, plan, other_blocks),
         plan.wish,
         items,
-        more,
-        own,
-        kept,
+        more_text,
+        own_items,
+        other_blocks,
         wrapper,
     )
 
@@ -190,13 +193,15 @@ def _free_identifier(job: Job, plan: SectionPlan, slugs: tuple[str, ...]) -> str
     return identifier
 
 
-def _heading_text(job: Job, plan: SectionPlan, kept: tuple[PandocNode, ...]) -> str | None:
+def _heading_text(job: Job, plan: SectionPlan, other_blocks: tuple[PandocNode, ...]) -> str | None:
     """Return the heading's text; None where the author wrote a heading."""
     if plan.wish.title is not None:
         return plan.wish.title or None
-    before = plan.home[plan.at - 1] if plan.div and plan.at else None
-    above = isinstance(before, dict) and before.get("t") == "Header" and before["c"][0] > 1
-    if above or any(block["t"] == "Header" for block in kept[:1]):
+    block_before = plan.home[plan.at - 1] if plan.div and plan.at else None
+    is_below_heading = (
+        isinstance(block_before, dict) and block_before.get("t") == "Header" and block_before["c"][0] > 1
+    )
+    if is_below_heading or any(block["t"] == "Header" for block in other_blocks[:1]):
         return None
     return section_title(str(job.setting.meta.get("lang", "")))
 

@@ -34,26 +34,32 @@ def recited(node: PandocNode, verdict: WorkVerdict) -> PandocNode:
 def _mended(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[PandocNode] | None:
     """Return the replacement of a Cite; None if it is correct.
 
-    Known works stay one citation, which the style formats; the mark stands on the side where the
-    first unknown work stood.
+    Known works stay one citation, which the style formats; the mark of the unknown ones comes before it if
+    the first citation is unknown, else after it.
     """
-    right: list[PandocNode] = []
-    wrong: list[PandocNode] = []
+    known: list[PandocNode] = []
+    unknown: list[PandocNode] = []
     for citation in citations:
         key = citation["citationId"]
         if key in verdict.unknown:
-            wrong.append(citation)
+            unknown.append(citation)
         elif key not in verdict.aliases or not _is_said_by_alias(citations, citation, verdict):
-            right.append({**citation, "citationId": verdict.aliases.get(key, key)})
-    if not wrong and not any(one["citationId"] in verdict.aliases for one in citations):
+            known.append({**citation, "citationId": verdict.aliases.get(key, key)})
+    if not unknown and not any(one["citationId"] in verdict.aliases for one in citations):
         return None
-    kept: list[PandocNode] = [{"t": "Cite", "c": [right, list(_citation_source(right))]}] if right else []
-    if not wrong:
-        return kept
-    mark = [_marked_citation(wrong, verdict)]
-    if not right:
+    right_cite: list[PandocNode] = (
+        [{"t": "Cite", "c": [known, list(_citation_source(known))]}] if known else []
+    )
+    if not unknown:
+        return right_cite
+    mark = [_marked_citation(unknown, verdict)]
+    if not known:
         return mark
-    return [*mark, _SPACE, *kept] if citations[0]["citationId"] in verdict.unknown else [*kept, _SPACE, *mark]
+    return (
+        [*mark, _SPACE, *right_cite]
+        if citations[0]["citationId"] in verdict.unknown
+        else [*right_cite, _SPACE, *mark]
+    )
 
 
 def _is_said_by_alias(citations: Sequence[PandocNode], alias: PandocNode, verdict: WorkVerdict) -> bool:
@@ -63,36 +69,36 @@ def _is_said_by_alias(citations: Sequence[PandocNode], alias: PandocNode, verdic
     return bare and any(citation["citationId"] == key for citation in citations)
 
 
-def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> PandocNode:
+def _marked_citation(unknown: Sequence[PandocNode], verdict: WorkVerdict) -> PandocNode:
     """Return `[see ?key, p. 3]` in bold, highlighted where the format can."""
-    shown: PandocNode = {"t": "Strong", "c": list(_words_joined(_in_brackets(wrong, lambda one: "?")))}
+    marked: PandocNode = {"t": "Strong", "c": list(_words_joined(_in_brackets(unknown, lambda one: "?")))}
     if verdict.output in _NO_SPAN:
-        return shown
+        return marked
     if verdict.output not in _NO_HIGHLIGHT:
-        shown = {"t": "Span", "c": [["", ["mark"], []], [shown]]}
-    keys = list(dict.fromkeys(node["citationId"] for node in wrong))
-    meant = {key: f"did you mean {verdict.unknown[key]}?" for key in keys if verdict.unknown[key]}
-    hints = [text if len(keys) == 1 else f"{key}: {text}" for key, text in meant.items()]
+        marked = {"t": "Span", "c": [["", ["mark"], []], [marked]]}
+    keys = list(dict.fromkeys(node["citationId"] for node in unknown))
+    suggestions = {key: f"did you mean {verdict.unknown[key]}?" for key in keys if verdict.unknown[key]}
+    hints = [text if len(keys) == 1 else f"{key}: {text}" for key, text in suggestions.items()]
     title = "; ".join(("not in the bibliography", *hints))
-    return {"t": "Span", "c": [["", [CLASS], [["title", title], ["keys", " ".join(keys)]]], [shown]]}
+    return {"t": "Span", "c": [["", [CLASS], [["title", title], ["keys", " ".join(keys)]]], [marked]]}
 
 
 def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
     """Yield a citation's source text, for output formats without formatted citations."""
-    first, *rest = citations
-    if first["citationMode"]["t"] != "AuthorInText":
+    first_citation, *other_citations = citations
+    if first_citation["citationMode"]["t"] != "AuthorInText":
         yield from _words_joined(_in_brackets(citations, _key_with_sign))
         return
-    yield _str(f"@{first['citationId']}")
-    if first["citationSuffix"] or rest:
+    yield _str(f"@{first_citation['citationId']}")
+    if first_citation["citationSuffix"] or other_citations:
         yield _SPACE
-        more = list(_in_brackets(rest, _key_with_sign))
+        others_text = list(_in_brackets(other_citations, _key_with_sign))
         yield from _words_joined(
             [
-                more[0],
-                *first["citationSuffix"],
-                *(_BETWEEN if rest and first["citationSuffix"] else ()),
-                *more[1:],
+                others_text[0],
+                *first_citation["citationSuffix"],
+                *(_BETWEEN if other_citations and first_citation["citationSuffix"] else ()),
+                *others_text[1:],
             ]
         )
 

@@ -44,14 +44,14 @@ def plans(
     if stretch.problem:
         problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))
-    asked = stretch.front.get(CLASS)
-    if _is_off(asked) or _is_off(setting.options.get(CLASS)):
+    chapter_options = stretch.front.get(CLASS)
+    if _is_off(chapter_options) or _is_off(setting.options.get(CLASS)):
         return
     topics = stretch.front.get("topics") or []
     base = SectionOptions(
         topics=tuple(str(t) for t in (topics if isinstance(topics, list) else [topics]) if str(t).strip())
     )
-    for layer in (setting.options.get(CLASS), asked):
+    for layer in (setting.options.get(CLASS), chapter_options):
         options = layer.items() if isinstance(layer, Mapping) else ()
         wish = _options_over(base, options, stretch.path, complaints)
         if wish is None:
@@ -62,8 +62,8 @@ def plans(
         return
     text = raw.said(stretch.start, stretch.end)
     keys = frozenset(authors_keys(text))
-    for top, home, at in divs:
-        div = home[at]
+    for top, parent, at in divs:
+        div = parent[at]
         if DONE in div["c"][0][1]:
             continue
         pairs = [(name, value) for name, value in div["c"][0][2] if not OTHERS_ATTRIBUTE.match(name)]
@@ -71,7 +71,7 @@ def plans(
         if wish is None:
             continue
         if wish.topics:
-            yield SectionPlan(top, home, at, stretch.path, wish, keys, div)
+            yield SectionPlan(top, parent, at, stretch.path, wish, keys, div)
         else:
             hint = 'give it topic="..." or the chapter topics: in its front matter'
             complaints.append(

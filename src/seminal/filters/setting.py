@@ -49,20 +49,20 @@ class Setting(NamedTuple):
 
 def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
     """Return the setting of a document with this metadata, rendered to `output`."""
-    known = {name: plain(meta[name]) for name in meta if name in _READ}
+    metadata = {name: plain(meta[name]) for name in meta if name in _READ}
     params = _quarto_parameters()
     source = str(params.get("quarto-source") or os.environ.get("QUARTO_DOCUMENT_FILE", ""))
     root = os.environ.get("QUARTO_PROJECT_DIR", "")
     path = os.path.relpath(source, root) if source and root and Path(source).is_absolute() else source
     path = path.replace("\\", "/") or next(iter(named_inputs()), "the document")
-    above = (Path.cwd(), *Path.cwd().parents)
+    folders = (Path.cwd(), *Path.cwd().parents)
     project, problem = (
-        _project_options((Path(root),), OWN) if root else _project_options(above, (*QUARTO, *OWN))
+        _project_options((Path(root),), OWN) if root else _project_options(folders, (*QUARTO, *OWN))
     )
-    own = known.get("seminal")
-    options = {**project, **(own if isinstance(own, dict) else {})}
-    engine = _engine(known, {**params, **options}, output)
-    return Setting(known, output, path, Path(source).stem, engine, options, problem)
+    document_options = metadata.get("seminal")
+    options = {**project, **(document_options if isinstance(document_options, dict) else {})}
+    engine = _engine(metadata, {**params, **options}, output)
+    return Setting(metadata, output, path, Path(source).stem, engine, options, problem)
 
 
 def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Mapping[str, Any], str]:

@@ -26,14 +26,14 @@ def choose(
 ) -> Choice:
     """Return at most `wish.max` works of the topics: pinned, then best; deterministic.
 
-    `cited` holds the keys that the chapter cites, `shown` those that stand in the section (or an
-    earlier one) already; aliases are resolved.
+    `cited` are the keys that the chapter cites, `shown` those already in this section or an earlier one;
+    aliases are resolved.
     """
-    named = {shelf.canonical(key) for key in cited}
-    there = {shelf.canonical(key) for key in shown}
+    cited_keys = {shelf.canonical(key) for key in cited}
+    shown_keys = {shelf.canonical(key) for key in shown}
     fits = _FITS[wish.cited]
     items = [
-        shelf.items[key] for key in shelf.keys(slugs) if key not in there and fits(key in named)
+        shelf.items[key] for key in shelf.keys(slugs) if key not in shown_keys and fits(key in cited_keys)
     ]  # in reading order, which every sort below keeps among equals
     pinned = {key: at for at, key in enumerate(shelf.pinned(slugs))}
     items.sort(key=_ORDERS[wish.order])

@@ -63,15 +63,12 @@ def combined(readings: Sequence[SectionReading]) -> SectionReading:
 
 def reference(item: ShelfItem, style: str) -> Reference:
     """Return the parts of a work's reference in plain text."""
-    role = "author" if item.csl.get("author") else "editor"
-    people = item.csl.get(role, [])
+    people = item.csl.get("author", [])
     names = [_person_name(person) for person in people if person.get("literal") != "others"]
     more = len(names) > _MAX_AUTHORS or len(names) < len(people)
     more = more or (style == "compact" and len(names) > 2)
     names = names[: 1 if more else None]
     authors = f"{', '.join(names)} et al." if more and names else and_list(names)
-    if authors and role == "editor":
-        authors += " (eds.)" if len(people) > 1 else " (ed.)"
     container, publisher = (str(item.csl.get(name) or "") for name in ("container-title", "publisher"))
     if style == "compact":
         container = publisher = ""
@@ -143,14 +140,14 @@ def web(reading: SectionReading) -> str:
         if ref.link:
             title = f'<a href="{web_attribute(ref.link)}">{title}</a>'
         container = f"<em>{web_text(ref.container)}</em>"
-        printed = (web_text(ref.authors), ref.year, title, container, web_text(ref.publisher))
+        printed_fields = (web_text(ref.authors), ref.year, title, container, web_text(ref.publisher))
         note = f" <em>{web_text(ref.note)}</em>" if ref.note else ""
-        rows.append(f"<li>{_sentences(ref, printed)}{note}</li>")
+        rows.append(f"<li>{_sentences(ref, printed_fields)}{note}</li>")
     level = f"h{reading.level}"
     head = f"<{level}>{web_text(reading.title)}</{level}>"
-    more = [f"<p>{web_text(reading.more)}</p>"] if reading.more else []
+    more_lines = [f"<p>{web_text(reading.more)}</p>"] if reading.more else []
     opening = f'<section id="{reading.identifier}" class="further-reading">'
-    return "\n".join([opening, head, "<ul>", *rows, "</ul>", *more, "</section>"]) + "\n"
+    return "\n".join([opening, head, "<ul>", *rows, "</ul>", *more_lines, "</section>"]) + "\n"
 
 
 def data(reading: SectionReading) -> str:

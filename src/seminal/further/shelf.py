@@ -151,16 +151,18 @@ def read_shelf(text: str) -> Shelf:
         raise ValueError(f"it is not of version {VERSION}")
     try:
         topics = [_topic_group(topic) for topic in data["topics"]]
-        heard = data.get("witnesses", {})
-        items = {key: _shelf_item(key, work, heard.get(key)) for key, work in data["works"].items()}
+        independent_counts = data.get("witnesses", {})
+        items = {
+            key: _shelf_item(key, work, independent_counts.get(key)) for key, work in data["works"].items()
+        }
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"something is missing in it: {error}") from error
     keys = (name for item in items.values() for name in (item.key, *item.aliases))
     if (unfit := next((key for key in keys if not is_stored_key(key)), None)) is not None:
         raise ValueError(f"{unfit!r} cannot be a key")  # LaTeX gets keys as they are
-    lost = [key for topic in topics for key in topic.keys if key not in items]
-    if lost:
-        raise ValueError(f"a topic names {lost[0]}, which is not among its works")
+    missing = [key for topic in topics for key in topic.keys if key not in items]
+    if missing:
+        raise ValueError(f"a topic names {missing[0]}, which is not among its works")
     return Shelf(topics, items)
 
 

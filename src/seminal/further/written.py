@@ -40,51 +40,50 @@ FORMS: Mapping[str, MarkForm] = {
 
 
 def write_section(
-    source: Source, reading: SectionReading, known: Mapping[str, ShelfItem], form: str = "md"
+    source: Source, reading: SectionReading, item_of: Mapping[str, ShelfItem], form: str = "md"
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """Return a chapter with the section between its marks, or at its end.
 
-    Nothing outside the marks changes, and a second run changes nothing. Between them, lines that
-    the author edited stay, works whose line the author took out stay out, new works come
-    after the others; a section that the author did not touch is simply made anew. `known` holds
-    every work, to tell an edited line from one that is merely out of date.
+    Nothing outside the marks changes, and a second run changes nothing. An unedited section is written again.
+    In an edited one, the author's lines stay, works whose line was removed stay out, and new works are added at
+    the end. `item_of` has every work, to distinguish an edited line from an outdated one.
     """
-    shape = FORMS[form]
+    mark_form = FORMS[form]
     lines = source.text.split("\n")
-    begins, ends = _mark_lines(lines, shape)
-    if not begins and not ends:
+    begin_lines, end_lines = _mark_lines(lines, mark_form)
+    if not begin_lines and not end_lines:
         div = next((at for at, line in enumerate(lines) if _DIV.match(line)), None) if form == "md" else None
         if div is not None:
             problem = "the chapter has a further-reading Div, which would print the works twice"
             return source.text, (
                 _section_diagnostic(source, div, "broken-section", problem, "remove the Div"),
             )
-        ended = _END.search(source.text) if form == "tex" else None
-        at = ended.start(1) if ended else len(source.text)
+        document_end = _END.search(source.text) if form == "tex" else None
+        at = document_end.start(1) if document_end else len(source.text)
         body, tail = source.text[:at].rstrip("\n"), source.text[at:]
         blank = "\n\n" if body else ""
-        return f"{body}{blank}{_fresh(reading, shape)}\n" + (f"\n{tail}" if tail else ""), ()
-    if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
+        return f"{body}{blank}{_fresh(reading, mark_form)}\n" + (f"\n{tail}" if tail else ""), ()
+    if len(begin_lines) != 1 or len(end_lines) != 1 or begin_lines[0] > end_lines[0]:
         problem = "the marks seminal:begin and seminal:end do not make one pair"
-        at = (begins or ends)[0]
+        at = (begin_lines or end_lines)[0]
         return source.text, (
             _section_diagnostic(source, at, "broken-section", problem, "remove both, or restore them"),
         )
-    begin, end = begins[0], ends[0]
+    begin, end = begin_lines[0], end_lines[0]
     body_lines = lines[begin + 1 : end]
     attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[begin]))
     if _checksum(body_lines) == attributes.get("sum"):
         notes: tuple[Diagnostic, ...] = ()
-        new = _fresh(reading, shape).split("\n")
+        new = _fresh(reading, mark_form).split("\n")
     else:
-        new = _merged_lines(body_lines, reading, known, shape, attributes)
+        new = _merged_lines(body_lines, reading, item_of, mark_form, attributes)
         message = "the section was edited: the author's lines stay as they are"
         hint = "delete the lines between the marks to have it written again"
         notes = (_section_diagnostic(source, begin, "edited-section", message, hint),)
     return "\n".join([*lines[:begin], *new, *lines[end + 1 :]]), notes
 
 
-def _mark_lines(lines: list[str], shape: MarkForm) -> tuple[list[int], list[int]]:
+def _mark_lines(lines: list[str], mark_form: MarkForm) -> tuple[list[int], list[int]]:
     """Return the lines of the marks, those in fenced code apart."""
     begins, ends, fence = [], [], ""
     for at, line in enumerate(lines):
@@ -94,9 +93,9 @@ def _mark_lines(lines: list[str], shape: MarkForm) -> tuple[list[int], list[int]
                 fence = ""
         elif mark:
             fence = mark[1]
-        elif line.startswith(shape.begin):
+        elif line.startswith(mark_form.begin):
             begins.append(at)
-        elif line.strip() == shape.end:
+        elif line.strip() == mark_form.end:
             ends.append(at)
     return begins, ends
 
@@ -117,36 +116,38 @@ def _opening(shape: MarkForm, topics: str, keys: str, check: str) -> str:
 def _merged_lines(
     body: list[str],
     reading: SectionReading,
-    known: Mapping[str, ShelfItem],
-    shape: MarkForm,
+    known_items: Mapping[str, ShelfItem],
+    mark_form: MarkForm,
     attributes: Mapping[str, str],
 ) -> list[str]:
     """Return the author's lines, with new works after the last line of a work."""
-    chosen = {item.key: item for item in reading.items}
-    written = set(attributes.get("keys", "").split())
-    kept: list[str] = []
-    there: set[str] = set()
-    last = -1
+    item_of_key = {item.key: item for item in reading.items}
+    keys_written = set(attributes.get("keys", "").split())
+    lines: list[str] = []
+    keys_present: set[str] = set()
+    last_work_line = -1
     for line in body:
-        key = _key_of_line(line, shape, known)
-        ours = bool(key) and line == shape.line(known[key], reading.style) + shape.key.format(key)
-        if ours and key not in chosen:
+        key = _key_of_line(line, mark_form, known_items)
+        ours = bool(key) and line == mark_form.line(known_items[key], reading.style) + mark_form.key.format(
+            key
+        )
+        if ours and key not in item_of_key:
             continue  # untouched, and the chapter cites the work by now or the lists dropped it
         if key:
-            there.add(key)
-            last = len(kept)
-        kept.append(line)
+            keys_present.add(key)
+            last_work_line = len(lines)
+        lines.append(line)
     new = [
-        shape.line(item, reading.style) + shape.key.format(key)
-        for key, item in chosen.items()
-        if key not in there and key not in written
+        mark_form.line(item, reading.style) + mark_form.key.format(key)
+        for key, item in item_of_key.items()
+        if key not in keys_present and key not in keys_written
     ]
-    at = last + 1 if last >= 0 else _end_of_list(kept, shape)
-    kept[at:at] = new
-    keys = " ".join(dict.fromkeys([*attributes.get("keys", "").split(), *chosen]))
+    at = last_work_line + 1 if last_work_line >= 0 else _end_of_list(lines, mark_form)
+    lines[at:at] = new
+    keys = " ".join(dict.fromkeys([*attributes.get("keys", "").split(), *item_of_key]))
     # The sum stays the one of the text that we wrote: the section is the author's from now on.
     check = attributes.get("sum", "")
-    return [_opening(shape, " ".join(reading.topics), keys, check), *kept, shape.end]
+    return [_opening(mark_form, " ".join(reading.topics), keys, check), *lines, mark_form.end]
 
 
 def _end_of_list(lines: list[str], shape: MarkForm) -> int:

@@ -96,12 +96,12 @@ def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
     return ""
 
 
-def _replaced(text: str, where: Location, old: str, new: str) -> str | None:
+def _replaced(text: str, place: Location, old: str, new: str) -> str | None:
     """Return the text with the key at a place replaced; None if it is not there."""
     from seminal.text.rekey import rekeyed
 
-    made = rekeyed(text, [(where, old)], {old: new})
-    return None if made.missed else made.text
+    renaming = rekeyed(text, [(place, old)], {old: new})
+    return None if renaming.missed else renaming.text
 
 
 def _ignoring(path: Path, text: str, diagnostic: Diagnostic) -> str | None:

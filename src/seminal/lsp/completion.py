@@ -89,7 +89,7 @@ def _works(
     cited = _cited(state, name, range_.start.line + 1)
     topics = chapter.topics if chapter else ()
     found = book.catalogue.search(
-        what.query, MAX_ITEMS, topics=topics, cited=cited, loaded=loaded_by(state, name)
+        what.query, MAX_ITEMS, topics=topics, cited=cited, is_loaded=loaded_by(state, name)
     )
     for rank, work in enumerate(found):
         work = in_scope(book, work.key, name) or work

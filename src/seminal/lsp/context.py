@@ -41,20 +41,20 @@ def _commands(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"{command}\s*\{{(?:[^{{}}]*,)?\s*([^{{}},]*)$")
 
 
-def typed(before: str, above: str, suffix: str, cite_commands: Iterable[str] = ()) -> Typed:
-    """Return the text being typed at the end of `before`; `above` are earlier lines."""
+def typed(before: str, lines_above: str, suffix: str, cite_commands: Iterable[str] = ()) -> Typed:
+    """Return the text being typed at the end of `before`; `lines_above` are earlier lines."""
     if match := _RULE.search(before):
         return Typed("rule", match[1], match.start(1))
     for pattern in (_DIV_TOPIC, _MACRO_TOPIC):
         if match := pattern.search(before):
             return Typed("topic", match[1], match.start(1))
-    if suffix != ".tex" and (match := _front_matter_topic(before, above)):
+    if suffix != ".tex" and (match := _front_matter_topic(before, lines_above)):
         return Typed("topic", match[1], match.start(1))
     if match := _LABEL.search(before) or _BOOKDOWN_LABEL.search(before):
         return Typed("label", match[1], match.start(1))
     if match := _commands(tuple(cite_commands)).search(before):
         return Typed("latex", match[1], match.start(1))
-    if suffix == ".tex" or _in_code(above, before):
+    if suffix == ".tex" or _in_code(lines_above, before):
         return Typed("")
     if match := _IN_GROUP.search(before) or _AT.search(before):
         return Typed("citation", match[2], match.start(2), bool(match[1]))
@@ -75,10 +75,10 @@ def _front_matter_topic(before: str, above: str) -> re.Match[str] | None:
     return None
 
 
-def _in_code(above: str, before: str) -> bool:
+def _in_code(lines_above: str, before: str) -> bool:
     """Return whether the cursor is in a fenced block or after an open backtick."""
     fence = ""
-    for match in _FENCE.finditer(above):
+    for match in _FENCE.finditer(lines_above):
         if not fence:
             fence = match[1]
         elif match[1][0] == fence[0] and len(match[1]) >= len(fence):

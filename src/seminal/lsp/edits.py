@@ -35,20 +35,20 @@ def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
     """Yield differences of two texts: offsets in the old one, and the new text."""
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    starts = [0, *accumulate(map(len, before))]
-    head = _common_length(before, after)
-    tail = _common_length(before[head:][::-1], after[head:][::-1])
-    left, right = before[head : len(before) - tail], after[head : len(after) - tail]
-    if max(len(left), len(right)) > MAX_LINES_COMPARED:
-        yield _without_common_ends(starts[head], "".join(left), "".join(right))
+    old_lines, new_lines = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    starts = [0, *accumulate(map(len, old_lines))]
+    head = _common_length(old_lines, new_lines)
+    tail = _common_length(old_lines[head:][::-1], new_lines[head:][::-1])
+    old_part, new_part = old_lines[head : len(old_lines) - tail], new_lines[head : len(new_lines) - tail]
+    if max(len(old_part), len(new_part)) > MAX_LINES_COMPARED:
+        yield _without_common_ends(starts[head], "".join(old_part), "".join(new_part))
         return
-    for kind, a, b, c, d in SequenceMatcher(None, left, right).get_opcodes():
+    for kind, a, b, c, d in SequenceMatcher(None, old_part, new_part).get_opcodes():
         if kind == "replace" and b - a == d - c:  # lines of one file that changed: each keeps what it can
             for at in range(b - a):
-                yield _without_common_ends(starts[head + a + at], left[a + at], right[c + at])
+                yield _without_common_ends(starts[head + a + at], old_part[a + at], new_part[c + at])
         elif kind != "equal":
-            yield _without_common_ends(starts[head + a], "".join(left[a:b]), "".join(right[c:d]))
+            yield _without_common_ends(starts[head + a], "".join(old_part[a:b]), "".join(new_part[c:d]))
 
 
 def _common_length(left: Sequence[str], right: Sequence[str]) -> int:

@@ -198,26 +198,28 @@ def _actions(
     server: Server, book: OpenBook, document: Document, path: Path, params: lsp.CodeActionParams
 ) -> Iterator[lsp.CodeAction]:
     """Yield the code actions for a range: fixes, "ignore here", actions on a work's entry."""
-    shown = {id(one): server.range(one.location, document) for one in book.found.get(book.name(path), ())}
-    near = [one for one in book.found.get(book.name(path), ()) if _meet(shown[id(one)], params.range)]
+    range_of = {id(one): server.range(one.location, document) for one in book.found.get(book.name(path), ())}
+    diagnostics_here = [
+        one for one in book.found.get(book.name(path), ()) if _meet(range_of[id(one)], params.range)
+    ]
     wanted = params.context.only
     if _wants(wanted, lsp.CodeActionKind.QuickFix):
-        for one, offer in actions.offers(book, path, document.text, near):
-            told = server.shown(one, document, book)
+        for one, offer in actions.offers(book, path, document.text, diagnostics_here):
+            diagnostic = server.shown(one, document, book)
             yield lsp.CodeAction(
                 offer.title,
                 lsp.CodeActionKind.QuickFix,
-                [told],
+                [diagnostic],
                 is_preferred=offer.certain or None,
                 edit=server.edit(offer.texts),
             )
     if wanted and _wants(wanted, FIX_ALL):
         from seminal.text.fix import fixed
 
-        every = fixed(document.text, book.found.get(book.name(path), ()))
-        if every.mended:
-            edit = server.edit({path: every.text})
-            yield lsp.CodeAction(f"Make {len(every.mended)} certain repairs", FIX_ALL, edit=edit)
+        repaired = fixed(document.text, book.found.get(book.name(path), ()))
+        if repaired.mended:
+            edit = server.edit({path: repaired.text})
+            yield lsp.CodeAction(f"Make {len(repaired.mended)} certain repairs", FIX_ALL, edit=edit)
 
 
 def _wants(only: Iterable[lsp.CodeActionKind | str] | None, kind: str) -> bool:

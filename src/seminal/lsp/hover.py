@@ -33,24 +33,24 @@ async def hover(
 ) -> lsp.Hover | None:
     """Return what is known of the key, or of the rule in an ignore comment, at a position.
 
-    It is Markdown, which an editor without it shows as it is written.
+    The text is Markdown; an editor without Markdown shows its source.
     """
     line = document.line(position.line)
     start = document.offset(lsp.Position(position.line, 0))
     found = key_at(line, document.offset(position) - start)
     if found is None:
         return None
-    key, first, last = found
+    key, key_start, key_end = found
     work = in_scope(book, key, book.name(path))
     if work is not None:
         name = book.name(path)
-        printed = await book.references.of(book.state, work, name) if book.state else reference(work)
-        text = "\n\n".join([printed, *_told(book, work)])
+        reference_text = await book.references.of(book.state, work, name) if book.state else reference(work)
+        text = "\n\n".join([reference_text, *_told(book, work)])
     elif key in RULES and "seminal:" in line:
         text = RULES[key].page
     else:
         return None
-    return lsp.Hover(lsp.MarkupContent(markup, text), document.range(start + first, start + last))
+    return lsp.Hover(lsp.MarkupContent(markup, text), document.range(start + key_start, start + key_end))
 
 
 def _told(book: OpenBook, work: Citable) -> Iterator[str]:

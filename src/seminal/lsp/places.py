@@ -71,13 +71,13 @@ def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
 
 def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:
     """Yield every citation of a key (or of `work` in its scope); included files once."""
-    own = work.entry.bibliography.path if work and work.entry else ""
-    several = any(len(state.book.by_key.get(name, ())) > 1 for name in names)
+    own_path = work.entry.bibliography.path if work and work.entry else ""
+    is_ambiguous = any(len(state.book.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:
         for citation in (*chapter.citations, *chapter.crossrefs):
             if citation.key in names:
-                reach = state.book.loads.of(citation) if several and own else None
-                if reach and all(other.path != own for other in reach.bibliographies):
+                loaded = state.book.loads.of(citation) if is_ambiguous and own_path else None
+                if loaded and all(other.path != own_path for other in loaded.bibliographies):
                     continue
                 yield key_place(citation) or citation.location
 

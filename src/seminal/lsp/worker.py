@@ -225,12 +225,12 @@ class OpenBook:
         self.references.forget_styles()
         for path in [path for path in self._texts if not belongs(self.name(path), state)]:
             self._due[path] = None
-        shown = new_findings(found, state)
-        opened = {self.name(path) for path in self._texts if belongs(self.name(path), state)}
-        names = opened if self.alone else opened | shown.keys() | self._published
+        new_diagnostics = new_findings(found, state)
+        open_names = {self.name(path) for path in self._texts if belongs(self.name(path), state)}
+        names = open_names if self.alone else open_names | new_diagnostics.keys() | self._published
         for name in names:
-            self._publish(name, shown.get(name, []), versions, checked.sources.get(name))
-        self._published = set(shown)
+            self._publish(name, new_diagnostics.get(name, []), versions, checked.sources.get(name))
+        self._published = set(new_diagnostics)
         self.catalogue = await self._do(lambda: self._prepared(state))
         self._idle.keep()
         self.ready.set()

@@ -13,15 +13,15 @@ _WHOLE = len(Location._fields)
 
 
 def plain(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
-    """Return an entry as tuples, texts and numbers, without the name of its source, and without its line if asked."""
-    where, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
-    if isinstance(where, Location) and not excerpt:
-        where = where._replace(excerpt="")
+    """Return an entry as tuples, texts and numbers, without its source's name; the line only with `excerpt`."""
+    place, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
+    if isinstance(place, Location) and not excerpt:
+        place = place._replace(excerpt="")
     return (
         entry.type,
         tuple([(name, _plain_value(value)) for name, value in entry.fields.items()]),
         tuple([(one.scheme, one.value) for one in entry.identifiers]),
-        _plain_place(where, entry.origin.source),
+        _plain_place(place, entry.origin.source),
         retrieved.isoformat() if retrieved else None,
         tuple(entry.topics),
         entry.wanted_key,
@@ -46,18 +46,18 @@ def _plain_value(value: Value) -> Any:
     return (1, *map(tuple, value))
 
 
-def entry_of(told: Sequence[Any], source: str) -> Entry:
+def entry_of(values: Sequence[Any], source: str) -> Entry:
     """Return the entry of plain values, which may come from JSON."""
-    kind, fields, identifiers, where, retrieved, topics, key, urls, cited, confidence = told
+    kind, fields, identifiers, place, retrieved, topics, key, urls, cited, confidence = values
     return Entry(
         kind,
         {name: _value(value) for name, value in fields},
         tuple([Identifier(*one) for one in identifiers]),
         Origin(
             source,
-            where
-            if isinstance(where, str)
-            else Location(*((source, *where) if len(where) < _WHOLE else where)),
+            place
+            if isinstance(place, str)
+            else Location(*((source, *place) if len(place) < _WHOLE else place)),
             date.fromisoformat(retrieved) if retrieved else None,
         ),
         tuple(topics),

@@ -113,9 +113,9 @@ def _by_acronym(text: str) -> Venue | None:
     """Return the venue whose acronym a text is, organisation and year apart."""
     acronyms = _venue_indexes()[0]
     name = _bare_venue(text)
-    for bare in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
-        if known := acronyms.get(bare.lower()):
-            return known
+    for candidate in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
+        if found := acronyms.get(candidate.lower()):
+            return found
     return None
 
 
@@ -131,25 +131,25 @@ def _bare_venue(text: str) -> str:
 
 def _in_parentheses(text: str) -> Venue | None:
     """Return the venue whose acronym a text has in parentheses."""
-    for inner in _PARENTHESES.findall(text):
-        if inner[:1].isupper() and (known := _by_acronym(inner)):
-            return known
+    for acronym in _PARENTHESES.findall(text):
+        if acronym[:1].isupper() and (found := _by_acronym(acronym)):
+            return found
     return None
 
 
 def _by_name(text: str) -> Venue | None:
     """Return the venue whose full name a text has."""
     names = _venue_indexes()[1]
-    whole = _phrase(text)
-    if known := names.get(whole):
-        return known if whole not in _COMMON or _says_whose(text, whole, known) else None
+    whole_name = _phrase(text)
+    if found := names.get(whole_name):
+        return found if whole_name not in _COMMON or _says_whose(text, whole_name, found) else None
     segments = [s for s in _SEGMENT.split(text) if s.strip()][:8]
     phrases = [_phrase(segment) for segment in segments]
     for size in range(len(segments), 0, -1):
         for start in range(len(segments) - size + 1):
             phrase = " ".join(filter(None, phrases[start : start + size]))
-            if (known := names.get(phrase)) and " " in phrase:
-                return known
+            if (found := names.get(phrase)) and " " in phrase:
+                return found
     return _by_acronym(segments[0]) if len(segments) > 1 else None
 
 

@@ -54,12 +54,12 @@ class Witnesses:
 
     def count(self, lists: Iterable[str]) -> float:
         """Return the number of independent witnesses, to a tenth: two copies of three -> 2.0."""
-        asked = frozenset(lists)
-        if asked not in self._counts:
-            heard = asked - self.silent
-            whole = len(heard) if not self.copying else independent(heard, self.degrees)
-            self._counts[asked] = round(whole, 1)
-        return self._counts[asked]
+        counted = frozenset(lists)
+        if counted not in self._counts:
+            voting = counted - self.silent
+            number = len(voting) if not self.copying else independent(voting, self.degrees)
+            self._counts[counted] = round(number, 1)
+        return self._counts[counted]
 
     def about(self, lists: Collection[str]) -> tuple[Copying, ...]:
         """Return what pairs of these lists share, the most dependent first."""
@@ -85,7 +85,7 @@ def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]
 def _dependent_lists(
     start: set[str], among: Collection[str], degrees: Mapping[str, Mapping[str, float]]
 ) -> set[str]:
-    """Return the groups of lists that depend on one another, directly or indirectly."""
+    """Return the lists among those given that depend on `start`, directly or indirectly, with `start`."""
     group, new = set(start), list(start)
     while new:
         near = [other for other in degrees.get(new.pop(), ()) if other in among and other not in group]
@@ -100,10 +100,10 @@ def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> f
     if len(group) > MAX_EXACT:
         return _in_one_order(new)
     best = [0.0] * (1 << len(group))
-    for heard in range(1, len(best)):
-        members = [at for at in range(len(group)) if heard >> at & 1]
-        best[heard] = max(
-            best[heard & ~(1 << last)] + _weight_added(new[last], members, last) for last in members
+    for subset in range(1, len(best)):
+        members = [at for at in range(len(group)) if subset >> at & 1]
+        best[subset] = max(
+            best[subset & ~(1 << added)] + _weight_added(new[added], members, added) for added in members
         )
     return best[-1]
 
@@ -119,16 +119,16 @@ def _weight_added(new: list[float], members: list[int], last: int) -> float:
 
 def _in_one_order(new: list[list[float]]) -> float:
     """Return the number of witnesses of lists, sorted by what each adds."""
-    left = list(range(len(new)))
+    remaining = list(range(len(new)))
     adds = [1.0] * len(new)
-    first = max(left, key=lambda at: (sum(new[at]), -at))
+    next_list = max(remaining, key=lambda at: (sum(new[at]), -at))
     total = 0.0
-    while left:
-        total += adds[first]
-        left.remove(first)
-        for at in left:
-            adds[at] *= new[at][first]
-        first = max(left, key=lambda at: (adds[at], -at), default=-1)
+    while remaining:
+        total += adds[next_list]
+        remaining.remove(next_list)
+        for at in remaining:
+            adds[at] *= new[at][next_list]
+        next_list = max(remaining, key=lambda at: (adds[at], -at), default=-1)
     return total
 
 

@@ -56,39 +56,39 @@ def bibliographies(
     counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters that hold references
     of their own (`thebibliography`, `references:`) come last.
     """
-    own = files.shown(config.folder / WHOLE, config.root)
+    own_path = files.shown(config.folder / WHOLE, config.root)
     ours = generated(config)
-    wanted = named(chapters, config)
-    elsewhere = "" in wanted.values() or (
-        wanted and all(chapter.path.endswith(".tex") for chapter in chapters)
+    named_by = named(chapters, config)
+    names_others = "" in named_by.values() or (
+        named_by and all(chapter.path.endswith(".tex") for chapter in chapters)
     )
-    if not elsewhere and (config.root / own).is_file():
-        wanted = {own: "", **wanted}
-    loaded = [
+    if not names_others and (config.root / own_path).is_file():
+        named_by = {own_path: "", **named_by}
+    found = [
         _bibliography(name, by, name in ours, config, memory)
-        for name, by in wanted.items()
+        for name, by in named_by.items()
         if name.rpartition("/")[2] not in STRING_FILES or files.exists(config.root / name)
     ]
     sources = tuple(sources)
-    if any(one.problem == "missing" for one in loaded):
+    if any(one.problem == "missing" for one in found):
         from seminal.check.inside import contents
 
-        held = contents(sources)
-        loaded = [
-            replace(held[file], path=one.path, shared=one.shared)
-            if one.problem == "missing" and (file := one.path.rpartition("/")[2]) in held
+        inside_sources = contents(sources)
+        found = [
+            replace(inside_sources[file], path=one.path, shared=one.shared)
+            if one.problem == "missing" and (file := one.path.rpartition("/")[2]) in inside_sources
             else one
-            for one in loaded
+            for one in found
         ]
     with_references = {chapter.path for chapter in chapters if chapter.references}
     own_references = [
         source for source in sources if source.path in with_references or any(map(source.has, _RECORDS))
     ]
     if not own_references:
-        return loaded
+        return found
     from seminal.check.inside import inside
 
-    return [*loaded, *inside(own_references, chapters)]
+    return [*found, *inside(own_references, chapters)]
 
 
 def generated(config: Config) -> tuple[str, ...]:
@@ -143,8 +143,10 @@ def of_project(config: Config) -> tuple[str, ...]:
 
 def _of_other_files(config: Config) -> Iterator[str]:
     """Yield the bibliographies that metadata files, profiles and `_output.yml` name."""
-    own = [files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS]
-    listing = [text for text in own if "metadata-files:" in text]
+    quarto_texts = [
+        files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS
+    ]
+    listing = [text for text in quarto_texts if "metadata-files:" in text]
     outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
     of_profiles = [files.shown(path, config.root) for path in profiles(config.root)] if config.quarto else []
     if not (listing or of_profiles or any(outputs)):
@@ -154,10 +156,10 @@ def _of_other_files(config: Config) -> Iterator[str]:
     for text in outputs:
         yield from flagged(text)
     volumes = bibliographies_of_volumes(config)
-    others = [name for name in of_profiles if name not in volumes]
+    metadata_files = [name for name in of_profiles if name not in volumes]
     for text in listing:
-        others += strings(mapping(text).get("metadata-files"))
-    for name in others:
+        metadata_files += strings(mapping(text).get("metadata-files"))
+    for name in metadata_files:
         top = mapping(files.read_text_if_any(config.root / name, config.root) or "")
         yield from bibliographies_of_quarto(top)
 
@@ -204,13 +206,13 @@ def _pandoc_reads(config: Config) -> bool:
 
 def _bibliography_paths(name: str, chapter: Chapter, config: Config) -> list[Path]:
     """Return the files that a chapter's bibliography means: a pattern (biblatex's `glob`) may mean several."""
-    named = _bibliography_path(name, chapter, config)
-    if is_glob(name) and not files.is_file(named):
+    path = _bibliography_path(name, chapter, config)
+    if is_glob(name) and not files.is_file(path):
         folders = [(config.root / (chapter.included_by or chapter.path)).parent, config.root]
         found = (sorted(folder.glob(name)) for folder in folders if not name.startswith("/"))
-        if several := next(filter(None, found), []):
-            return several
-    return [named]
+        if matches := next(filter(None, found), []):
+            return matches
+    return [path]
 
 
 def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
@@ -254,14 +256,14 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
 
 
 def _bibliography(
-    name: str, by: str, generated: bool, config: Config, memory: CheckMemory | None
+    name: str, named_by: str, generated: bool, config: Config, memory: CheckMemory | None
 ) -> Bibliography:
-    """Return a bibliography that the chapter `by` names, or the project where that is empty."""
+    """Return a bibliography that the chapter `named_by` names, or the project where that is empty."""
     from seminal.model.bibliography import Bibliography
 
     path = config.root / name
     if not files.exists(path):
-        declared = _declaring_place(name, by, config)
+        declaring_place = _declaring_place(name, named_by, config)
         maker = (
             Maker("TeX", of_tex=True)
             if path.name in EXAMPLE_FILES
@@ -270,27 +272,31 @@ def _bibliography(
         return Bibliography(
             name,
             Source(name, ""),
-            shared=not by,
-            declared=declared,
+            shared=not named_by,
+            declared=declaring_place,
             problem="missing",
             maker=maker,
             meant=meant(path, config.root, _SUFFIXES),
             submodule=submodule(path, config.root),
         )
-    said = None
+    encoding_problem = None
     try:
-        if by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
-            source, said = legible(path, config.root, config.own_tex.encoding, _PASSED_ON)
+        if named_by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
+            source, encoding_problem = legible(path, config.root, config.own_tex.encoding, _PASSED_ON)
         else:
             source = files.read_source(path, config.root)
-        if memory and not said and (known := memory.bibliography(source, shared=not by, generated=generated)):
-            return known
+        if (
+            memory
+            and not encoding_problem
+            and (cached := memory.bibliography(source, shared=not named_by, generated=generated))
+        ):
+            return cached
         from seminal.check.load import bibliography
 
         with budget(source):
-            read = bibliography(source, shared=not by, generated=generated)
-        if memory and not said:
-            memory.keep_bibliography(read)
+            loaded = bibliography(source, shared=not named_by, generated=generated)
+        if memory and not encoding_problem:
+            memory.keep_bibliography(loaded)
     except UnreadableFile as error:
         empty = Source(name, "")
         message = (_over_budget(error),) if isinstance(error, TooSlow) else ()
@@ -299,12 +305,12 @@ def _bibliography(
             empty,
             (),
             message,
-            shared=not by,
+            shared=not named_by,
             declared=error.place,
             problem="unreadable",
             reason=error.reason,
         )
-    return _with_reader(said, read) if said else read
+    return _with_reader(encoding_problem, loaded) if encoding_problem else loaded
 
 
 def _over_budget(error: TooSlow) -> Diagnostic:
@@ -317,17 +323,17 @@ def _with_reader(said: Diagnostic, read: Bibliography) -> Bibliography:
     return replace(read, diagnostics=(*read.diagnostics, problem))
 
 
-def _declaring_place(name: str, by: str, config: Config) -> Location | None:
+def _declaring_place(name: str, named_by: str, config: Config) -> Location | None:
     """Return where a chapter or the configuration names a missing bibliography."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
-    whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
+    whole_name = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
     for file in (
-        *((by,) if by else (*QUARTO, *OWN)),
+        *((named_by,) if named_by else (*QUARTO, *OWN)),
         *(files.shown(path, config.root) for path in profiles(config.root)),
     ):
         if (config.root / file).is_file():
             source, _ = legible(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
-            if found := whole.search(source.text, min(signs, default=0)):
+            if found := whole_name.search(source.text, min(signs, default=0)):
                 return source.locate(Span(found.start(), found.end()))
     return None

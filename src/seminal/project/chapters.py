@@ -20,24 +20,24 @@ _KNITTED = (".rmd", ".qmd")
 def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
     """Return the configured chapters, else those of the book's layout, else all found.
 
-    A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
-    take the other files in, Markdown files count; a folder below that is a book of its own does not.
-    Raises FatalError for a chapter that is not there, if that is not to be tolerated.
+    A chapter may be listed by one of Quarto's profiles only. Of a LaTeX book these are its roots, which include the
+    other files, and Markdown files. A folder that is a book of its own is skipped.
+    Raises FatalError for a missing chapter, unless `tolerant`.
     """
     if config.chapters:
         return _configured(config, tolerant)
     from seminal.setup.layout import NO_CHAPTERS, layout
 
-    every = own_files(config)
-    names = [path.relative_to(config.root).as_posix() for path in every]
+    all_paths = own_files(config)
+    names = [path.relative_to(config.root).as_posix() for path in all_paths]
     texts = Texts(config.root, names)
-    shape = layout(names, texts)
-    listed = {config.root / name: None for name in shape.chapters}
-    if shape.kind in ("quarto", "bookdown"):
-        return [path for path in listed if path.is_file()]
-    loose = (
+    book_layout = layout(names, texts)
+    listed_paths = {config.root / name: None for name in book_layout.chapters}
+    if book_layout.kind in ("quarto", "bookdown"):
+        return [path for path in listed_paths if path.is_file()]
+    unlisted = (
         path
-        for path, name in zip(every, names, strict=True)
+        for path, name in zip(all_paths, names, strict=True)
         if path.suffix.lower() in CHAPTERS
         and path.stem.lower() not in NO_CHAPTERS
         and not (path.suffix.lower() == ".tex" and "$body$" in texts[name])  # a template of pandoc's
@@ -45,26 +45,28 @@ def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
             path.name.startswith("_") and path.suffix.lower() in _KNITTED
         )  # printed where another file includes it
     )
-    if shape.kind == "latex":
-        return [*listed, *(path for path in loose if path.suffix.lower() != ".tex")]
-    return list(loose)
+    if book_layout.kind == "latex":
+        return [*listed_paths, *(path for path in unlisted if path.suffix.lower() != ".tex")]
+    return list(unlisted)
 
 
 def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
     """Return the files of the book's folder, or those of them with the suffixes.
 
-    Reading lists, what we made, and books below are none.
+    Reading lists, generated files and books in folders below are left out.
     """
     from seminal.project.find_project import books_below
 
-    every = list(files.walk(config.root))
-    aside = {config.folder, *(config.root / seed for seed in config.seeds)} | books_below(every, config.root)
+    all_paths = list(files.walk(config.root))
+    excluded = {config.folder, *(config.root / seed for seed in config.seeds)} | books_below(
+        all_paths, config.root
+    )
     patterns = [glob_pattern(seed) for seed in config.seeds if is_glob(seed)]
-    names = ((path, path.relative_to(config.root).as_posix()) for path in every if patterns)
-    aside.update(path for path, name in names if any(pattern.fullmatch(name) for pattern in patterns))
-    among = cache(lambda folder: not aside.isdisjoint((folder, *folder.parents)))
-    wanted = (path for path in every if not suffixes or path.suffix.lower() in suffixes)
-    return [path for path in wanted if path not in aside and not among(path.parent)]
+    names = ((path, path.relative_to(config.root).as_posix()) for path in all_paths if patterns)
+    excluded.update(path for path, name in names if any(pattern.fullmatch(name) for pattern in patterns))
+    is_below = cache(lambda folder: not excluded.isdisjoint((folder, *folder.parents)))
+    wanted = (path for path in all_paths if not suffixes or path.suffix.lower() in suffixes)
+    return [path for path in wanted if path not in excluded and not is_below(path.parent)]
 
 
 def _configured(config: Config, tolerant: bool) -> list[Path]:

@@ -144,13 +144,13 @@ class CheckMemory:
             found = self._kept.get(*self._asked)
             self._suggested = {} if found is None else pickle.loads(found)
             self._kept.holds(*self._of_book("shelf of suggestions", book))  # for a key that nobody asked yet
-        fresh = [key for key in keys if key not in self._suggested]
-        if fresh:
-            shelf = self._shelf(book)
-            near = parallel_map(
-                lambda share: [shelf.near(key) for key in share], fresh, _MIN_KEYS_PER_PROCESS
+        new_keys = [key for key in keys if key not in self._suggested]
+        if new_keys:
+            key_index = self._shelf(book)
+            suggestions_found = parallel_map(
+                lambda share: [key_index.near(key) for key in share], new_keys, _MIN_KEYS_PER_PROCESS
             )
-            self._suggested.update(zip(fresh, near, strict=True))
+            self._suggested.update(zip(new_keys, suggestions_found, strict=True))
             self._news = True
         return self._suggested
 

@@ -121,39 +121,43 @@ class _Walk:
             if one.begins or not split or one.citations or one.topics
         ]
 
-    def _visit(self, chapter: Chapter, above: tuple[str, ...]) -> None:
+    def _visit(self, chapter: Chapter, ancestors: tuple[str, ...]) -> None:
         """Read a file and what it includes, at the place of its inclusion."""
         path = chapter.path
         self.visits += 1
-        if path in above or self.visits > MAX_VISITS or path not in self.sources:
+        if path in ancestors or self.visits > MAX_VISITS or path not in self.sources:
             return
-        fresh, taken = path not in self.done, set()
+        is_first_visit, included = path not in self.done, set()
         self.done.add(path)
-        again: HeadingMark | None = (
+        repeated_heading: HeadingMark | None = (
             None  # the root's heading, which a file may have too, for a run on it alone
         )
         if self.pending and path != self.root:
-            again = self.pending
+            repeated_heading = self.pending
             self._begin_column(path, self.pending, self.number)
         for event in self._events(chapter):
             if isinstance(event, HeadingMark):
-                if again and event.kind == "chapter" and self._is_again(event, again, path):
-                    again = None
+                if (
+                    repeated_heading
+                    and event.kind == "chapter"
+                    and self._is_again(event, repeated_heading, path)
+                ):
+                    repeated_heading = None
                 elif (number := self.counter.after(event)) is not None:
                     self.pending, self.number = (event, number) if path == self.root else (None, number)
-                    if path != self.root and fresh:
+                    if path != self.root and is_first_visit:
                         self._begin_column(path, event, number)
             elif isinstance(event, Include):
                 file = included_file(event, Path(path), self.config)
                 name = files.shown(file, self.config.root) if file else ""
-                if name in self.chapters and (event.location, name) not in taken:
-                    taken.add((event.location, name))  # a macro may name one file by several paths
-                    self._visit(self.chapters[name], (*above, path))
-            elif fresh:
+                if name in self.chapters and (event.location, name) not in included:
+                    included.add((event.location, name))  # a macro may name one file by several paths
+                    self._visit(self.chapters[name], (*ancestors, path))
+            elif is_first_visit:
                 if self.pending:
                     self._begin_column(path, self.pending, self.number)
                 self.found[self.here].citations.append(event)
-        if fresh:
+        if is_first_visit:
             self.found[self.here].topics += _marked_topics(chapter, self.sources[path])
 
     def _is_again(self, mark: HeadingMark, heading: HeadingMark, path: str) -> bool:

@@ -208,12 +208,12 @@ def _seminal_section(document: YamlDocument, path: tuple[str, ...], root: Path) 
         return _seminal_section(document, ("seminal",), root)
     values = {}
     for key, value in section.items():
-        where = document.place(*path, str(key))
+        place = document.place(*path, str(key))
         if key not in _KEYS:
-            meant = near(str(key), _KEYS)
-            hint = f"did you mean `{meant[0]}`?" if meant else f"known keys: {', '.join(sorted(_KEYS))}"
-            raise FatalError(f"{where}: unknown key `{key}` under `seminal`; {hint}")
-        values[_KEYS[key].name] = _checked_value(key, value, str(where))
+            similar = near(str(key), _KEYS)
+            hint = f"did you mean `{similar[0]}`?" if similar else f"known keys: {', '.join(sorted(_KEYS))}"
+            raise FatalError(f"{place}: unknown key `{key}` under `seminal`; {hint}")
+        values[_KEYS[key].name] = _checked_value(key, value, str(place))
         for name, problem in _mistakes(key, value):
             raise FatalError(f"{document.place(*path, key, name)}: {problem}")
     return values
@@ -275,12 +275,12 @@ def _quarto_values(document: YamlDocument) -> dict[str, Any]:
             for key, name in _TEXTS_OF_QUARTO.items():
                 if isinstance(text := holder.get(key), str):
                     values[name] = text
-    if named := tuple(dict.fromkeys(bibliographies_of_quarto(top))):
-        values["bibliography"] = named
+    if bibliographies := tuple(dict.fromkeys(bibliographies_of_quarto(top))):
+        values["bibliography"] = bibliographies
     if isinstance(lang := top.get("lang"), str):
         values["lang"] = lang
-    if declared := frozenset(_custom_prefixes(top.get("crossref"))):
-        values["crossref_prefixes"] = declared
+    if prefixes := frozenset(_custom_prefixes(top.get("crossref"))):
+        values["crossref_prefixes"] = prefixes
     return values
 
 

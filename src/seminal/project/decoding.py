@@ -27,36 +27,38 @@ _MAX_NUL_RATIO: Final = 4  # characters, of which one is NUL in a file that is n
 def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tuple[Source, Diagnostic | None]:
     """Return a chapter's text, with a diagnostic if it is not UTF-8 or has NULs.
 
-    A text that is no UTF-8 is read in the `encoding` that the book's LaTeX declares, and then nothing is to be said;
-    else as Latin-1, as pandoc does. `effect` says what comes of it in a file that is
-    no chapter. Raises FatalError for what no program reads.
+    A text that is not UTF-8 is read in the `encoding` that the book's LaTeX declares, without a diagnostic, or else
+    as Latin-1, as pandoc does. `effect` ends the message for a file that is not a chapter.
+    Raises FatalError for a file that no program reads.
     """
     try:
         return files.read_source(path, root), None
     except UnreadableFile as error:
         name = files.shown(path, root)
         data = files.read_bytes(root / path, name)
-        holds = data.count(b"\0")
-        if holds * _MAX_NUL_RATIO > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        nul_count = data.count(b"\0")
+        if nul_count * _MAX_NUL_RATIO > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise
-        unread = error
+        encoding_error = error
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
-            if holds:
+            if nul_count:
                 raise error from None
             text = _decoded_text(data, encoding)
     source = Source(name, plain_ends(text.replace("\0", _NO_LETTER)))
-    if holds:
+    if nul_count:
         at = source.text.find(_NO_LETTER)
-        broken = effect or "LaTeX stops here, and pages that hold it are broken"
-        message = f"a NUL character, which is not text: {broken}"
+        effect_of_nul = effect or "LaTeX stops here, and pages that hold it are broken"
+        message = f"a NUL character, which is not text: {effect_of_nul}"
         return source, _encoding_diagnostic(source.locate(Span(at, at + 1)), message, "take it out")
     if encoding in _CODECS:
         return source, None
-    lost = effect or "this file is read as Latin-1, and other programs lose its letters or stop here"
-    message = f"{unread.what}: {lost}"
-    return source, _encoding_diagnostic(unread.place, message, unread.cure)
+    effect_of_encoding = (
+        effect or "this file is read as Latin-1, and other programs lose its letters or stop here"
+    )
+    message = f"{encoding_error.what}: {effect_of_encoding}"
+    return source, _encoding_diagnostic(encoding_error.place, message, encoding_error.cure)
 
 
 def _decoded_text(data: bytes, encoding: str) -> str:

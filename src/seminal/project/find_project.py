@@ -45,43 +45,42 @@ def book_folder(start: Path) -> Path:
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     """Return the folder of the book to check, from a folder or the named files.
 
-    Raises FatalError where nothing is there to check, with what was looked for and the books that are below, and for
-    files of several books.
+    Raises FatalError for files of several books, and where there is nothing to check, naming the books below.
     """
     root = files.find_root(start)
     if paths:
         homes = {files.find_root(path.parent) for path in paths}
         _refuse_several(homes, root)
-        home = homes.pop()
-        return home if not homes and is_marked(home) else root
+        book_of_paths = homes.pop()
+        return book_of_paths if not homes and is_marked(book_of_paths) else root
     if is_marked(root):
         return root
-    if above := next((folder for folder in _above(start) if (folder / BOOKDOWN).is_file()), None):
-        return above
+    if bookdown_folder := next((folder for folder in _above(start) if (folder / BOOKDOWN).is_file()), None):
+        return bookdown_folder
     from seminal.setup.layout import NO_CHAPTERS
 
     found = _searched(root)
     unlinked = _nested_projects(found)
     if root in unlinked:
         return root
-    below = books_below(found, root) | unlinked.keys()
-    outside = [path for path in found if below.isdisjoint(path.parents)]
-    own = [path for path in outside if path.suffix.lower() in CHAPTERS]
-    loose = any(path.stem.lower() not in NO_CHAPTERS for path in own)
+    folders_below = books_below(found, root) | unlinked.keys()
+    outside = [path for path in found if folders_below.isdisjoint(path.parents)]
+    chapters = [path for path in outside if path.suffix.lower() in CHAPTERS]
+    has_chapter = any(path.stem.lower() not in NO_CHAPTERS for path in chapters)
     cites = any(path.suffix.lower() == ".bib" for path in outside)  # old drafts beside a book's folder do not
-    if (cites and (loose or not below)) or (loose and not below):
-        return _latex_above(start, own) or root
-    books = _shallowest_folders(below)
+    if (cites and (has_chapter or not folders_below)) or (has_chapter and not folders_below):
+        return _latex_above(start, chapters) or root
+    books = _shallowest_folders(folders_below)
     if len(books) == 1:  # as `init` does, which set it up
         return books[0]
-    raise FatalError(_not_found_message(root, _outermost(below)))
+    raise FatalError(_not_found_message(root, _outermost(folders_below)))
 
 
 def _refuse_several(homes: Iterable[Path], root: Path) -> None:
     """Raise FatalError for files of several books, unless one contains the others."""
-    whole = is_marked(root)
-    top, found = root.resolve(), {home.resolve() for home in homes if is_marked(home)}
-    books = {top if whole and home.is_relative_to(top) else home for home in found}
+    is_book = is_marked(root)
+    top, found = root.resolve(), {folder.resolve() for folder in homes if is_marked(folder)}
+    books = {top if is_book and folder.is_relative_to(top) else folder for folder in found}
     if len(books) > 1:
         message = " and ".join(
             f"`{files.shown(book, files.find_root(Path.cwd()))}`" for book in sorted(books)
@@ -184,11 +183,11 @@ def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
     """Return a book's folder. Raises FatalError if its configuration is not linked yet."""
     if folder not in unlinked:
         return folder
-    shown = [files.shown(path, folder) for path in unlinked[folder]]
-    more = f" and {len(shown) - _MAX_SHOWN} more" if len(shown) > _MAX_SHOWN else ""
+    names = [files.shown(path, folder) for path in unlinked[folder]]
+    and_more = f" and {len(names) - _MAX_SHOWN} more" if len(names) > _MAX_SHOWN else ""
     raise FatalError(
-        f"{folder.name}: there is no _quarto.yml, but {', '.join(shown[:_MAX_SHOWN])}{more}: "
-        f"link the one that is meant, `ln -s {shell_word(shown[0])} _quarto.yml`"
+        f"{folder.name}: there is no _quarto.yml, but {', '.join(names[:_MAX_SHOWN])}{and_more}: "
+        f"link the one that is meant, `ln -s {shell_word(names[0])} _quarto.yml`"
     )
 
 

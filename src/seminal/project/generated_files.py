@@ -36,15 +36,15 @@ def maker_of_bibliography(name: str, config: Config) -> Maker | None:
 def maker_of_chapter(name: str, config: Config) -> str:
     """Return what may generate a missing chapter: `.gitignore`, script or Makefile.
 
-    The file's own name tells enough, but for one that every folder has (`index.qmd`).
+    Scripts are searched for the file's name, and for its whole path where every folder has one (`index.qmd`).
     """
     if _ignored(name, config):
         return ".gitignore"
-    own = name.rpartition("/")[2]
-    wanted = name if own.startswith("index.") else own
-    for shown, text in _scripts(config):
+    file_name = name.rpartition("/")[2]
+    wanted = name if file_name.startswith("index.") else file_name
+    for script, text in _scripts(config):
         if wanted in text and wanted in _RENDERED.sub("", text):
-            return shown
+            return script
     return ""
 
 

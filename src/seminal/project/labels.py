@@ -24,16 +24,16 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source], confi
     """Return chapters without the citations whose keys are labels in the book.
 
     `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is, `@eq:z` where LaTeX has `\\label{eq:z}`:
-    in a chapter, or in a .tex file of the book's folder (a root that takes in what pandoc makes, a header, a template).
+    in a chapter, or in a .tex file of the book's folder (a root that includes pandoc's output, a header, a template).
     """
     wanted = {citation.key for chapter in chapters for citation in chapter.citations if _refers(citation)}
     if not wanted:
         return list(chapters)
     labels: set[str] = set()
-    for declared in (crossref_ids, tex_labels):
-        labels.update(*[source.derived(declared) for source in sources])
-    if lost := wanted - _sentence_first(labels):
-        labels |= _of_tex_files(lost, config)
+    for find_labels in (crossref_ids, tex_labels):
+        labels.update(*[source.derived(find_labels) for source in sources])
+    if unlabelled := wanted - _sentence_first(labels):
+        labels |= _of_tex_files(unlabelled, config)
     labels = _sentence_first(labels)
     return [
         replace(

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
     """Return the configuration with definitions in the book's files: citing macros, verbatim text, flags.
 
-    Also the formats that its scripts and options name. Macros only where a chapter is LaTeX: pandoc, which reads the
-    others, does not know what a file beside them defines.
+    The formats that its scripts and options name are added too. Macros are read only where a chapter is LaTeX:
+    pandoc, which reads the others, does not know the definitions in other files.
     """
-    if named := formats(config):
-        config = replace(config, formats=named)
+    if named_formats := formats(config):
+        config = replace(config, formats=named_formats)
     if not any(path.suffix.lower() == ".tex" for path in chapters):
         return config
     from seminal.scan.latex.macros import citing
@@ -32,10 +32,13 @@ def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
     texts = Texts(
         config.root, [path.relative_to(config.root).as_posix() for path in paths if path.suffix != ".bib"]
     )
-    own = own_tex(texts)
-    found = dict.fromkeys((*config.cite_commands, *citing(own.macros), *cite_lists(texts)))
-    there = {path.name for path in paths}  # a class that serves many books names what this one may not have
+    own_definitions = own_tex(texts)
+    found = dict.fromkeys((*config.cite_commands, *citing(own_definitions.macros), *cite_lists(texts)))
+    names_of_files = {
+        path.name for path in paths
+    }  # a class that serves many books names what this one may not have
     loads = (
-        (name, tuple(file for file in files if file.rpartition("/")[2] in there)) for name, files in own.loads
+        (name, tuple(file for file in files if file.rpartition("/")[2] in names_of_files))
+        for name, files in own_definitions.loads
     )
-    return replace(config, cite_commands=tuple(found), own_tex=replace(own, loads=tuple(loads)))
+    return replace(config, cite_commands=tuple(found), own_tex=replace(own_definitions, loads=tuple(loads)))

@@ -45,29 +45,32 @@ def scan(
 ) -> tuple[list[Chapter], list[Source]]:
     """Return the chapters with their citations and their texts; each included file follows once.
 
-    An include that is no file is left to the program that typesets the book. Raises FatalError for a chapter that
-    cannot be read; where that is to be tolerated, it is a chapter with nothing but a diagnostic. A chapter that
-    `memory` knows is not scanned again; `meanwhile` gives work to do while others scan, from chapters of which little
-    more than their bibliographies is told yet. Where chapters are wanted `as_rendered`, addresses in `.Rmd` files are
-    links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
+    An include of a missing file is skipped. Raises FatalError for a chapter that cannot be read; if `tolerant`, that
+    is a chapter with a diagnostic only. A chapter in `memory` is not scanned again. While other processes scan,
+    `in_background` works on chapters of which only the bibliographies are known. `as_rendered` reads bare URLs in
+    `.Rmd` files as links, as rmarkdown asks of pandoc (`?rmarkdown_format`).
     """
-    listed = {files.shown(path, config.root): path for path in paths}
-    known, fresh = _remembered_chapters(listed, config, tolerant, memory)
-    of = partial(_scanned_chapter, config=config, as_rendered=as_rendered)
-    if fresh:
+    path_of = {files.shown(path, config.root): path for path in paths}
+    known, to_scan = _remembered_chapters(path_of, config, tolerant, memory)
+    scan_one = partial(_scanned_chapter, config=config, as_rendered=as_rendered)
+    if to_scan:
         from seminal.store.scan_workers import scanned
 
         keep = memory.keep_chapter if memory else None
-        several = len(fresh) > 1  # one is scanned by nobody else
-        work = in_background(_foreseen(listed, known, fresh, config)) if in_background and several else None
-        chapters = scanned(list(fresh.values()), of, keep=keep, in_background=work)
-        read = list(zip(fresh.values(), chapters, strict=True))
-        known.update(zip(fresh, read, strict=True))
+        is_parallel = len(to_scan) > 1  # one is scanned by nobody else
+        work = (
+            in_background(_foreseen(path_of, known, to_scan, config))
+            if in_background and is_parallel
+            else None
+        )
+        chapters = scanned(list(to_scan.values()), scan_one, keep=keep, in_background=work)
+        newly_read = list(zip(to_scan.values(), chapters, strict=True))
+        known.update(zip(to_scan, newly_read, strict=True))
         if memory:
-            for one in read:
+            for one in newly_read:
                 memory.hold(*one)
-    once = partial(memory.scanned, scan=of) if memory else of
-    found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
+    once = partial(memory.scanned, scan=scan_one) if memory else scan_one
+    found = list(_with_included(path_of.values(), known, config, once, tolerant=tolerant))
     return _as_run([chapter for _, chapter in found], config), [source for source, _ in found]
 
 
@@ -78,12 +81,12 @@ def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Ch
 
 
 def _remembered_chapters(
-    listed: Mapping[str, Path], config: Config, tolerant: bool, memory: CheckMemory | None
+    path_of: Mapping[str, Path], config: Config, tolerant: bool, memory: CheckMemory | None
 ) -> tuple[dict[str, _Read], dict[str, Source]]:
     """Return the cached chapters, and the texts of the others by name."""
     known: dict[str, _Read] = {}
-    fresh: dict[str, Source] = {}
-    for name, path in listed.items():
+    to_scan: dict[str, Source] = {}
+    for name, path in path_of.items():
         try:
             source, problem = _chapter_text(path, config, tolerant)
         except UnreadableFile as error:
@@ -92,25 +95,32 @@ def _remembered_chapters(
             known[name] = _unreadable(name, error)
             continue
         if problem:
-            continue  # left to `_with_included`, which says it
-        before = memory.chapter(source) if memory else None
-        if before is None:
-            fresh[name] = source
+            continue  # `_with_included` reports it
+        cached = memory.chapter(source) if memory else None
+        if cached is None:
+            to_scan[name] = source
         else:
-            known[name] = source, before
-    return known, fresh
+            known[name] = source, cached
+    return known, to_scan
 
 
 def _foreseen(
-    listed: Mapping[str, Path], known: Mapping[str, _Read], fresh: Mapping[str, Source], config: Config
+    path_of: Mapping[str, Path],
+    read_chapters: Mapping[str, _Read],
+    to_scan: Mapping[str, Source],
+    config: Config,
 ) -> list[Chapter]:
-    """Return chapters with the bibliographies that they seem to name; errors cost nothing."""
-    glanced = {name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in fresh.items()}
-    read = glanced | {name: (one, replace(chapter, includes=())) for name, (one, chapter) in known.items()}
-    of = partial(_scanned_chapter, config=config, as_rendered=False)
-    paths = (path for name, path in listed.items() if name in read)
-    seen = [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
-    return _as_run(seen, config)
+    """Return unscanned chapters with the bibliographies that they seem to name, to read these ahead."""
+    glanced = {
+        name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in to_scan.items()
+    }
+    read = glanced | {
+        name: (one, replace(chapter, includes=())) for name, (one, chapter) in read_chapters.items()
+    }
+    scan_one = partial(_scanned_chapter, config=config, as_rendered=False)
+    paths = (path for name, path in path_of.items() if name in read)
+    expected = [chapter for _, chapter in _with_included(paths, read, config, scan_one, tolerant=True)]
+    return _as_run(expected, config)
 
 
 def _as_run(chapters: list[Chapter], config: Config) -> list[Chapter]:
@@ -164,27 +174,27 @@ def _with_included(
     paths: Iterable[Path],
     known: Mapping[str, _Read],
     config: Config,
-    of: Callable[[Source], Chapter],
+    scan_one: Callable[[Source], Chapter],
     *,
     tolerant: bool,
 ) -> Iterator[_Read]:
     """Yield each chapter before the files it includes, each file once."""
     of_folder, of_all = folder_bibliographies(config), [f"/{one}" for one in of_project(config)]
     volumes = bibliographies_of_volumes(config).values()
-    seen: set[str] = set()
-    waiting = deque((path, "", DEFAULT) for path in paths)
-    while waiting:
-        path, includer, scope = waiting.popleft()
+    done: set[str] = set()
+    to_visit = deque((path, "", DEFAULT) for path in paths)
+    while to_visit:
+        path, includer, scope = to_visit.popleft()
         name = files.shown(path, config.root)
-        if name in seen:
+        if name in done:
             continue
-        seen.add(name)
+        done.add(name)
         if name in known:
             source, chapter = known[name]
         else:
             try:
                 source, problem = _chapter_text(path, config, tolerant)
-                chapter = _with_problem(problem, of(source))
+                chapter = _with_problem(problem, scan_one(source))
             except UnreadableFile as error:
                 if not tolerant:
                     raise
@@ -193,10 +203,10 @@ def _with_included(
             chapter = replace(chapter, included_by=includer)
         elif config.quarto and chapter.bibliography is None:
             # one that stands in several volumes must do with the bibliography of each
-            own = next((volume[name] for volume in volumes if name in volume), ())
-            own = (*own, *of_folder(config.root / path.parent))
-            if own:  # it adds to the project's
-                chapter = replace(chapter, bibliography=(*of_all, *own))
+            own_bibs = next((volume[name] for volume in volumes if name in volume), ())
+            own_bibs = (*own_bibs, *of_folder(config.root / path.parent))
+            if own_bibs:  # it adds to the project's
+                chapter = replace(chapter, bibliography=(*of_all, *own_bibs))
         if scope:  # it is taken in where a scope of its own is open
             inherited = (
                 citation if citation.scope else citation._replace(scope=scope)
@@ -205,8 +215,8 @@ def _with_included(
             chapter = replace(chapter, citations=tuple(inherited))
         yield source, chapter
         for include in reversed(chapter.includes):
-            if taken_in := included_file(include, path, config):
-                waiting.appendleft((taken_in, includer or name, include.scope or scope))
+            if file := included_file(include, path, config):
+                to_visit.appendleft((file, includer or name, include.scope or scope))
 
 
 def _unreadable(name: str, error: UnreadableFile) -> _Read:

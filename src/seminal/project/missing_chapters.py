@@ -125,14 +125,14 @@ def _absent_file(name: str, place: Location, effect: str, config: Config) -> Dia
 
 def _place_in_listing(name: str, listing: tuple[str, ...], config: Config) -> Location:
     """Return where a configuration lists a chapter."""
-    whole = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w./-])")
-    first = None
+    whole_name = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w./-])")
+    first_file = None
     for file in listing:
         if not files.is_file(config.root / file):
             continue
         source: Source = files.read_source(config.root / file, config.root)
-        first = first or file
-        above = min((at for key in _KEYS if (at := source.text.find(key)) >= 0), default=0)
-        if found := whole.search(source.text, above):
+        first_file = first_file or file
+        listing_start = min((at for key in _KEYS if (at := source.text.find(key)) >= 0), default=0)
+        if found := whole_name.search(source.text, listing_start):
             return source.locate(Span(found.start(), found.end()))
-    return Location.of_file(first or listing[0])
+    return Location.of_file(first_file or listing[0])

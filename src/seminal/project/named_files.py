@@ -40,14 +40,16 @@ def absent(path: Path, root: Path) -> str:
 def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
     """Return the existing file most similar to a missing one.
 
-    Where only one with some `suffixes` can be meant, no other is.
+    With `suffixes`, only files with one of these are considered.
     """
-    beside: list[Path] = []
+    candidates: list[Path] = []
     with suppress(OSError):  # no folder, or one that nobody may look into
-        beside = [one for one in sorted(path.parent.iterdir()) if one.is_dir() != bool(path.suffix)]
+        candidates = [one for one in sorted(path.parent.iterdir()) if one.is_dir() != bool(path.suffix)]
     if suffixes:
-        beside = [one for one in beside if one.suffix.lower() in suffixes]
-    beside.sort(key=lambda one: one.suffix == path.suffix)  # of two that are called so, the last one counts
-    named = {one.stem: one for one in beside}
-    found = near(path.stem, named, least=0.75)
-    return files.shown(named[found[0]], root) if found else ""
+        candidates = [one for one in candidates if one.suffix.lower() in suffixes]
+    candidates.sort(
+        key=lambda one: one.suffix == path.suffix
+    )  # of two that are called so, the last one counts
+    by_stem = {one.stem: one for one in candidates}
+    found = near(path.stem, by_stem, least=0.75)
+    return files.shown(by_stem[found[0]], root) if found else ""

@@ -28,11 +28,11 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
         return
     from seminal.model.diagnostic import Diagnostic, Severity
 
-    known = {chapter.path for chapter in chapters}
+    chapter_names = {chapter.path for chapter in chapters}
     for path in own_files(config, (".md", ".markdown")):
         name = files.shown(path, config.root)
-        given = name not in known and any(run.reads(name) for run in runs)
-        if given and "@" in Texts(config.root, [name])[name]:
+        is_run = name not in chapter_names and any(run.reads(name) for run in runs)
+        if is_run and "@" in Texts(config.root, [name])[name]:
             message = "a script gives this file to pandoc, and it is not among `chapters:`: it is not checked"
             yield Diagnostic("chapter-not-included", Location.of_file(name), message, override=Severity.NOTE)
 
@@ -48,14 +48,16 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     from seminal.model.diagnostic import Diagnostic, Severity
     from seminal.setup.tex_roots import is_chapter, is_root
 
-    known = {chapter.path for chapter in chapters}
+    chapter_names = {chapter.path for chapter in chapters}
     unread = citing = 0
-    shown = " and ".join(sorted(roots)[:2]) + (" do not include" if len(roots) > 1 else " does not include")
+    roots_do_not_include = " and ".join(sorted(roots)[:2]) + (
+        " do not include" if len(roots) > 1 else " does not include"
+    )
     for path in own_files(config, (".tex",)):
         name = files.shown(path, config.root)
-        text = Texts(config.root, [name])[name] if name not in known else ""
+        text = Texts(config.root, [name])[name] if name not in chapter_names else ""
         if text and is_chapter(text):
-            message = f"{shown} this file: nothing of it is printed"
+            message = f"{roots_do_not_include} this file: nothing of it is printed"
             yield Diagnostic("chapter-not-included", Location.of_file(name), message)
         unread += bool(text)
         citing += "\\cite" in text and (is_chapter(text) or not is_root(text))

@@ -69,16 +69,16 @@ def _quarto_numbers(chapters: Iterable[Chapter], texts: Mapping[str, str], confi
         return {}
     appendices = frozenset(book_appendices(text))
     counts = {True: 0, False: 0}
-    found = {}
+    numbers = {}
     for chapter in chapters:
         body = texts.get(chapter.path, "")
         title = front_matter(body).get("title")
-        heads = (
+        title_heading = (
             [HeadingMark(1, 1, "chapter", "", ".unnumbered" not in title)] if isinstance(title, str) else ()
         )
-        first = next(iter(heads or markdown_marks(body)), None)
-        last = chapter.path in appendices
-        counts[last] += (numbered := first is None or first.numbered)
-        number = letters(counts[last]) if last else str(counts[last])
-        found[chapter.path] = number if numbered else ""
-    return found
+        first_heading = next(iter(title_heading or markdown_marks(body)), None)
+        is_appendix = chapter.path in appendices
+        counts[is_appendix] += (numbered := first_heading is None or first_heading.numbered)
+        number = letters(counts[is_appendix]) if is_appendix else str(counts[is_appendix])
+        numbers[chapter.path] = number if numbered else ""
+    return numbers

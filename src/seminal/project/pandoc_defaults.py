@@ -60,8 +60,8 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
             for value in strings(source.get(key)):
                 yield _expanded_path(value, posixpath.dirname(path) or ".")
 
-    for inner in named(top, "defaults") if depth < _MAX_DEPTH else ():
-        with_defaults(asked, inner, root, depth + 1)
+    for defaults_file in named(top, "defaults") if depth < _MAX_DEPTH else ():
+        with_defaults(asked, defaults_file, root, depth + 1)
     metadata = top.get("metadata")
     asked.inputs += map(posixpath.normpath, named(top, "input-files", "input-file"))
     asked.bibliographies += named(top, "bibliography")

@@ -70,14 +70,16 @@ class PandocRun(NamedTuple):
     def of(self, chapter: Chapter, by_path: Mapping[str, Chapter], root: Path) -> list[str]:
         """Return the bibliographies, from the project's folder, that a chapter is read with."""
         stem = posixpath.splitext(chapter.path)[0]
-        given = [name.replace("*", stem) for name in self.bibliographies]
+        named = [name.replace("*", stem) for name in self.bibliographies]
         parts = [by_path[name] for name in self.inputs if name in by_path] if self.joined else []
-        own = [
+        of_metadata = [
             part.bibliography
             for part in (*parts, *([] if parts else [chapter]))
             if part.bibliography is not None
         ]
-        names = given or (own[-1] if own else [name.replace("*", stem) for name in self.fallback])
+        names = named or (
+            of_metadata[-1] if of_metadata else [name.replace("*", stem) for name in self.fallback]
+        )
         own_records = any(part.references for part in (*parts, chapter))
         return [
             self._found_in_resources(name, root) for name in (*names, *(() if own_records else self.records))
@@ -112,13 +114,17 @@ def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Conf
     def read(chapter: Chapter) -> Chapter:
         if chapter.path.lower().endswith(".tex"):
             return chapter
-        own = [run for run in runs if run.reads(chapter.path)]
-        if own and all(run.drops_tex for run in own):
-            seen = tuple(citation for citation in chapter.citations if citation.mode != "latex")
-            chapter = replace(chapter, citations=seen) if len(seen) < len(chapter.citations) else chapter
-        names = [name for run in own for name in run.of(chapter, by_path, config.root)]
-        alone = own and chapter.references and not any(run.joined for run in own)
-        return replace(chapter, bibliography=tuple(dict.fromkeys(names))) if names or alone else chapter
+        own_runs = [run for run in runs if run.reads(chapter.path)]
+        if own_runs and all(run.drops_tex for run in own_runs):
+            citations_kept = tuple(citation for citation in chapter.citations if citation.mode != "latex")
+            chapter = (
+                replace(chapter, citations=citations_kept)
+                if len(citations_kept) < len(chapter.citations)
+                else chapter
+            )
+        names = [name for run in own_runs for name in run.of(chapter, by_path, config.root)]
+        only_own = own_runs and chapter.references and not any(run.joined for run in own_runs)
+        return replace(chapter, bibliography=tuple(dict.fromkeys(names))) if names or only_own else chapter
 
     return [read(chapter) for chapter in chapters] if runs else list(chapters)
 
@@ -138,7 +144,7 @@ def _of_defaults(root: Path) -> Iterator[PandocRun]:
 
 def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
     """Return what one command line makes pandoc do."""
-    several = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
+    is_joined = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
     return PandocRun(
         tuple(asked.inputs),
         tuple(asked.bibliographies or asked.given),
@@ -146,7 +152,7 @@ def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
         tuple(asked.fallback),
         tuple(asked.folders),
         asked.reader,
-        several,
+        is_joined,
         tuple(asked.records),
         asked.written in _WITHOUT_TEX,
     )
@@ -158,8 +164,8 @@ def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
     loops: set[str] = set()
     target = sources = ""
     for line in _one_command_a_line(text):
-        for variable, listed in _LOOP.findall(line):
-            values[variable] = listed
+        for variable, items in _LOOP.findall(line):
+            values[variable] = items
             loops.add(variable)
         if not line.startswith("\t") and (assigned := _ASSIGNED.match(line)):
             values[assigned[1]] = assigned[2]
@@ -208,15 +214,15 @@ def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) ->
     """
     asked = Asked()
     end = next((at for at, word in enumerate(words) if word in _ENDS), len(words))
-    given, inputs = parse(words[:end])
+    options, inputs = parse(words[:end])
     inputs = tuple(one for one in inputs if one != "-") or tuple(piped)
-    asked.flags |= {option for option, _ in given}
-    for name in (value for option, value in given if option == "defaults"):
+    asked.flags |= {option for option, _ in options}
+    for name in (value for option, value in options if option == "defaults"):
         with_defaults(asked, name, root)
-    for option, value in given:
+    for option, value in options:
         _take_option(asked, option, value, root)
-    named = (part for word in inputs for part in word.split())  # of a variable, or in quotation marks
-    for name in named:
+    input_names = (part for word in inputs for part in word.split())  # of a variable, or in quotation marks
+    for name in input_names:
         if name.endswith(_MARKDOWN):
             asked.inputs.append(posixpath.normpath(name))
         elif name.endswith(YAML):  # a metadata block in a file of its own
@@ -250,6 +256,6 @@ def _expanded_command(text: str, values: Mapping[str, str]) -> str:
     for sign in "<^@*":
         text = text.replace(f"${sign}", values.get(sign, ""))
     for _ in range(3):
-        text = _VARIABLE.sub(lambda one: values.get(one[1] or one[2] or one[3], ""), text)
+        text = _VARIABLE.sub(lambda variable: values.get(variable[0].strip("$(){}"), ""), text)
     text = _CALL.sub(lambda one: " ".join(_FILES.findall(one[0])), text)
     return text.replace("%", "*")

@@ -31,13 +31,13 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
     """
     from seminal.scan import scan
 
-    seen: set[Path] = set()
-    waiting = deque(dict.fromkeys(_header_paths(chapters, config)))
-    while waiting and len(seen) < _MAX_FILES:
-        path = waiting.popleft()
-        if path in seen or not files.is_file(path):
+    done: set[Path] = set()
+    to_visit = deque(dict.fromkeys(_header_paths(chapters, config)))
+    while to_visit and len(done) < _MAX_FILES:
+        path = to_visit.popleft()
+        if path in done or not files.is_file(path):
             continue
-        seen.add(path)
+        done.add(path)
         try:
             source, _ = legible(path, config.root)
         except FatalError:  # LaTeX stops there; it is no chapter
@@ -46,7 +46,7 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
         yield from read.bibliography or ()
         for include in read.includes:
             for folder in (config.root, path.parent):
-                waiting += [folder / f"{include.path}{end}" for end in _ENDS]
+                to_visit += [folder / f"{include.path}{end}" for end in _ENDS]
 
 
 def _header_paths(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]:

@@ -26,21 +26,23 @@ def unidentified(
     An entry with a DOI, an arXiv number, an ISBN or a URL identifies itself. Empty for a project without any
     look-ups.
     """
-    written = next((bibliography for bibliography in bibliographies if bibliography.generated), None)
-    if written is None:
+    our_bibliography = next((bibliography for bibliography in bibliographies if bibliography.generated), None)
+    if our_bibliography is None:
         return frozenset()
-    text = written.source.text
+    text = our_bibliography.source.text
     cited = {citation.key for chapter in chapters for citation in chapter.citations}
-    bare: dict[str, str] = {}
-    for entry in written.entries:
+    unconfirmed: dict[str, str] = {}
+    for entry in our_bibliography.entries:
         span = entry.span
         if not _NAMING.search(text, span.start, span.end):
             other = _ALIASES.search(text, span.start, span.end)
             names = (entry.key, *(other[1].replace(",", " ").split() if other else ()))
-            bare |= {name: entry.key for name in names if name in cited}
-    if not bare:
+            unconfirmed |= {name: entry.key for name in names if name in cited}
+    if not unconfirmed:
         return frozenset()
     lock = files.read_text_if_any(config.folder / "seminal.lock", config.root) or ""
     rows = [(json.loads(key), what) for key, what in _ROW.findall(lock)]
     confirmed = {key for key, what in rows if what != "unknown-to"}
-    return frozenset(name for name, key in bare.items() if key not in confirmed) if rows else frozenset()
+    return (
+        frozenset(name for name, key in unconfirmed.items() if key not in confirmed) if rows else frozenset()
+    )

@@ -32,7 +32,7 @@ def evidence_text(
     if work.topics:
         lines.append(f"  topics {', '.join(work.topics)}")
     lines += ["", "Fields"]
-    heard = witnesses or Witnesses()
+    independence = witnesses or Witnesses()
     everyone = (*work.cluster.entries, *work.found)
     width = max((len(name) for name in work.claims), default=0)
     for name, claims in work.claims.items():
@@ -40,7 +40,7 @@ def evidence_text(
             mark = name.ljust(width) if rank == 0 else " " * width
             believed = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
             lines.append(f"  {mark}  {believed}{safe(shown(claim.value))}")
-            agreeing = f" ({agreement_of(name, claim.value, everyone, heard)})" if rank == 0 else ""
+            agreeing = f" ({agreement_of(name, claim.value, everyone, independence)})" if rank == 0 else ""
             lines.append(f"  {' ' * width}  {' ' * len(believed)}└ {place(claim.origin)}{agreeing}")
     if work.set_aside:
         lines += ["", "Set aside (another version's)"]
@@ -50,7 +50,7 @@ def evidence_text(
             for claim in claims
         ]
     if work.lists:
-        lines += ["", *witness_lines(work, heard)]
+        lines += ["", *witness_lines(work, independence)]
     lines += ["", f"Entries ({len(work.cluster.entries)})"]
     lines += [f"  {place(entry.origin)}  {safe(entry.title)}" for entry in work.cluster.entries]
     for label in labels:
@@ -101,7 +101,7 @@ def evidence_json(
     labels: Sequence[LabelledEntry] = (),
 ) -> str:
     """Return the chain of evidence of one work as JSON."""
-    heard = witnesses or Witnesses()
+    independence = witnesses or Witnesses()
     data: dict[str, Any] = {
         "version": 1,
         "key": work.key,
@@ -115,14 +115,14 @@ def evidence_json(
         },
         "conflicts": list(work.conflicts),
         "lists": list(work.lists),
-        "witnesses": heard.count(work.lists),
-        "copies": [one._asdict() for one in heard.about(work.lists)],
+        "witnesses": independence.count(work.lists),
+        "copies": [one._asdict() for one in independence.about(work.lists)],
         "entries": [place(entry.origin) for entry in work.cluster.entries],
         "labels": [
             {
                 "entry": place(label.origin),
                 "confidence": label.confidence,
-                "labels": [list(two) for two in label.labels],
+                "labels": [list(label_and_text) for label_and_text in label.labels],
             }
             for label in labels
         ],

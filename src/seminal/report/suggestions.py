@@ -44,8 +44,8 @@ def _chapter_lines(chapter: ChapterSuggestions, everything: bool) -> Iterator[st
 def _suggestion_lines(number: int, suggestion: Suggestion) -> Iterator[str]:
     year = f" ({suggestion.record.year})" if suggestion.record.year else ""
     yield f"{number:>3}. {clip(suggestion.record.title, 66).rstrip()}{year}"
-    known = f", {suggestion.known}" if suggestion.known else ""
-    yield from _wrapped_lines(f"{suggestion.key}{known}; {count_of(suggestion)}")
+    status = f", {suggestion.known}" if suggestion.known else ""
+    yield from _wrapped_lines(f"{suggestion.key}{status}; {count_of(suggestion)}")
     for naming in suggestion.namings[:2]:
         yield from _wrapped_lines(naming_of(naming))
 

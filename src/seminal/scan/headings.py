@@ -67,19 +67,19 @@ def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
 
 def markdown_marks(text: str) -> Iterator[HeadingMark]:
     """Yield the first-level headings; `# (APPENDIX) Title {-}` is an appendix mark."""
-    fence = before = ""
+    fence = line_before = ""
     for number, line in enumerate(_body_lines(text), 1):
-        if opened := _FENCE.match(line):
+        if fence_line := _FENCE.match(line):
             if not fence:
-                fence = opened[1]
-            elif opened[1].startswith(fence) and not line.strip().strip(fence[0]):
+                fence = fence_line[1]
+            elif fence_line[1].startswith(fence) and not line.strip().strip(fence[0]):
                 fence = ""
         title = None
         if not fence and (atx := _ATX.match(line)):
             title = atx[1]
-        elif not fence and before.strip() and _SETEXT.match(line):
-            title = before
-        before = "" if fence else line
+        elif not fence and line_before.strip() and _SETEXT.match(line):
+            title = line_before
+        line_before = "" if fence else line
         if title is None or title.startswith(("(PART)", "(PART\\*)")):
             continue
         appendix = title.startswith("(APPENDIX)")

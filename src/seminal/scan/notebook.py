@@ -32,7 +32,7 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
     title = ""
     topics: tuple[str, ...] = ()
     bibliography: tuple[str, ...] | None = None
-    whole = Findings()
+    all_findings = Findings()
     for cell, strings in zip(cells, _written_cells(source.text, cells), strict=False):
         if not isinstance(cell, dict) or cell.get("cell_type") not in ("markdown", "raw"):
             continue
@@ -41,14 +41,14 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
         title = title or metadata.title() or findings.title
         topics = topics or metadata.topics()
         bibliography = metadata.bibliography() if bibliography is None else bibliography
-        last = len(origins) - 1
+        last_offset = len(origins) - 1
         for found_citation in findings.all():
             found_citation.start, found_citation.end = (
-                origins[min(found_citation.start, last)],
-                origins[min(found_citation.end, last)],
+                origins[min(found_citation.start, last_offset)],
+                origins[min(found_citation.end, last_offset)],
             )
-        whole.take(findings)  # Quarto makes one text of all cells, so a note may stand in another one
-    citations, crossrefs = sorted_citations(source, source.text, whole.citations(), options)
+        all_findings.take(findings)  # Quarto makes one text of all cells, so a note may stand in another one
+    citations, crossrefs = sorted_citations(source, source.text, all_findings.citations(), options)
     return Chapter(source.path, title, topics, citations, crossrefs, bibliography)
 
 

@@ -78,39 +78,41 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
         for entry in entries
         if (path := _telling_path(entry.topics) or tuple(filter(_LETTER.search, entry.topics[-1:])))
     ]
-    known: dict[str, _Draft] = {}
+    topic_of_heading: dict[str, _Draft] = {}
     topics: list[_Draft] = []
     for source, path in rows:
         for depth, heading in enumerate(path):
-            topic = known.get(fold(heading))
+            topic = topic_of_heading.get(fold(heading))
             if topic is None:
                 topic = _similar_topic(heading, source, topics)
                 if topic is None:
                     topic = _Draft(_topic_title(heading), parent=path[depth - 1] if depth else "")
                     topics.append(topic)
                 topic.headings.append(heading)
-                known[fold(heading)] = topic
+                topic_of_heading[fold(heading)] = topic
             topic.lists.add(source)
-        known[fold(path[-1])].works += 1
-    wanted = _without_list_title(topics, known)
-    taken: set[str] = set()
+        topic_of_heading[fold(path[-1])].works += 1
+    wanted = _without_list_title(topics, topic_of_heading)
+    used_slugs: set[str] = set()
     for topic in wanted:
-        topic.slug = _slug(topic.title, taken)
-        taken.add(topic.slug)
+        topic.slug = _slug(topic.title, used_slugs)
+        used_slugs.add(topic.slug)
     return wanted
 
 
-def _without_list_title(topics: Sequence[_Draft], known: dict[str, _Draft]) -> list[_Draft]:
+def _without_list_title(topics: Sequence[_Draft], topic_of_heading: dict[str, _Draft]) -> list[_Draft]:
     """Return topics without a list's title: the top heading without works."""
     children: dict[str, int] = {}
     for topic in topics:
         children[fold(topic.parent)] = children.get(fold(topic.parent), 0) + 1
-    tops = sum(1 for topic in topics if not topic.parent)
+    top_topics = sum(1 for topic in topics if not topic.parent)
     kept = []
     for topic in topics:
-        inside = sum(children.get(fold(heading), 0) for heading in topic.headings)
-        alone = not topic.parent and not topic.works and inside > 1 and tops <= len(topic.lists)
-        if not alone:
+        subtopics = sum(children.get(fold(heading), 0) for heading in topic.headings)
+        is_list_title = (
+            not topic.parent and not topic.works and subtopics > 1 and top_topics <= len(topic.lists)
+        )
+        if not is_list_title:
             kept.append(topic)
     return kept
 
@@ -147,13 +149,13 @@ def _topic_title(heading: str) -> str:
     return re.sub(r"^[\d.\s)]+(?=\D)", "", " ".join(plain.split())).strip(" :-–—.") or heading.strip()
 
 
-def _slug(title: str, taken: set[str]) -> str:
+def _slug(title: str, used_slugs: set[str]) -> str:
     words = [word for word in ascii_words(title) if word not in STOP_WORDS] or ascii_words(title)
     slug = "-".join(words[:_MAX_SLUG_WORDS]) or "topic"
-    fresh, number = slug, 2
-    while fresh in taken:
-        fresh, number = f"{slug}-{number}", number + 1
-    return fresh
+    free_slug, number = slug, 2
+    while free_slug in used_slugs:
+        free_slug, number = f"{slug}-{number}", number + 1
+    return free_slug
 
 
 def _scalar(text: str) -> str:

@@ -147,12 +147,12 @@ def _quarto_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout |
         return Layout("quarto", tuple(chapters)) if chapters else None
     top = mapping(texts[config])
     profiles = [texts[name] for name in names if is_profile(name)]  # a chapter of any is a chapter
-    if listed := tuple(
+    if listed_chapters := tuple(
         dict.fromkeys(
             book_chapter for text in (texts[config], *profiles) for book_chapter in book_chapters(text)
         )
     ):
-        return Layout("quarto", listed)
+        return Layout("quarto", listed_chapters)
     project = top.get("project")
     project = project if isinstance(project, dict) else {}
     output = str(project.get("output-dir") or "_site")
@@ -215,16 +215,22 @@ def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None
         settings = ["_bookdown.yml"]
     elif index is None or not _SITE.search(texts[index]):
         return None
-    tops = [mapping(texts[name]) for name in settings]
-    top = tops[0] if tops else {}
-    listed = list(
-        dict.fromkeys(name for one in tops for name in strings(one.get("rmd_files")) if name in names)
+    configurations = [mapping(texts[name]) for name in settings]
+    top = configurations[0] if configurations else {}
+    listed_files = list(
+        dict.fromkeys(
+            name for one in configurations for name in strings(one.get("rmd_files")) if name in names
+        )
     )
     folders = top.get("rmd_subdir")
-    below = [] if not folders or listed else [n for n in names if n.startswith(_folder_prefixes(folders))]
-    beside = [n for n in names if "/" not in n]
-    found = listed or [n for n in (*beside, *below) if n.lower().endswith(".rmd") and not _is_hidden(n)]
-    found += [n for n in below if n not in found and n.lower().endswith(".rmd") and not _is_hidden(n)]
+    in_subfolders = (
+        [] if not folders or listed_files else [n for n in names if n.startswith(_folder_prefixes(folders))]
+    )
+    in_root = [n for n in names if "/" not in n]
+    found = listed_files or [
+        n for n in (*in_root, *in_subfolders) if n.lower().endswith(".rmd") and not _is_hidden(n)
+    ]
+    found += [n for n in in_subfolders if n not in found and n.lower().endswith(".rmd") and not _is_hidden(n)]
     if index in found:
         found.remove(index)
         found.insert(0, index)
@@ -250,19 +256,19 @@ def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | 
     taken_in = {named_file for n, text in roots.items() for named_file in named_files(INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
     roots = {n: text for n, text in roots.items() if n not in taken_in} or roots
-    ranked = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)
-    chosen = next(filter(None, ranked), [])
-    rivals = [n for n in names if n.lower().endswith(_TEXT) and cites(texts[n])] if roots else []
-    if not chosen and len(roots) == 1 and all(_stem(n) in NO_CHAPTERS for n in rivals):
+    roots_by_sign = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)
+    best_roots = next(filter(None, roots_by_sign), [])
+    citing_documents = [n for n in names if n.lower().endswith(_TEXT) and cites(texts[n])] if roots else []
+    if not best_roots and len(roots) == 1 and all(_stem(n) in NO_CHAPTERS for n in citing_documents):
         return _of_class(next(iter(roots)), names, texts)
-    if not chosen or len(rivals) > len(chosen):
+    if not best_roots or len(citing_documents) > len(best_roots):
         return None
-    chosen = [n for n in chosen if not lies_aside(n)] or chosen
-    chosen = [n for n in chosen if has_text(n, texts)] or chosen
-    depth = min(n.count("/") for n in chosen)
-    nearest = tuple(n for n in chosen if n.count("/") == depth)
-    known = {n for n in names if n.endswith(".tex")}
-    by_macros = (n for root in nearest for n in named_files(_MACRO, root, texts[root]) if n in known)
+    best_roots = [n for n in best_roots if not lies_aside(n)] or best_roots
+    best_roots = [n for n in best_roots if has_text(n, texts)] or best_roots
+    depth = min(n.count("/") for n in best_roots)
+    nearest = tuple(n for n in best_roots if n.count("/") == depth)
+    tex_files = {n for n in names if n.endswith(".tex")}
+    by_macros = (n for root in nearest for n in named_files(_MACRO, root, texts[root]) if n in tex_files)
     return Layout("latex", tuple(dict.fromkeys((*nearest, *by_macros))), nearest[0])
 
 

@@ -125,30 +125,30 @@ def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: Se
 
 
 def _unpublished(
-    made: SetupPlan, config: str, texts: Mapping[str, str], survey: ProjectSurvey, wish: SetupWish
+    setup_plan: SetupPlan, config: str, texts: Mapping[str, str], survey: ProjectSurvey, wish: SetupWish
 ) -> None:
     """Exclude reading lists from a website, which renders every document."""
-    text = made.texts.get(config, texts[config])
+    text = setup_plan.texts.get(config, texts[config])
     project = mapping(text).get("project")
     project = project if isinstance(project, Mapping) else {}
     folders = [f"{name}/" if name == "seeds" else name for name in _folders(wish.lists) or ("seeds",)]
     published = [name for name in folders if name.endswith(("/", *_RENDERED))]
-    listed = project.get("render")
-    wanted = [f"!{name}" for name in published if not _excluded(name, listed)]
+    patterns = project.get("render")
+    wanted = [f"!{name}" for name in published if not _excluded(name, patterns)]
     if project.get("type") == "book" or not wanted:
         return
-    if not isinstance(listed, list):
+    if not isinstance(patterns, list):
         chapters = [name for name in survey.layout.chapters if not name.startswith(tuple(published))]
         kinds = {posixpath.splitext(name)[1] for name in chapters} or {".qmd"}
         wanted = [*(f"*{kind}" for kind in _RENDERED if kind in kinds), *wanted]
         wanted += ["!README.md"] if ".md" in kinds else []  # which is not rendered unless a pattern names it
     for item in wanted:
-        new = _edited(made, config, text, "project: render", partial(_with_pattern, item=item))
+        new = _edited(setup_plan, config, text, "project: render", partial(_with_pattern, item=item))
         if new == text:
             return
         text = new
-    made.texts[config] = text
-    made.kept.append(Kept(published[0], f"is not rendered or published: see `render:` in {config}"))
+    setup_plan.texts[config] = text
+    setup_plan.kept.append(Kept(published[0], f"is not rendered or published: see `render:` in {config}"))
 
 
 def _with_pattern(text: str, item: str) -> str:

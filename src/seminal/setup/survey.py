@@ -82,22 +82,22 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
     found = layout(known, texts)
     candidates = tuple(_bibliography_candidates(known, found, texts))
     bibs = [n for n in known if _is_bibliography(n, texts) and not _seed(n)]
-    whole = tuple(dict.fromkeys(_of_the_whole(known, found, texts)))
-    single = set(_chapter_bibliographies(known, found, texts))
+    of_book = tuple(dict.fromkeys(_of_the_whole(known, found, texts)))
+    of_chapters = set(_chapter_bibliographies(known, found, texts))
     chapters = _names_left(found.chapters, candidates)
     if found.kind == "markdown":
-        every = chapters
-        beside = tuple(aside((*chapters, *bibs), {name for name in chapters if cites(texts[name])}))
+        all_chapters = chapters
+        beside_book = tuple(aside((*chapters, *bibs), {name for name in chapters if cites(texts[name])}))
         chapters = _converted_files(known, texts) or tuple(
-            _of_the_book(_names_left(chapters, beside), texts, _given_to_pandoc(known, texts))
+            _of_the_book(_names_left(chapters, beside_book), texts, _given_to_pandoc(known, texts))
         )
-        loose = _names_left(bibs, (*single, *beside)) or _names_left(bibs, single)
-        spare = _names_left(loose, whole) if whole else ()
-        taken = (*chapters, *(whole or loose), *single)
-        left_out = _names_left(sorted({*every, *beside}), taken)
+        unnamed = _names_left(bibs, (*of_chapters, *beside_book)) or _names_left(bibs, of_chapters)
+        spare = _names_left(unnamed, of_book) if of_book else ()
+        used = (*chapters, *(of_book or unnamed), *of_chapters)
+        left_out = _names_left(sorted({*all_chapters, *beside_book}), used)
         others = _names_left(known, chapters)
         return ProjectSurvey(
-            found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out
+            found, of_book or unnamed, bool(of_book), candidates, spare, chapters, others, left_out
         )
     left_out = ()
     if found.kind == "latex":
@@ -105,11 +105,11 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
         documents = (name for name in known if name.lower().endswith(_DOCUMENTS) and _may_cite(name, texts))
         left_out = _names_left(documents, (*chapters, *candidates))
     others = _names_left(known, chapters)
-    named = tuple(dict.fromkeys((*whole, *sorted(single))))
+    named_bibs = tuple(dict.fromkeys((*of_book, *sorted(of_chapters))))
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
-    loose = _names_left(bibs, (*named, *others_name))
-    spare = loose if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
-    return ProjectSurvey(found, named, True, candidates, spare, chapters, others, left_out)
+    unnamed = _names_left(bibs, (*named_bibs, *others_name))
+    spare = unnamed if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
+    return ProjectSurvey(found, named_bibs, True, candidates, spare, chapters, others, left_out)
 
 
 def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
@@ -118,9 +118,9 @@ def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[
     `\input{intro/start}` means `intro/start.md` where there is no `intro/start.tex`, or where a script runs pandoc.
     """
     known = frozenset(names)
-    made = any("pandoc" in texts[name] for name in names if posixpath.basename(name).lower() in _COMMANDS)
+    converts = any("pandoc" in texts[name] for name in names if posixpath.basename(name).lower() in _COMMANDS)
     stems = (stem for name in names if name.endswith(".tex") for stem in inputs_of_root(name, texts[name]))
-    missing = (stem for stem in stems if made or f"{stem}.tex" not in known)
+    missing = (stem for stem in stems if converts or f"{stem}.tex" not in known)
     found = (f"{stem}{suffix}" for stem in missing for suffix in _DOCUMENTS)
     return tuple(dict.fromkeys(name for name in found if name in known))
 
@@ -200,9 +200,9 @@ def _chapter_bibliographies(names: tuple[str, ...], found: Layout, texts: Mappin
 def _bibliography_paths(file: str, value: object, names: tuple[str, ...]) -> Iterator[str]:
     """Yield the files that a `bibliography:` may mean, in two folders."""
     for written in strings(value):
-        near = posixpath.normpath(posixpath.join(posixpath.dirname(file), written.lstrip("/")))
-        plain = posixpath.normpath(written.lstrip("/"))
-        yield plain if plain in names and near not in names else near
+        in_own_folder = posixpath.normpath(posixpath.join(posixpath.dirname(file), written.lstrip("/")))
+        in_root = posixpath.normpath(written.lstrip("/"))
+        yield in_root if in_root in names and in_own_folder not in names else in_own_folder
 
 
 def _bibliography_candidates(

@@ -138,10 +138,10 @@ def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
     import yaml
 
     try:
-        before, after = yaml.safe_load(old) or {}, yaml.safe_load(new)
+        old_data, new_data = yaml.safe_load(old) or {}, yaml.safe_load(new)
     except (yaml.YAMLError, ValueError, RecursionError):
         raise CannotEdit("the file has a form that nothing can be added to safely") from None
-    holder, other = after, before
+    holder, other = new_data, old_data
     for name in path[:-1]:
         holder, other = holder[name], other[name]
     name = path[-1]
@@ -151,6 +151,6 @@ def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
     elif other.get(name) is None:
         holder.pop(name, None)
         other.pop(name, None)
-    if before != after:
+    if old_data != new_data:
         raise CannotEdit("the file has a form that nothing can be added to safely")
     return new

@@ -235,17 +235,17 @@ def _columns(pages: Pages) -> tuple[list[bytes], list[tuple[bytes, list[int]]]]:
     return [*pages], [(b"".join(column), [*accumulate(map(len, column))]) for column in columns]
 
 
-def remember_printed(project: Path, before: Pages, pages: Pages, *options: str) -> None:
-    """Cache a project's printed works; `before` is the first part of `recall_printed`."""
-    whole, more = _of_printed(project, options)
-    added = {mark: page for mark, page in pages.items() if mark not in before}
-    if len(before) - len(pages) + 2 * len(added) > _MAX_CHANGED_SHARE * len(
-        before
+def remember_printed(project: Path, known_pages: Pages, pages: Pages, *options: str) -> None:
+    """Cache a project's printed works; `known_pages` is the first part of `recall_printed`."""
+    whole_file, added_file = _of_printed(project, options)
+    added = {mark: page for mark, page in pages.items() if mark not in known_pages}
+    if len(known_pages) - len(pages) + 2 * len(added) > _MAX_CHANGED_SHARE * len(
+        known_pages
     ):  # too many added, or gone
-        _save(whole, _columns(pages))
-        more.unlink(missing_ok=True)
+        _save(whole_file, _columns(pages))
+        added_file.unlink(missing_ok=True)
     else:
-        _save(more, _columns(added))
+        _save(added_file, _columns(added))
 
 
 def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:

@@ -136,9 +136,9 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     found: set[Path] = set()
     for pattern in patterns:
         path = root / pattern
-        there = exists(path)
-        path = spelt(path, root) if there else path
-        if there and path.is_dir():
+        path_exists = exists(path)
+        path = spelt(path, root) if path_exists else path
+        if path_exists and path.is_dir():
             for number, one in enumerate(walk(path)):
                 if number == MAX_FILES_BELOW:
                     raise FatalError(f"{pattern}: this folder holds more than {MAX_FILES_BELOW:,} files")
@@ -147,12 +147,14 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
                     found.add(one)
         elif is_glob(pattern):
             pattern = _spelt_glob(pattern, root)
-            wanted = glob_pattern(pattern)
-            named = (p for p in walk(root, of=pattern) if wanted.fullmatch(p.relative_to(root).as_posix()))
-            found.update(p for p in named if p.is_file())
-            if there:  # a file whose own name has such signs
+            pattern_matched = glob_pattern(pattern)
+            matching = (
+                p for p in walk(root, of=pattern) if pattern_matched.fullmatch(p.relative_to(root).as_posix())
+            )
+            found.update(p for p in matching if p.is_file())
+            if path_exists:  # a file whose own name has such signs
                 found.add(path)
-        elif there:
+        elif path_exists:
             found.add(path)
         else:
             raise FatalError(f"{shown(path, root)}: there is no such file or folder")

@@ -129,61 +129,64 @@ def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
 def recover(root: Path, wait: float) -> str:
     """Finish or undo the change of a killed run; return what to report about it.
 
-    It is undone where a person changed one of its files before it was replaced, also in the instant before, so
-    that only the staged name still has it. A file that a person changed stays as it is, whatever becomes of the others.
+    It is undone where a person changed one of its files before it was replaced; in the last instant before, that
+    content is in the staged file. A file that a person changed stays as it is in any case.
     """
     if not any(os.path.lexists(root / name) for name in _ALL):
         return ""
     with locked(root, wait):
         done, _ = _journalled(root / _DONE, root)
-        steps, made = ([], []) if done else _journalled(root / _JOURNAL, root)
+        steps, new_folders = ([], []) if done else _journalled(root / _JOURNAL, root)
         replaced, waiting, edited_new, edited_old = _steps_by_state(steps)
         overtaken = [one for one in replaced if hash_of_file(one.staged) not in (one.before, one.after, None)]
-        ready = all(hash_of_file(one.staged) == one.after for one in waiting)
+        is_staged = all(hash_of_file(one.staged) == one.after for one in waiting)
         outcome = ""
-        finished = ready and not edited_old and not overtaken
-        if finished and (late := put_in_place(waiting, replaced)):
-            finished, overtaken = False, [late]
+        finished = is_staged and not edited_old and not overtaken
+        if finished and (changed_step := put_in_place(waiting, replaced)):
+            finished, overtaken = False, [changed_step]
         if finished:
-            made = []
+            new_folders = []
         elif replaced and not edited_new:
             take_back(replaced)
             outcome = "taken back"
         elif replaced or edited_new:
             take_back([one for one in overtaken if one in replaced])
             outcome = "left half done"
-        clear([*done, *steps], made, root)
+        clear([*done, *steps], new_folders, root)
     names = ", ".join(shown(one.path, root) for one in (*edited_new, *edited_old, *overtaken))
     return f"an interrupted change was {outcome}: {names} changed since then" if outcome and names else ""
 
 
 def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
-    """Return the steps that are done, those that are not, and those whose file a person changed after and before."""
-    found: tuple[list[Step], ...] = ([], [], [], [])
+    """Return the steps done, those waiting, and those whose new or whose old file a person edited."""
+    done: list[Step] = []
+    waiting: list[Step] = []
+    edited_new: list[Step] = []
+    edited_old: list[Step] = []
     for step in steps:
-        now = hash_of_file(step.path)
-        if now == step.after:
-            found[0].append(step)
-        elif now == step.before:
-            found[1].append(step)
+        content = hash_of_file(step.path)
+        if content == step.after:
+            done.append(step)
+        elif content == step.before:
+            waiting.append(step)
         else:
             was_replaced = step.before is not None and hash_of_file(step.staged) == step.before
-            found[2 if was_replaced else 3].append(step)
-    return found[0], found[1], found[2], found[3]
+            (edited_new if was_replaced else edited_old).append(step)
+    return done, waiting, edited_new, edited_old
 
 
 def _journalled(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
-    """Return the steps and the new folders of a journal; none for one that is not ours or not whole."""
+    """Return the steps and the new folders of a journal; none for an incomplete one or another user's."""
     base = Path(os.path.realpath(root))
     try:
         if journal.is_symlink() or (hasattr(os, "geteuid") and journal.stat().st_uid != os.geteuid()):
             return [], []
         data = json.loads(read_regular(journal))
         steps = []
-        for name, before, after in data["files"]:
+        for name, old_hash, new_hash in data["files"]:
             real = target(base / name, base)
-            old = None if before is None else bytes.fromhex(before)
-            steps.append(Step(real, staged_beside(real, root), old, bytes.fromhex(after)))
+            old_bytes = None if old_hash is None else bytes.fromhex(old_hash)
+            steps.append(Step(real, staged_beside(real, root), old_bytes, bytes.fromhex(new_hash)))
         return steps, [target(base / name, base) for name in data["folders"]]
     except (OSError, ValueError, TypeError, KeyError, RecursionError, FatalError):
         return [], []

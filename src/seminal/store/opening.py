@@ -92,14 +92,14 @@ def decode(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        text_before = data[: error.start]
+        line = text_before.count(b"\n") + 1
+        column = len(text_before[text_before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
         if b"\0" in data[:4096]:
             raise UnreadableFile(name, "this is a binary file, not text") from None
-        what = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        message = f"byte 0x{data[error.start]:02x} is not UTF-8"
         cure = "save the file as UTF-8 (it may be Latin-1 or Windows-1252)"
-        raise UnreadableFile(name, what, cure, line, column) from None
+        raise UnreadableFile(name, message, cure, line, column) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise UnreadableFile(name, f"this is a binary file, not text (a NUL character in line {line})")

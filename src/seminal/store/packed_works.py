@@ -137,27 +137,27 @@ def _work_row(work: Work) -> tuple[Any, ...]:
 
 def _plain_entry(work: Work) -> tuple[Any, ...] | None:
     """Return a work's only entry as plain values; None for other works."""
-    only, origin = work.cluster.entries[0], work.cluster.entries[0].origin
+    entry, origin = work.cluster.entries[0], work.cluster.entries[0].origin
     where = origin.where
     if (
         len(work.cluster.entries) > 1
         or work.found
         or work.set_aside
         or work.cluster.evidence
-        or work.type != only.type
-        or len(only.fields) != len(work.claims)
-        or only.cited_by
+        or work.type != entry.type
+        or len(entry.fields) != len(work.claims)
+        or entry.cited_by
         or origin.retrieved
     ):
         return None
     for name, found in work.claims.items():
-        if len(found) > 1 or found[0].origin is not origin or found[0].value is not only.fields.get(name):
+        if len(found) > 1 or found[0].origin is not origin or found[0].value is not entry.fields.get(name):
             return None
-    fields = {name: _plain_value(value) for name, value in only.fields.items()}
+    fields = {name: _plain_value(value) for name, value in entry.fields.items()}
     place = where if isinstance(where, str) else _PLACE(where)
-    identifiers = tuple([(identifier.scheme, identifier.value) for identifier in only.identifiers])
-    others = only.topics, only.wanted_key, only.urls, only.cited_by, only.confidence
-    return only.type, fields, identifiers, origin.source, place, *others
+    identifiers = tuple([(identifier.scheme, identifier.value) for identifier in entry.identifiers])
+    other_values = entry.topics, entry.wanted_key, entry.urls, entry.cited_by, entry.confidence
+    return entry.type, fields, identifiers, origin.source, place, *other_values
 
 
 def _plain_value(value: Value) -> Any:
@@ -182,7 +182,7 @@ def _unpacked_entry(
     place: Any,
     *others: Any,
 ) -> Entry:
-    """Return the entry that was packed into plain values."""
+    """Return the entry that `_plain_entry` packed; `others` are its topics, key, URLs, citations and confidence."""
     return Entry(
         kind,
         {name: _unpacked_value(plain) for name, plain in fields.items()},

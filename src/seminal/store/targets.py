@@ -12,16 +12,16 @@ from seminal.store.finding import is_in, shown
 from seminal.store.opening import absolute
 
 
-def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
+def target(path: Path, root: Path, paths_given: Collection[str] = ()) -> Path:
     """Return the file that a path leads to. Raises FatalError if outside the project or circular.
 
-    A path that a person chose, on the command line, may be outside, but may not be a link.
+    A path given on the command line may be outside, but may not be a link.
     """
     name = shown(path, root)
     full = absolute(root / path)
     base = absolute(root)
     if not is_in(full, base):
-        if full not in chosen:
+        if full not in paths_given:
             raise FatalError(f"{name}: outside the project, where nothing is written; nothing was changed")
         if Path(full).is_symlink():
             raise FatalError(f"{name}: a link; name the file that it leads to. Nothing was changed")

@@ -72,21 +72,21 @@ def write_all(
 ) -> list[Path]:
     """Write several files as one change and return those whose content changed.
 
-    Either all files hold their new content afterwards or none does. `named` are files that a person named on the
-    command line, never in a configuration: they may be outside the project, or a pipe or a device. Files among
-    `executable` may be run. Raises FatalError for a file outside the project, also through a link, for one that
+    Either all files have their new content afterwards or none does. `named` are files given on the command line,
+    never in a configuration: they may be outside the project, or a pipe or a device. Files among `executable` get
+    that permission. Raises FatalError for a file outside the project, also through a link, for one that
     changed since this process read it (`changing`), and where a file cannot be written.
     """
     todo = changed(texts)
     if not todo:
         return []
-    chosen = {absolute(path) for path in named}
-    streams = [path for path in todo if absolute(path) in chosen and _is_stream(path)]
+    paths_given = {absolute(path) for path in named}
+    streams = [path for path in todo if absolute(path) in paths_given and _is_stream(path)]
     files = [path for path in todo if path not in streams]
     with locked(root, patience.seconds):
         journal.recover(root, patience.seconds)
         steps = [
-            _checked_step(path, texts[path], root, chosen)._replace(executable=path in executable)
+            _checked_step(path, texts[path], root, paths_given)._replace(executable=path in executable)
             for path in files
         ]
         _commit(steps, [_encoded_pieces(texts[path]) for path in files], root)
@@ -170,21 +170,21 @@ def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]
         raise FatalError(_refused(shown(path, root), error)) from None
 
 
-def _step_of(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
+def _step_of(path: Path, text: Content, root: Path, paths_given: Collection[str]) -> Step:
     """Return one file's step. Raises FatalError if it is not writable or has changed."""
     name = shown(path, root)
-    real = target(path, root, chosen)
+    real = target(path, root, paths_given)
     if real.is_dir():
         raise FatalError(f"{name}: cannot be written: this is a folder; nothing was changed")
     if real.exists() and not real.is_file():
         raise FatalError(f"{name}: cannot be written: this is a pipe or a device; nothing was changed")
     if real.exists() and not os.access(real, os.W_OK):
         raise FatalError(f"{name}: cannot be written: {os.strerror(errno.EACCES)}; nothing was changed")
-    before = hash_of_file(real)
-    seen = first_read(path)
-    if seen is not False and seen != before:
+    old_hash = hash_of_file(real)
+    hash_read = first_read(path)
+    if hash_read is not False and hash_read != old_hash:
         raise FatalError(f"{name}: was changed while this command ran; nothing was written, run it again")
-    return Step(real, staged_beside(real, root), before, _pieces_hash(_encoded_pieces(text)))
+    return Step(real, staged_beside(real, root), old_hash, _pieces_hash(_encoded_pieces(text)))
 
 
 def _refused(name: str, error: OSError) -> str:
@@ -195,22 +195,22 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
     """Bring all files to their new content, or leave all as they are."""
     if not steps:
         return
-    done: list[Step] = []
-    made: list[Path] = []
+    replaced: list[Step] = []
+    new_folders: list[Path] = []
     step = steps[0]
     try:
-        made += dict.fromkeys(folder for one in steps for folder in _missing_folders(one.path.parent))
-        note(steps, made, root)
+        new_folders += dict.fromkeys(folder for one in steps for folder in _missing_folders(one.path.parent))
+        note(steps, new_folders, root)
         for step, pieces in zip(steps, contents, strict=True):
             step.path.parent.mkdir(parents=True, exist_ok=True)
             _stage(step, pieces)
         for step in steps:
-            if put_in_place((step,), done):
+            if put_in_place((step,), replaced):
                 raise _Changed
     except BaseException as error:
         name = shown(step.path, root)
-        take_back(done)
-        clear(steps, made, root)
+        take_back(replaced)
+        clear(steps, new_folders, root)
         if isinstance(error, _Changed):
             reason = f"{name}: was changed while this command ran; nothing was written, run it again"
             raise FatalError(reason) from None

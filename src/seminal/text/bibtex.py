@@ -40,7 +40,7 @@ _FIELD: Final = re.compile(
     r"\s*+(?:,|(?=[)}]))"
 )
 _NAME: Final = lazy(rf"{_SPACE}({_WORD})\s*+=\s*+")
-_PART: Final = lazy(rf"{_SPACE}(?:(\{{)|(\")|({_WORD}))")
+_PART: Final = lazy(rf"{_SPACE}(?:(?P<delimiter>[{{\"])|(?P<word>{_WORD}))")
 _JOIN: Final = re.compile(rf"{_SPACE}#")
 _COMMA: Final = re.compile(rf"(?>(?:{_SPACE},)+)")
 _SPACES: Final = re.compile(_SPACE)
@@ -106,17 +106,17 @@ class _Scanner:
 
     def _plain(self, kind: str, head: re.Match[str]) -> RawBlock:
         """Read a comment or preamble up to its closing brace, else up to the next entry."""
-        start, inside = head.start(), head.end()
-        limit = self._limit(inside)
-        end = self._close(inside, head[2], limit)
+        start, content_start = head.start(), head.end()
+        limit = self._limit(content_start)
+        end = self._close(content_start, head[2], limit)
         if end < 0 and not self.unclosed:
-            end = self._close(inside, head[2], self.stop)
+            end = self._close(content_start, head[2], self.stop)
             self.unclosed = end < 0  # looking once to the end of the text keeps the scan linear
         if end < 0:
             end = limit
             self._add_problem("broken-entry", start, head.end(), f"@{head[1]} has no closing brace")
-            return RawBlock(kind, self.text[inside:end], start, end, tuple(self.problems))
-        return RawBlock(kind, self.text[inside : end - 1], start, end, tuple(self.problems))
+            return RawBlock(kind, self.text[content_start:end], start, end, tuple(self.problems))
+        return RawBlock(kind, self.text[content_start : end - 1], start, end, tuple(self.problems))
 
     def _string(self, head: re.Match[str]) -> RawBlock:
         """Parse a `@string` block, store its abbreviations, collect problems."""
@@ -144,18 +144,18 @@ class _Scanner:
         """Parse an entry; a broken one ends where the next begins."""
         text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
-        key, key_start, first = self._key(head.end(), closer)
-        at = first
+        key, key_start, fields_start = self._key(head.end(), closer)
+        at = fields_start
         fields: list[RawField] = []
         append, match = fields.append, _FIELD.match
         while True:
             while (field := match(text, at, stop)) is not None:
-                which = field.lastindex or 4
-                value = field[which]
-                if which == 4:
+                group = field.lastindex or 4
+                value = field[group]
+                if group == 4:
                     value = self._macro(value, field.start(4))
                 name_start, name_end = field.span(1)
-                value_start, value_end = field.span(which)
+                value_start, value_end = field.span(group)
                 append(
                     RawField(intern(field[1].lower()), value, name_start, name_end, value_start, value_end)
                 )
@@ -165,22 +165,16 @@ class _Scanner:
                 if _ORPHAN.match(text, at + 1, stop) is None:
                     return RawEntry(kind, key, key_start, tuple(fields), start, at + 1, tuple(self.problems))
                 break
-            slow = self._slow_field(at)
-            if slow is None:
+            field_and_end = self._slow_field(at)
+            if field_and_end is None:
                 break
-            append(slow[0])
-            at = slow[1]
-        good = list(takewhile(lambda f: _FIELD_LINE.search(f.value) is None, fields))
-        inside = min(good[-1].value_end + 1, at) if good else max(head.end(), first - 1)
-        found = [*good, *self._salvage(key, start, inside)]
+            append(field_and_end[0])
+            at = field_and_end[1]
+        trusted = list(takewhile(lambda f: _FIELD_LINE.search(f.value) is None, fields))
+        trusted_end = min(trusted[-1].value_end + 1, at) if trusted else max(head.end(), fields_start - 1)
+        recovered = [*trusted, *self._salvage(key, start, trusted_end)]
         return RawEntry(
-            kind,
-            key,
-            key_start,
-            tuple(found),
-            start,
-            self._limit(inside),
-            tuple(self.problems),
+            kind, key, key_start, tuple(recovered), start, self._limit(trusted_end), tuple(self.problems)
         )
 
     def _key(self, at: int, closer: str) -> tuple[str, int, int]:
@@ -195,13 +189,15 @@ class _Scanner:
             if not key:
                 self._add_problem("entry-without-key", at, at, "the entry has no key")
             return key, match.start(1), match.end()
-        bare = _BARE_KEY.match(text, at, self.stop)
-        if bare:
-            self._add_problem("missing-comma", bare.end(1), bare.end(1), f"no comma after the key {bare[1]}")
-            return bare[1], bare.start(1), bare.end()
-        spaced = _SPACED_KEY.match(text, at, self.stop)
-        if spaced:
-            return spaced[1].strip(), spaced.start(1), spaced.end()
+        no_comma = _BARE_KEY.match(text, at, self.stop)
+        if no_comma:
+            self._add_problem(
+                "missing-comma", no_comma.end(1), no_comma.end(1), f"no comma after the key {no_comma[1]}"
+            )
+            return no_comma[1], no_comma.start(1), no_comma.end()
+        with_spaces = _SPACED_KEY.match(text, at, self.stop)
+        if with_spaces:
+            return with_spaces[1].strip(), with_spaces.start(1), with_spaces.end()
         self._add_problem("entry-without-key", at, at, "the entry has no key")
         return "", at, at
 
@@ -211,16 +207,15 @@ class _Scanner:
         name = _NAME.match(text, at, limit)
         if name is None:
             return None
-        value = self._value(name.end(), limit)
-        if value is None:
+        found = self._value(name.end(), limit)
+        if found is None:
             return None
-        field = RawField(intern(name[1].lower()), value[0], name.start(1), name.end(1), value[1], value[2])
-        after = self._skip(value[3])
-        if after == value[3] or "," not in text[value[3] : after]:
+        value, start, end, stop = found
+        field = RawField(intern(name[1].lower()), value, name.start(1), name.end(1), start, end)
+        after = self._skip(stop)
+        if after == stop or "," not in text[stop:after]:
             if _NAME.match(text, after, limit):
-                self._add_problem(
-                    "missing-comma", value[2], value[2], f"no comma after the field {field.name}"
-                )
+                self._add_problem("missing-comma", end, end, f"no comma after the field {field.name}")
             elif not text.startswith(("}", ")"), after, limit):
                 return None
         return field, after
@@ -229,30 +224,30 @@ class _Scanner:
         """Return text, start, end and continuation of a value; None if it is unclosed."""
         text = self.text
         parts: list[str] = []
-        first, last = -1, -1
+        value_start, value_end = -1, -1
         while True:
             part = _PART.match(text, at, limit)
             if part is None:
                 return None
-            if part[3] is not None:
-                start, end, at = part.start(3), part.end(3), part.end(3)
-                parts.append(self._macro(part[3], start))
+            if part["word"] is not None:
+                start, end, at = part.start("word"), part.end("word"), part.end("word")
+                parts.append(self._macro(part["word"], start))
             else:
                 start = part.end()
-                closed = self._close(start, part[1] or part[2], limit)
-                if closed < 0:
+                close = self._close(start, part["delimiter"], limit)
+                if close < 0:
                     return None
-                end, at = closed - 1, closed
+                end, at = close - 1, close
                 parts.append(text[start:end])
-            if first < 0:
-                first, last = start, end
+            if value_start < 0:
+                value_start, value_end = start, end
             else:
-                last = at
+                value_end = at
             join = _JOIN.match(text, at, limit)
             if join is None:
-                if len(parts) > 1 and text[first - 1] in '{"':
-                    first -= 1
-                return "".join(parts), first, last, at
+                if len(parts) > 1 and text[value_start - 1] in '{"':
+                    value_start -= 1
+                return "".join(parts), value_start, value_end, at
             at = join.end()
 
     def _macro(self, word: str, at: int) -> str:
@@ -293,25 +288,32 @@ class _Scanner:
             self.next_start = found.start() if found else self.stop
         return self.next_start
 
-    def _salvage(self, key: str, start: int, inside: int) -> list[RawField]:
+    def _salvage(self, key: str, start: int, lost_from: int) -> list[RawField]:
         """Recover the fields of an unclosed entry from its lines `name =`."""
-        text, end = self.text, self._limit(inside)
+        text, end = self.text, self._limit(lost_from)
         self.problems = [p for p in self.problems if p.rule == "entry-without-key"]
         self._add_problem("broken-entry", start, end, f"the entry {key or '(no key)'} is not closed properly")
-        lines = list(_FIELD_LINE.finditer(text, inside, end))
+        lines = list(_FIELD_LINE.finditer(text, lost_from, end))
         fields: list[RawField] = []
         for number, line in enumerate(lines):
             stop = lines[number + 1].start() if number + 1 < len(lines) else end
             value = text[line.end() : stop].strip().rstrip(",").strip()
             while value.endswith("}") and value.count("}") > value.count("{"):
                 value = value[:-1].rstrip().rstrip(",")
-            left = line.end()
+            value_start = line.end()
             if value[:1] in ("{", '"'):
-                value, left = value[1:], left + 1
+                value, value_start = value[1:], value_start + 1
                 if value.endswith(("}", '"')):
                     value = value[:-1]
             fields.append(
-                RawField(intern(line[1].lower()), value, line.start(1), line.end(1), left, left + len(value))
+                RawField(
+                    intern(line[1].lower()),
+                    value,
+                    line.start(1),
+                    line.end(1),
+                    value_start,
+                    value_start + len(value),
+                )
             )
         return fields
 

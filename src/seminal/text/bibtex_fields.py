@@ -76,7 +76,7 @@ _ONLINE: Final = lazy(
 )
 """What stands around an address and names no place: "[Online]. Available: ...", "accessed 2 May 2020"."""
 _YEAR: Final = re.compile(r"(?<!\d)(\d{4})(?!\d)")
-_ISO: Final = re.compile(r"\s*(-?\d{3,4})[?~%]?(?:-(\d\d))?(?:-(\d\d))?")
+_ISO: Final = re.compile(r"\s*(?P<year>-?\d{3,4})[?~%]?(?:-(?P<month>\d\d))?(?:-(?P<day>\d\d))?")
 _NOT_ISBN: Final = re.compile(r"[^0-9Xx]")
 _DAY: Final = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
 _MONTH: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
@@ -157,14 +157,14 @@ def _date_of_parts(date: str, year: str, month: str, day: str) -> PartialDate | 
     """Return the date in BibTeX's fields; None without a year."""
     iso = _ISO.match(verbatim(date))
     if iso:
-        known = _number_up_to(iso[2], 12)  # 21 to 24 are seasons
-        return PartialDate(int(iso[1]), known, _number_up_to(iso[3], 31) if known else None)
+        number = _number_up_to(iso["month"], 12)  # 21 to 24 are seasons
+        return PartialDate(int(iso["year"]), number, _number_up_to(iso["day"], 31) if number else None)
     stated = year or date
     found = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
     if not found:
         return None
-    known = _month_number(month)
-    return PartialDate(int(found[1]), known, _day_number(month, day) if known else None)
+    number = _month_number(month)
+    return PartialDate(int(found[1]), number, _day_number(month, day) if number else None)
 
 
 def _day_number(month: str, day: str) -> int | None:
@@ -203,32 +203,32 @@ def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
 
 def _take_addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[str]:
     """Remove addresses from the venue fields and return them."""
-    taken: list[str] = []
+    addresses: list[str] = []
     for name in ("howpublished", "journal", "booktitle"):
-        stated = fields.get(name)
-        written = raw.get(name, "")
-        if not isinstance(stated, str) or not (
-            "://" in stated or "\\url" in written or "www." in stated.lower()
+        value = fields.get(name)
+        raw_value = raw.get(name, "")
+        if not isinstance(value, str) or not (
+            "://" in value or "\\url" in raw_value or "www." in value.lower()
         ):
             continue  # nearly every venue: the pattern takes ten times as long
-        if _ADDRESS_ALONE.fullmatch(written):
-            found, left = [verbatim(written).rstrip(".,")], ""
+        if _ADDRESS_ALONE.fullmatch(raw_value):
+            found, rest_of_value = [verbatim(raw_value).rstrip(".,")], ""
         else:
-            found = [address.rstrip(".,;:)]") for address in _ADDRESS.findall(stated)]
-            left = _ADDRESS.sub(" ", stated)
-        if found and _ONLINE.fullmatch(left):
+            found = [address.rstrip(".,;:)]") for address in _ADDRESS.findall(value)]
+            rest_of_value = _ADDRESS.sub(" ", value)
+        if found and _ONLINE.fullmatch(rest_of_value):
             del fields[name]
         elif found and name == "howpublished":
-            fields[name] = " ".join(left.split()).strip(" ,;:([<")
+            fields[name] = " ".join(rest_of_value.split()).strip(" ,;:([<")
         else:
             continue
         fields.setdefault("url", found[0])
-        taken += found
+        addresses += found
     if (number := _stated_doi(raw.get("doi", ""))).startswith(identifiers.NOT_REGISTERED):
-        page = f"https://dl.acm.org/doi/{number}"  # a page of ACM's, though no DOI
-        fields.setdefault("url", page)
-        taken.append(page)
-    return taken
+        address_of_acm = f"https://dl.acm.org/doi/{number}"  # a page of ACM's, though no DOI
+        fields.setdefault("url", address_of_acm)
+        addresses.append(address_of_acm)
+    return addresses
 
 
 def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> tuple[Identifier, ...]:
@@ -261,17 +261,17 @@ def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> 
 def _arxiv(raw: Mapping[str, str], number: str) -> str:
     """Return the arXiv number without version, from any field, or ""."""
     kind = (raw.get("eprinttype") or raw.get("archiveprefix") or "arxiv").lower()
-    stated = _ARXIV_ID.match(verbatim(raw.get("eprint", ""))) if "arxiv" in kind else None
-    if stated:
-        return identifiers.classless(stated[1])
+    eprint = _ARXIV_ID.match(verbatim(raw.get("eprint", ""))) if "arxiv" in kind else None
+    if eprint:
+        return identifiers.classless(eprint[1])
     for name in ("journal", "journaltitle", "url", "howpublished", "note"):
         text = raw.get(name, "")
-        if "rxiv" in text.lower() and (known := identifiers.arxiv(verbatim(text))):
-            return known
-    abstract = _CORR_VOLUME.match(
+        if "rxiv" in text.lower() and (number_found := identifiers.arxiv(verbatim(text))):
+            return number_found
+    corr = _CORR_VOLUME.match(
         raw.get("volume", "")
     )  # @article{..., journal = {CoRR}, volume = {abs/1706.03762}}
-    return identifiers.classless(abstract[1]) if abstract else identifiers.arxiv(number) or ""
+    return identifiers.classless(corr[1]) if corr else identifiers.arxiv(number) or ""
 
 
 def _type(kind: str, fields: dict[str, Value]) -> str:

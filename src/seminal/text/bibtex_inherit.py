@@ -55,11 +55,13 @@ def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
     """Return the lower-case keys that `crossref` or `xdata` name in a stretch."""
     if not any(text.find(word, start, end) >= 0 for word in _WORDS):
         return frozenset()  # most files: five searches for a word are a hundred times faster than the pattern
-    named = {
+    parents = {
         key.strip().lower() for found in _WANTED.finditer(text, start, end) for key in found[1].split(",")
     }
-    held = (found[1].lower() for found in _KEY.finditer(text, start, end)) if named else ()
-    return frozenset(key for stated in held for key in (stated.strip(), stated.split()[0]) if key in named)
+    keys = (found[1].lower() for found in _KEY.finditer(text, start, end)) if parents else ()
+    return frozenset(
+        key for key_text in keys for key in (key_text.strip(), key_text.split()[0]) if key in parents
+    )
 
 
 def inherit(

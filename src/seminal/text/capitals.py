@@ -72,27 +72,31 @@ def _title_stretches(title: str) -> list[Stretch]:
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
     sentence = _in_sentence_case(words)
     name_end = _second_of_a_name(words)
-    out: list[Stretch] = []
-    fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start
+    stretches: list[Stretch] = []
+    begins_sentence = opening = (
+        True  # the next word begins a sentence; or stands in a run of capitals at its start
+    )
     for piece in pieces:
         if piece.isspace():
-            out.append(_stretch_of(piece, False))
+            stretches.append(_stretch_of(piece, False))
             continue
         if "{" in piece or "}" in piece:
-            out.append(_stretch_of(piece, False))
+            stretches.append(_stretch_of(piece, False))
         elif piece[0] == "$" and len(piece) > 1:
-            out.append(_stretch_of(piece, True))
+            stretches.append(_stretch_of(piece, True))
         elif shouting:
-            out.append(_stretch_of(piece, False))
-        elif piece == name_end and len(out) == 2:
-            out.append(_stretch([Segment(piece[:-1], True), Segment(":", False)]))
+            stretches.append(_stretch_of(piece, False))
+        elif piece == name_end and len(stretches) == 2:
+            stretches.append(_stretch([Segment(piece[:-1], True), Segment(":", False)]))
         else:
-            out.append(
-                _word_stretches(piece, sentence and not opening, fresh, not out and piece.endswith(":"))
+            stretches.append(
+                _word_stretches(
+                    piece, sentence and not opening, begins_sentence, not stretches and piece.endswith(":")
+                )
             )
-        fresh = piece.endswith(_SENTENCE_END)
-        opening = fresh or (opening and piece[:1].isupper())
-    return out
+        begins_sentence = piece.endswith(_SENTENCE_END)
+        opening = begins_sentence or (opening and piece[:1].isupper())
+    return stretches
 
 
 @lru_cache(maxsize=16384)
@@ -118,7 +122,7 @@ def _in_sentence_case(words: list[str]) -> bool:
 
 
 @lru_cache(maxsize=65536)  # titles are made of few words
-def _word_stretches(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
+def _word_stretches(word: str, name_by_case: bool, begins_sentence: bool, head: bool) -> Stretch:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
     if word[1:].islower() and word.isalpha() and not name_by_case and word not in NAMES:  # most words
         return _stretch_of(word, False)
@@ -131,9 +135,13 @@ def _word_stretches(word: str, name_by_case: bool, fresh: bool, head: bool) -> S
     core = word[start:end]
     if not core:
         return _stretch([Segment(word, False)])
-    kept = [Segment(core, True)] if _is_kept_whole(core, name_by_case, fresh, head) else _hyphen_parts(core)
-    whole = (Segment(word[:start], False), *kept, Segment(word[end:], False))
-    return _stretch([part for part in whole if part.text])
+    kept_segments = (
+        [Segment(core, True)]
+        if _is_kept_whole(core, name_by_case, begins_sentence, head)
+        else _hyphen_parts(core)
+    )
+    all_segments = (Segment(word[:start], False), *kept_segments, Segment(word[end:], False))
+    return _stretch([part for part in all_segments if part.text])
 
 
 def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:

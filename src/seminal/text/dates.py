@@ -56,10 +56,10 @@ def parse(text: str) -> PartialDate | None:
         return PartialDate(int(stated_year), _MONTHS[name[:3].lower()], int(day))
     stated = year(text)
     if stated is None:
-        short = _SHORT.search(text)
-        if short is None:
+        short_year = _SHORT.search(text)
+        if short_year is None:
             return None
-        stated = full_year(int(short.group(1) or short.group(2)))
+        stated = full_year(int(short_year.group(1) or short_year.group(2)))
     month = _MONTH.search(text)
     if month is None:
         return PartialDate(stated)

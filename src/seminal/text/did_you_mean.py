@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 
-def near(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> list[str]:
+def near(word: str, candidates: Iterable[str], most: int = 1, least: float = 0.6) -> list[str]:
     """Return at most `most` known words similar to `word`, the nearest first.
 
     `least` is how much of them must be equal, from 0 to 1.
     """
     from difflib import get_close_matches
 
-    return get_close_matches(word, list(known), most, least)
+    return get_close_matches(word, list(candidates), most, least)
 
 
 def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:

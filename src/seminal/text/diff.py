@@ -23,7 +23,7 @@ class _Change(NamedTuple):
 def diff(path: str, before: str, after: str) -> str:
     """Return the unified diff of a file for `git apply`; empty without changes."""
     old, new = _git_lines(before), _git_lines(after)
-    hunks = ["".join(_hunk(old, new, some)) for some in _grouped(_changes(old, new))]
+    hunks = ["".join(_hunk(old, new, group)) for group in _grouped(_changes(old, new))]
     old_name, new_name = _git_name(f"a/{path}"), _git_name(f"b/{path}")
     return "".join((f"--- {old_name}\n+++ {new_name}\n", *hunks)) if hunks else ""
 
@@ -63,16 +63,16 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
     old_counts, new_counts = Counter(old), Counter(new)
     places = {line: i for i, line in enumerate(new) if new_counts[line] == 1}
     pairs = [(i, places[line]) for i, line in enumerate(old) if line in places and old_counts[line] == 1]
-    ends: list[int] = []  # the least last place of a row of each length
-    last: list[int] = []  # which pair that is
+    least_places: list[int] = []  # the least last place of a row of each length
+    pair_at_end: list[int] = []  # which pair that is
     previous: list[int] = []
     for number, (_, place) in enumerate(pairs):
-        length = bisect_left(ends, place)
-        previous.append(last[length - 1] if length else -1)
-        ends[length : length + 1] = [place]
-        last[length : length + 1] = [number]
+        length = bisect_left(least_places, place)
+        previous.append(pair_at_end[length - 1] if length else -1)
+        least_places[length : length + 1] = [place]
+        pair_at_end[length : length + 1] = [number]
     row: list[tuple[int, int]] = []
-    number = last[-1] if last else -1
+    number = pair_at_end[-1] if pair_at_end else -1
     while number >= 0:
         row.append(pairs[number])
         number = previous[number]
@@ -118,15 +118,15 @@ def _grouped(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
         yield some
 
 
-def _hunk(old: Sequence[str], new: Sequence[str], some: Sequence[_Change]) -> Iterator[str]:
+def _hunk(old: Sequence[str], new: Sequence[str], changes: Sequence[_Change]) -> Iterator[str]:
     """Yield the lines of one hunk of a unified diff, with those around the changes."""
-    before = min(_CONTEXT_LINES, some[0].start, some[0].new_start)
-    start, new_start = some[0].start - before, some[0].new_start - before
-    end = min(some[-1].end + _CONTEXT_LINES, len(old))
-    new_end = min(some[-1].new_end + _CONTEXT_LINES, len(new))
+    context = min(_CONTEXT_LINES, changes[0].start, changes[0].new_start)
+    start, new_start = changes[0].start - context, changes[0].new_start - context
+    end = min(changes[-1].end + _CONTEXT_LINES, len(old))
+    new_end = min(changes[-1].new_end + _CONTEXT_LINES, len(new))
     yield f"@@ -{_hunk_range(start, end)} +{_hunk_range(new_start, new_end)} @@\n"
     at = start
-    for change in some:
+    for change in changes:
         yield from _signed_lines(" ", old[at : change.start])
         yield from _signed_lines("-", old[change.start : change.end])
         yield from _signed_lines("+", new[change.new_start : change.new_end])

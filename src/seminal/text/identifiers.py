@@ -63,16 +63,16 @@ def arxiv(text: str) -> str | None:
     if "xiv" not in (lowered := text.lower()) and "huggingface.co/papers" not in lowered:
         if "corr" in lowered and (corr := _CORR.search(text)):
             return classless(corr.group(1))
-        if "-" in text and "/" in text and (old := _ARXIV_OLD.search(text)):
-            return classless(old.group())
-        bare = _ARXIV_BARE.match(text)
-        return bare.group(1) if bare else None
+        if "-" in text and "/" in text and (old_number := _ARXIV_OLD.search(text)):
+            return classless(old_number.group())
+        bare_number = _ARXIV_BARE.match(text)
+        return bare_number.group(1) if bare_number else None
     match = _ARXIV_URL.search(text) or _ARXIV_TEXT.search(text) or _CORR.search(text)
     if match:
         return classless(match.group(1))
     number = doi(text)
-    inner = _ARXIV_DOI.match(number) if number else None
-    return classless(re.sub(r"v\d+$", "", inner.group(1))) if inner else None
+    in_doi = _ARXIV_DOI.match(number) if number else None
+    return classless(re.sub(r"v\d+$", "", in_doi.group(1))) if in_doi else None
 
 
 def doi(text: str) -> str | None:

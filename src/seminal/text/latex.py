@@ -137,7 +137,7 @@ def _settle_dollars(text: str) -> str:
 def _convert(text: str) -> str:
     """Walk the tokens with a stack of groups: deep nesting costs no recursion."""
     stack: list[tuple[str, list[str]]] = []
-    out: list[str] = []
+    parts: list[str] = []
     pending = ""  # a command that waits for its argument
     tokens = _TOKEN.findall(text)
     at, size = 0, len(tokens)
@@ -146,44 +146,44 @@ def _convert(text: str) -> str:
         token = tokens[at]
         at += 1
         if token == "{":
-            stack.append((pending, out))
-            out, pending = [], ""
+            stack.append((pending, parts))
+            parts, pending = [], ""
         elif token == "}":
             if stack:
                 command, parent = stack.pop()
-                parent.append(_apply(command, "".join(out)))
-                out = parent
+                parent.append(_apply(command, "".join(parts)))
+                parts = parent
             pending = ""
         elif token in ("$", "$$") and at - 1 in closing:
             end = closing[at - 1]
-            out.append(token + "".join(tokens[at:end]).strip() + tokens[end])
+            parts.append(token + "".join(tokens[at:end]).strip() + tokens[end])
             at, pending = end + 1, ""
         elif token[0] == "\\" and len(token) > 1:
             name = token[1:].rstrip("*")
-            text_of, waits = _printed_command(name, pending)
-            if waits:
+            printed, needs_argument = _printed_command(name, pending)
+            if needs_argument:
                 pending = name
                 if name.isalpha() and at < size:
                     tokens[at] = tokens[at].lstrip() or " "
                 continue
-            out.append(text_of)
+            parts.append(printed)
             pending = ""
             if name.isalpha() and at < size and tokens[at][0].isspace():
                 tokens[at] = tokens[at].lstrip() or " "
                 if tokens[at] == " ":
                     at += 1
         elif pending in ACCENTS:
-            out.append(_apply(pending, token))
+            parts.append(_apply(pending, token))
             pending = ""
         else:
-            out.append(_LIGATURES.get(token, token))
+            parts.append(_LIGATURES.get(token, token))
             if not token.isspace():
                 pending = ""
     while stack:
         command, parent = stack.pop()
-        parent.append(_apply(command, "".join(out)))
-        out = parent
-    return unicodedata.normalize("NFC", "".join(out))
+        parent.append(_apply(command, "".join(parts)))
+        parts = parent
+    return unicodedata.normalize("NFC", "".join(parts))
 
 
 def _dollars(tokens: list[str]) -> dict[int, int]:

@@ -48,16 +48,16 @@ class Linear:
 
     def fullmatch(self, text: str) -> bool:
         """Return whether the pattern matches the whole of a text."""
-        now, last = self._reached((self._first,), start=True, end=not text), len(text) - 1
+        states, last_index = self._reached((self._first,), start=True, end=not text), len(text) - 1
         for at, char in enumerate(text):
-            asked = (now, char, at == last)
-            after = self._known.get(asked)
-            if after is None:
+            step = (states, char, at == last_index)
+            next_states = self._known.get(step)
+            if next_states is None:
                 if len(self._known) > _MAX_STEPS:
                     self._known.clear()
-                after = self._known[asked] = self._moved(now, char, end=at == last)
-            now = after
-        return _ACCEPTED in now
+                next_states = self._known[step] = self._moved(states, char, end=at == last_index)
+            states = next_states
+        return _ACCEPTED in states
 
     def _moved(self, now: States, char: str, *, end: bool) -> States:
         steps = (self._steps[state] for state in now)
@@ -67,14 +67,14 @@ class Linear:
     def _reached(self, states: Iterable[int], *, start: bool, end: bool) -> States:
         """Return the states in which these are without a further character."""
         found: set[int] = set()
-        ahead = list(states)
-        while ahead:
-            state = ahead.pop()
+        to_visit = list(states)
+        while to_visit:
+            state = to_visit.pop()
             if state not in found:
                 found.add(state)
-                takes, then = self._steps[state]
+                takes, next_states = self._steps[state]
                 if takes == "any" or (takes == "start" and start) or (takes == "end" and end):
-                    ahead += then
+                    to_visit += next_states
         return frozenset(found)
 
     def _new(self, takes: Takes | str, *then: int) -> int:
@@ -88,31 +88,31 @@ class Linear:
             then = self._item(str(code), value, then)
         return then
 
-    def _item(self, code: str, value: Any, then: int) -> int:
-        """Return the state at which a part of the pattern begins that ends at `then`."""
+    def _item(self, code: str, value: Any, end: int) -> int:
+        """Return the state at which a part of the pattern begins that ends at `end`."""
         if code in ("MAX_REPEAT", "MIN_REPEAT"):
             least, most, part = value
-            return self._repeated(least, most, part, then)
+            return self._repeated(least, most, part, end)
         if code == "BRANCH":
-            return self._new("any", *(self._row(one, then) for one in value[1]))
+            return self._new("any", *(self._row(one, end) for one in value[1]))
         if code == "SUBPATTERN" and not value[1] and not value[2]:
-            return self._row(value[3], then)
+            return self._row(value[3], end)
         if code == "AT" and str(value) in (*_STARTS, *_ENDS) and not self._flags & re.MULTILINE:
-            return self._new("start" if str(value) in _STARTS else "end", then)
-        return self._new(self._in_any_case(self._sign(code, value)), then)
+            return self._new("start" if str(value) in _STARTS else "end", end)
+        return self._new(self._in_any_case(self._sign(code, value)), end)
 
-    def _repeated(self, least: int, most: int, part: Any, then: int) -> int:
+    def _repeated(self, minimum: int, maximum: int, part: Any, end: int) -> int:
         """Return the matching step of a repetition with its bounds."""
-        if most == _parser.MAXREPEAT:
-            here = self._new("any")
-            self._steps[here] = ("any", (self._row(part, here), then))
+        if maximum == _parser.MAXREPEAT:
+            start = self._new("any")
+            self._steps[start] = ("any", (self._row(part, start), end))
         else:
-            here = then
-            for _ in range(most - least):
-                here = self._new("any", self._row(part, here), then)
-        for _ in range(least):
-            here = self._row(part, here)
-        return here
+            start = end
+            for _ in range(maximum - minimum):
+                start = self._new("any", self._row(part, start), end)
+        for _ in range(minimum):
+            start = self._row(part, start)
+        return start
 
     def _sign(self, code: str, value: Any) -> Takes:
         """Return the test for one character of the pattern."""

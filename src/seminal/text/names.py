@@ -58,16 +58,16 @@ def parted_by_commas(text: str) -> list[str]:
     """
     if "{" in text or "\\" in text or "=" in text or text.count(" and ") > 1:
         return []
-    head, *last = (part.strip() for part in _AND.split(text))
+    head, *after_and = (part.strip() for part in _AND.split(text))
     parts = [part.strip() for part in head.rstrip(",").split(",")]
-    if len(last) > 1 or len(parts) < 2 or any("," in name for name in last):
+    if len(after_and) > 1 or len(parts) < 2 or any("," in name for name in after_and):
         return []
     if len(parts) > 3 and len(parts) % 2 == 0 and all(map(_INITIALS.fullmatch, parts[1::2])):
-        return [", ".join(pair) for pair in zip(parts[::2], parts[1::2], strict=True)] + last
-    if not all(" " in part or "." in part[:-1] or says_others(part) for part in (*parts, *last)):
+        return [", ".join(pair) for pair in zip(parts[::2], parts[1::2], strict=True)] + after_and
+    if not all(" " in part or "." in part[:-1] or says_others(part) for part in (*parts, *after_and)):
         return []
-    listed = len(parts) > 2 or (bool(last) and head.endswith(","))
-    return parts + last if listed or all(map(_INITIALS_FIRST.fullmatch, parts)) else []
+    is_list = len(parts) > 2 or (bool(after_and) and head.endswith(","))
+    return parts + after_and if is_list or all(map(_INITIALS_FIRST.fullmatch, parts)) else []
 
 
 def split_names(text: str) -> list[str]:
@@ -201,24 +201,26 @@ def _parsed_name(text: str) -> Name | None:
     """Return a name in BibTeX's, biblatex's or Western order, None for one without words."""
     if text[-1:].isdigit():
         text = _NUMBERED.sub("", text)
-    if "=" in text and (named := extended(text)):
-        return _of_parts(named)
+    if "=" in text and (labelled := extended(text)):
+        return _of_parts(labelled)
     if "," not in text:
         return _western(text.split())
-    first, *rest = (part.strip() for part in text.split(","))
-    words = first.split()
-    low = 0
-    while low < len(words) - 1 and _is_low(words[low]):
-        low += 1
-    suffix = rest[0] if len(rest) > 1 else ""
-    given = " ".join(rest[1:]) if len(rest) > 1 else rest[0]
-    if len(rest) > 1 and _SUFFIX.match(rest[-1]) and not _SUFFIX.match(suffix):
-        suffix, given = rest[-1], " ".join(rest[:-1])
-    firsts, particle = given.split(), words[:low]
+    before_comma, *after_comma = (part.strip() for part in text.split(","))
+    words = before_comma.split()
+    particle_size = 0
+    while particle_size < len(words) - 1 and _is_low(words[particle_size]):
+        particle_size += 1
+    suffix = after_comma[0] if len(after_comma) > 1 else ""
+    given = " ".join(after_comma[1:]) if len(after_comma) > 1 else after_comma[0]
+    if len(after_comma) > 1 and _SUFFIX.match(after_comma[-1]) and not _SUFFIX.match(suffix):
+        suffix, given = after_comma[-1], " ".join(after_comma[:-1])
+    given_words, particle = given.split(), words[:particle_size]
     if not particle:  # `Eickstedt, Klaus-Valtin von`
-        high = next((n for n in range(len(firsts), 0, -1) if n == 1 or not _is_low(firsts[n - 1])), 0)
-        firsts, particle = firsts[:high], firsts[high:]
-    return _name(words[low:], firsts, particle, suffix)
+        given_size = next(
+            (n for n in range(len(given_words), 0, -1) if n == 1 or not _is_low(given_words[n - 1])), 0
+        )
+        given_words, particle = given_words[:given_size], given_words[given_size:]
+    return _name(words[particle_size:], given_words, particle, suffix)
 
 
 def _of_parts(named: Mapping[str, str]) -> Name | None:
@@ -248,9 +250,12 @@ def _is_low(word: str) -> bool:
 
 
 def _name(family: list[str], given: list[str], particle: list[str], suffix: str) -> Name | None:
-    last, first, von = " ".join(family), " ".join(given), " ".join(particle)
-    if not last:
-        last, first = first, ""
-    if not f"{last}{first}{von}{suffix}".isascii():
-        last, first, von, suffix = (text.translate(_SHOW).strip() for text in (last, first, von, suffix))
-    return Name(last, first, von, suffix) if last else None
+    """Return the name of these words, None without a family or given name."""
+    family_name, given_name, von = " ".join(family), " ".join(given), " ".join(particle)
+    if not family_name:
+        family_name, given_name = given_name, ""
+    if not f"{family_name}{given_name}{von}{suffix}".isascii():
+        family_name, given_name, von, suffix = (
+            text.translate(_SHOW).strip() for text in (family_name, given_name, von, suffix)
+        )
+    return Name(family_name, given_name, von, suffix) if family_name else None

@@ -47,12 +47,14 @@ def _surname(name: Name) -> str:
 def same_person(left: Name, right: Name) -> bool:
     """Return whether two names can be one person's: particles, initials and inverted names allowed."""
     family, initial, given = _name_parts(left)
-    other, other_initial, other_given = _name_parts(right)
-    same_family = family == other
+    other_family, other_initial, other_given = _name_parts(right)
+    same_family = family == other_family
     if not same_family and (left.particle or right.particle):
-        same_family = family == squash(right.particle) + other or squash(left.particle) + family == other
+        same_family = (
+            family == squash(right.particle) + other_family or squash(left.particle) + family == other_family
+        )
     if not same_family and not (left.family.isascii() and right.family.isascii()):
-        same_family = spelled_out(_surname(left)) == other or family == spelled_out(_surname(right))
+        same_family = spelled_out(_surname(left)) == other_family or family == spelled_out(_surname(right))
     if same_family:
         return not initial or not other_initial or initial == other_initial
     if any(
@@ -62,7 +64,7 @@ def same_person(left: Name, right: Name) -> bool:
     ):
         return True
     # An inverted name: "Tan Hongze" for "Hongze Tan".
-    return bool(given and family) and family == other_given and given == other
+    return bool(given and family) and family == other_given and given == other_family
 
 
 def spelled_out(family: str) -> str:
@@ -70,30 +72,31 @@ def spelled_out(family: str) -> str:
     return squash(family.lower().translate(_UMLAUTS))
 
 
-def _has_middle(double: Name, plain: Name) -> bool:
+def _has_middle(double: Name, single: Name) -> bool:
     """Return whether a first family name is among the other's initials."""
     if " " not in double.family and "-" not in double.family:
         return False
-    words, given = fold(double.family).split(), fold(plain.given).split()
-    ours = [*fold(double.given).split(), *words[:-1]]
+    words, given_words = fold(double.family).split(), fold(single.given).split()
+    initials = [*fold(double.given).split(), *words[:-1]]
     return (
         len(words) == 2
-        and words[1] == squash(plain.family)
-        and len(given) == len(ours) > 1
+        and words[1] == squash(single.family)
+        and len(given_words) == len(initials) > 1
         and all(
-            a[0] == b[0] and (len(a) == 1 or len(b) == 1 or a == b) for a, b in zip(ours, given, strict=True)
+            a[0] == b[0] and (len(a) == 1 or len(b) == 1 or a == b)
+            for a, b in zip(initials, given_words, strict=True)
         )
     )
 
 
-def _is_braced_name(whole: Name, parted: Name) -> bool:
+def _is_braced_name(braced: Name, parted: Name) -> bool:
     """Return whether a braced name is the other person: {Jane Doe}, Jane Q. Doe."""
-    if whole.given or not parted.given or " " not in whole.family:
+    if braced.given or not parted.given or " " not in braced.family:
         return False
-    words, (first, *_) = fold(whole.family).split(), fold(parted.given).split() or [""]
+    words, (given, *_) = fold(braced.family).split(), fold(parted.given).split() or [""]
     if len(words) < 2 or words[-1] != squash(parted.family):
         return False
-    return words[0] == first or (1 in (len(words[0]), len(first)) and words[0][0] == first[0])
+    return words[0] == given or (1 in (len(words[0]), len(given)) and words[0][0] == given[0])
 
 
 def _continues_name(short: Name, long: Name) -> bool:
@@ -136,20 +139,20 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
 
 
 def in_common(
-    left: Sequence[Name], right: Sequence[Name], same: Callable[[Name, Name], bool] = same_person
+    left: Sequence[Name], right: Sequence[Name], is_same: Callable[[Name, Name], bool] = same_person
 ) -> int:
     """Return how many people of one list are in the other.
 
     In lists of thousands a person is looked for among those with a mark in common, and not among all of these.
     """
     if len(left) * len(right) <= _MAX_PAIRWISE**2:
-        return sum(any(same(a, b) for b in right) for a in left)
+        return sum(any(is_same(a, b) for b in right) for a in left)
     marked: dict[str, list[Name]] = {}
     for name in right:
         for mark in marks([name]):
             marked.setdefault(mark, []).append(name)
-    near = ([b for mark in marks([a]) for b in marked.get(mark, ())[:_MAX_PAIRWISE]] for a in left)
-    return sum(any(same(a, b) for b in found) for a, found in zip(left, near, strict=True))
+    candidates = ([b for mark in marks([a]) for b in marked.get(mark, ())[:_MAX_PAIRWISE]] for a in left)
+    return sum(any(is_same(a, b) for b in found) for a, found in zip(left, candidates, strict=True))
 
 
 def organisation(names: Sequence[Name]) -> bool:
@@ -192,8 +195,8 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     if len(ours) == len(theirs) == 1 and misspelt_person(ours[0], theirs[0]):
         return Agreement.UNKNOWN
     if size > 1:
-        short, long = sorted((ours, theirs), key=len)
-        shared = in_common(short, long, perhaps_turned)
+        shorter, longer = sorted((ours, theirs), key=len)
+        shared = in_common(shorter, longer, perhaps_turned)
         if 2 * shared > size or (shared == size - 1 and misspelt_person(ours[0], theirs[0])):
             return Agreement.AGREE
     return Agreement.DISAGREE
@@ -245,8 +248,8 @@ def _has_inner_commas(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
     """Return whether each name of a list was split at its comma: "Jane, Doe"."""
     if len(ours) < 2 or any(name.given for name in ours[:2]):
         return False
-    first, given = theirs[0], fold(theirs[0].given).split()
-    return given[:1] == [squash(ours[0].family)] and squash(ours[1].family) == squash(first.family)
+    first_name, given = theirs[0], fold(theirs[0].given).split()
+    return given[:1] == [squash(ours[0].family)] and squash(ours[1].family) == squash(first_name.family)
 
 
 def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
@@ -256,14 +259,14 @@ def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
     """
     if not 1 < len(ours) == len(theirs) or any(name.given for name in ours):
         return False
-    called = [squash(name.family) for name in ours]
-    given = [fold(name.given).partition(" ")[0] for name in theirs]
-    if all(len(word) > 2 and word == other for word, other in zip(called, given, strict=True)):
+    our_names = [squash(name.family) for name in ours]
+    given_names = [fold(name.given).partition(" ")[0] for name in theirs]
+    if all(len(word) > 2 and word == other for word, other in zip(our_names, given_names, strict=True)):
         return True
     return (
-        len(given) > 2
-        and all(map(len, called))
-        and sorted(w[0] for w in called) == sorted(w[:1] for w in given)
+        len(given_names) > 2
+        and all(map(len, our_names))
+        and sorted(w[0] for w in our_names) == sorted(w[:1] for w in given_names)
     )
 
 
@@ -272,9 +275,9 @@ def misspelt_person(left: Name, right: Name) -> bool:
     from rapidfuzz.distance import OSA
 
     family, initial, given = _name_parts(left)
-    other, other_initial, other_given = _name_parts(right)
-    letters = min(len(family), len(other))
-    if letters < 4 or OSA.distance(family, other, score_cutoff=1) != 1:
+    other_family, other_initial, other_given = _name_parts(right)
+    letters = min(len(family), len(other_family))
+    if letters < 4 or OSA.distance(family, other_family, score_cutoff=1) != 1:
         return False
     if min(len(given), len(other_given)) > 2:
         return given == other_given

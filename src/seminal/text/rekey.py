@@ -65,9 +65,9 @@ def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> in
     """Return the next place of a whole key, or -1."""
     at = text.find(key, start, stop)
     while at >= 0:
-        before, whole = text[at - 1 : at] if at else "", _PLAIN.match(text, at)
-        longer = whole is not None and whole.end() > at + len(key)
-        if not longer and not (before.isalnum() or before == "_"):
+        previous, whole_key = text[at - 1 : at] if at else "", _PLAIN.match(text, at)
+        is_longer = whole_key is not None and whole_key.end() > at + len(key)
+        if not is_longer and not (previous.isalnum() or previous == "_"):
             return at
         at = text.find(key, at + 1, stop)
     return -1

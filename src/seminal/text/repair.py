@@ -89,10 +89,14 @@ def _repaired_match(match: re.Match[str]) -> str:
 
 
 def _accented(match: re.Match[str]) -> str:
+    """Return the letter of a sign and a letter, or of a letter and a sign: `´e` -> `é`."""
     from unicodedata import normalize
 
-    first, last = match.group()[0], match.group()[1]
-    letter = normalize("NFC", last + _ACCENTS[first] if first in _ACCENTS else first + _ACCENTS[last])
+    first_sign, last_sign = match.group()[0], match.group()[1]
+    letter = normalize(
+        "NFC",
+        last_sign + _ACCENTS[first_sign] if first_sign in _ACCENTS else first_sign + _ACCENTS[last_sign],
+    )
     return letter if len(letter) == 1 else match.group()
 
 
@@ -163,10 +167,10 @@ def _byte(character: str) -> bytes:
 
 def _restored_match(match: re.Match[str]) -> str:
     word = match.group()
-    whole = _DAMAGED.get(word.lower())
-    if whole is None or (word[0].isupper() and len(word) < 8) or word.isupper():  # "Benet" is a name
+    restored = _DAMAGED.get(word.lower())
+    if restored is None or (word[0].isupper() and len(word) < 8) or word.isupper():  # "Benet" is a name
         return word
-    return whole.capitalize() if word[0].isupper() else whole
+    return restored.capitalize() if word[0].isupper() else restored
 
 
 def _damages() -> dict[str, str]:

@@ -15,7 +15,7 @@ _CLASS = lazy(r"(?:^|\s)\.further-reading(?=\s|$)")
 _ATTRIBUTE = lazy(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))")
 _ITEM = lazy(r"\s{0,3}(?:[-*+]|\(?\w+[.)])\s+\[?-?@(?:\{([^}]+)\}|([\w][\w:.#$%&+?<>~/-]*\w|\w))")
 _COMMAND = lazy(r"\\furtherreading\*?\s*(?:\[([^\]]*)\]\s*)?\{([^}]*)\}")
-_OPTION = lazy(r"([\w-]++)\s*+(?:=\s*+(?:\{([^}]*+)\}|([^,{}]*+)))?(?:,|$)")
+_OPTION = lazy(r"(?P<name>[\w-]++)\s*+(?:=\s*+(?:\{(?P<braced>[^}]*+)\}|(?P<bare>[^,{}]*+)))?(?:,|$)")
 _COMMENT = lazy(r"(?<!\\)%.*")
 OTHERS_ATTRIBUTE = lazy(r"data-|aria-|lang$|dir$|role$|__quarto")
 """An attribute of a Div that is kept, and no option of ours."""
@@ -67,9 +67,9 @@ def markdown_requests(text: str) -> Iterator[SectionRequest]:
     """Yield a request for each `::: {.further-reading ...}` outside code."""
     fence = ""
     stack: list[tuple[SectionRequest | None, list[str]]] = []
-    start = after = 0
+    start = line_end = 0
     for line in text.split("\n"):
-        start, after = after, after + len(line) + 1
+        start, line_end = line_end, line_end + len(line) + 1
         mark = _FENCE.match(line)
         if fence:
             if mark and mark[1].startswith(fence) and not line.strip().strip(fence[0]):
@@ -77,9 +77,9 @@ def markdown_requests(text: str) -> Iterator[SectionRequest]:
         elif mark:
             fence = mark[1]
         elif stack and _CLOSE.match(line):
-            asked, listed = stack.pop()
-            if asked is not None:
-                yield asked._replace(listed=tuple(listed))
+            request_open, keys = stack.pop()
+            if request_open is not None:
+                yield request_open._replace(listed=tuple(keys))
         elif opening := _OPEN.match(line):
             attributes = opening["attributes"] or ""
             at = start + opening.start("attributes")
@@ -88,12 +88,12 @@ def markdown_requests(text: str) -> Iterator[SectionRequest]:
             )
             stack.append((request, []))
         elif item := _ITEM.match(line):
-            for _, listed in stack:
-                listed.append((item[1] or item[2]).rstrip(",.;:"))
+            for _, keys in stack:
+                keys.append((item[1] or item[2]).rstrip(",.;:"))
     while stack:  # an author who forgot to close it
-        asked, listed = stack.pop()
-        if asked is not None:
-            yield asked._replace(listed=tuple(listed))
+        request_open, keys = stack.pop()
+        if request_open is not None:
+            yield request_open._replace(listed=tuple(keys))
 
 
 def _options_of_div(attributes: str, at: int) -> Iterator[SectionOption]:
@@ -113,8 +113,9 @@ def latex_requests(text: str) -> Iterator[SectionRequest]:
     for match in _COMMAND.finditer(_COMMENT.sub(lambda comment: " " * len(comment[0]), text)):
         options = []
         for one in _OPTION.finditer(match[1] or ""):
-            if one[1] not in ("level", "file"):
-                place = Span(match.start(1) + one.start(1), match.start(1) + one.end())
-                options.append(SectionOption(one[1], (one[2] or one[3] or "true").strip(), place, place))
+            if one["name"] not in ("level", "file"):
+                place = Span(match.start(1) + one.start(), match.start(1) + one.end())
+                value = (one["braced"] or one["bare"] or "true").strip()
+                options.append(SectionOption(one["name"], value, place, place))
         topic = Span(*match.span(2))
         yield SectionRequest((*options, SectionOption("topic", match[2], topic, topic)))

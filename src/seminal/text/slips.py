@@ -51,8 +51,10 @@ def _touched(words: list[str], start: int, end: int) -> tuple[str, str]:
     """Return the words of a run's first and last letter."""
     if not words:
         return "", ""
-    first, last = (min(max(at, 0), len(words) - 1) for at in (start - (start == end), max(start, end - 1)))
-    return words[first], words[last]
+    first_letter, last_letter = (
+        min(max(at, 0), len(words) - 1) for at in (start - (start == end), max(start, end - 1))
+    )
+    return words[first_letter], words[last_letter]
 
 
 def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
@@ -72,7 +74,7 @@ def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def _is_slip(ours: str, theirs: str, around: tuple[str, str], there: tuple[str, str]) -> bool:
+def _is_slip(ours: str, theirs: str, our_words: tuple[str, str], their_words: tuple[str, str]) -> bool:
     """Return whether two differing runs are one slip: typing, scanning, transposing."""
     if ours + theirs in _SCANNED or theirs + ours in _SCANNED:
         return True
@@ -82,5 +84,5 @@ def _is_slip(ours: str, theirs: str, around: tuple[str, str], there: tuple[str, 
         return len(ours) <= _MAX_RUN + 1
     if max(len(ours), len(theirs)) > _MAX_RUN:
         return False
-    words = (*around, *there)
+    words = (*our_words, *their_words)
     return not (ours and theirs) or min(map(len, words)) >= _MIN_WORD or not STOP_WORDS.isdisjoint(words)

@@ -35,12 +35,15 @@ def _capital(word: re.Match[str]) -> bool:
     if name not in _SMALL:
         return True
     start, end = word.span()
-    before, after = (
+    text_before, text_after = (
         text[max(start - _MAX_DISTANCE, 0) : start].rstrip(_OPENS),
         text[end : end + _MAX_DISTANCE].lstrip(_CLOSES),
     )
-    first, last = not before or before.endswith(_PARTS), not after or after.startswith(_PARTS)
-    return first or last or after.startswith("-")
+    is_first, is_last = (
+        not text_before or text_before.endswith(_PARTS),
+        not text_after or text_after.startswith(_PARTS),
+    )
+    return is_first or is_last or text_after.startswith("-")
 
 
 def title_case(text: str) -> str:

@@ -5,14 +5,7 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from seminal.text.title_words import (
-    COUNTED,
-    common_end,
-    common_start,
-    glosses,
-    misspelt,
-    same_word,
-)
+from seminal.text.title_words import COUNTED, common_end, common_start, glosses, misspelt, same_word
 from seminal.text.titles import ARTICLES, OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
 
 _NAME_NUMBER = re.compile(r"(\d+)$")
@@ -50,9 +43,9 @@ class Relation(IntEnum):
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     """Return whether a title's words occur in another in order."""
-    rest = iter(long)
+    remaining = iter(long)
     for word in short:
-        for other in rest:
+        for other in remaining:
             if word == other or same_word(word, other):
                 break
         else:
@@ -62,9 +55,9 @@ def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 def _is_reworded(short: Title, long: Title) -> bool:
     """Return whether a title's distinctive words are all in the other."""
-    telling = long.significant
+    distinctive = long.significant
     for word in short.significant:  # mostly the first is not among them: no set is worth making
-        if word not in telling:
+        if word not in distinctive:
             return False
     if len(set(short.significant)) < 4:
         return False
@@ -80,8 +73,8 @@ def other_version(left: Title, right: Title) -> bool:
     ours, theirs = left.numbers, right.numbers
     if left.head and right.head and left.name != right.name:
         # FlashAttention and FlashAttention2 as names
-        mine, other = _NAME_NUMBER.search(left.name), _NAME_NUMBER.search(right.name)
-        if (mine[1] if mine else "") != (other[1] if other else "") and (
+        our_number, their_number = _NAME_NUMBER.search(left.name), _NAME_NUMBER.search(right.name)
+        if (our_number[1] if our_number else "") != (their_number[1] if their_number else "") and (
             _NAME_NUMBER.sub("", left.name) == _NAME_NUMBER.sub("", right.name)
         ):
             return True
@@ -94,14 +87,14 @@ def other_version(left: Title, right: Title) -> bool:
     ours, theirs = ours | _numbers_in_words(left, theirs), theirs | _numbers_in_words(right, ours)
     if not (ours <= theirs or theirs <= ours):
         return True
-    short, long = (left, right) if ours <= theirs else (right, left)
-    if long.head and long.words[long.head :] == short.words:
+    shorter, longer = (left, right) if ours <= theirs else (right, left)
+    if longer.head and longer.words[longer.head :] == shorter.words:
         return False  # the number is the name's, and the name is left out
-    extra = (theirs | ours) - (ours & theirs)
-    shared, _ = common_start(long.words, short.words)
-    for at, word in enumerate(long.words):
-        if (number_of(word) or part_of(long.words[at - 1], word)) in extra and (
-            at <= shared or (long.head and at < long.head) or long.words[at - 1] in SERIES_WORDS
+    differing_numbers = (theirs | ours) - (ours & theirs)
+    shared, _ = common_start(longer.words, shorter.words)
+    for at, word in enumerate(longer.words):
+        if (number_of(word) or part_of(longer.words[at - 1], word)) in differing_numbers and (
+            at <= shared or (longer.head and at < longer.head) or longer.words[at - 1] in SERIES_WORDS
         ):
             return True
     return False
@@ -122,8 +115,8 @@ def passing_numbers(left: Title, right: Title) -> bool:
         return True  # a list's own number
     for title, other in ((left, right), (right, left)):
         for at, word in enumerate(title.words):
-            own = number_of(word) and number_of(word) not in other.numbers
-            if own and (
+            is_extra = number_of(word) and number_of(word) not in other.numbers
+            if is_extra and (
                 at < max(5, title.head + 3)
                 or at == len(title.words) - 1
                 or title.words[at - 1] in SERIES_WORDS
@@ -160,20 +153,22 @@ def relate(left: Title, right: Title) -> Relation:
         or _named_at_end(right, left)
     ):
         return Relation.NAMED
-    i, j = common_start(left.words, right.words)
-    rest, other = left.words[i:], right.words[j:]
-    if not rest and not other:
+    left_start, right_start = common_start(left.words, right.words)
+    our_rest, their_rest = left.words[left_start:], right.words[right_start:]
+    if not our_rest and not their_rest:
         return Relation.ACRONYM
-    end = common_end(rest, other)
+    end = common_end(our_rest, their_rest)
     if end:
-        rest, other = rest[:-end], other[:-end]
-    if "".join(rest) == "".join(other):
+        our_rest, their_rest = our_rest[:-end], their_rest[:-end]
+    if "".join(our_rest) == "".join(their_rest):
         return Relation.EQUAL
-    shared = min(i, j) + end
-    if not rest or not other:
-        longer, shorter, extra, at = (left, right, rest, i) if rest else (right, left, other, j)
-        return _one_longer(longer, shorter, extra, at=at, start=min(i, j), shared=shared)
-    if shared >= 2 and (misspelt(rest, other) or _SMALL.issuperset((*rest, *other))):
+    shared = min(left_start, right_start) + end
+    if not our_rest or not their_rest:
+        longer, shorter, extra, at = (
+            (left, right, our_rest, left_start) if our_rest else (right, left, their_rest, right_start)
+        )
+        return _one_longer(longer, shorter, extra, at=at, start=min(left_start, right_start), shared=shared)
+    if shared >= 2 and (misspelt(our_rest, their_rest) or _SMALL.issuperset((*our_rest, *their_rest))):
         return Relation.MISSPELT
     return _partly(left, right)
 
@@ -219,8 +214,8 @@ def _one_longer(
     longer: Title, shorter: Title, extra: tuple[str, ...], *, at: int, start: int, shared: int
 ) -> Relation:
     """Return the relation of two titles when one has `extra` words at `at`."""
-    bare = extra[1:] if extra[0] in ARTICLES else extra
-    if shared >= 3 and (_LINKS.issuperset(extra) or _is_said_twice(bare, longer.words[:at])):
+    without_article = extra[1:] if extra[0] in ARTICLES else extra
+    if shared >= 3 and (_LINKS.issuperset(extra) or _is_said_twice(without_article, longer.words[:at])):
         return Relation.EQUAL
     if shared >= 3 and _SMALL.issuperset(extra):
         return Relation.MISSPELT
@@ -233,8 +228,8 @@ def _one_longer(
         return Relation.NAMED
     if shared < 3 and not (same_name(longer, shorter) and shared >= 2):
         # "SDNE: Structural Deep Network Embedding": the acronym has taken the words' place
-        named = len(shorter.words) >= 3 and longer.words[longer.head :] == shorter.words
-        return Relation.NAMED if named else Relation.DIFFERENT
+        is_name = len(shorter.words) >= 3 and longer.words[longer.head :] == shorter.words
+        return Relation.NAMED if is_name else Relation.DIFFERENT
     if start == shared and shared >= 3:
         return Relation.SHORTENED
     return Relation.EMBEDDED if shared >= 0.6 * len(longer.words) else Relation.DIFFERENT
@@ -255,9 +250,9 @@ def without_end(title: Title) -> Title:
 def presents(left: Title, right: Title) -> bool:
     """Return whether the extra words of a title only announce the work."""
     ours, theirs = set(left.significant), set(right.significant)
-    more = ours ^ theirs
+    added = ours ^ theirs
     return (
-        len(more) <= _MAX_ADDED_WORDS and not _SHOWN.isdisjoint(more) and (ours <= theirs or theirs <= ours)
+        len(added) <= _MAX_ADDED_WORDS and not _SHOWN.isdisjoint(added) and (ours <= theirs or theirs <= ours)
     )
 
 
@@ -273,10 +268,10 @@ def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
         return False
     from rapidfuzz.distance import Levenshtein
 
-    at = there = slips = 0
+    left_at = right_at = slips = 0
     for block in Levenshtein.opcodes(left, right).as_matching_blocks():
-        ours, theirs = left[at : block.a], right[there : block.b]
-        at, there = block.a + block.size, block.b + block.size
+        ours, theirs = left[left_at : block.a], right[right_at : block.b]
+        left_at, right_at = block.a + block.size, block.b + block.size
         if ours and theirs and misspelt(ours, theirs):
             slips += 1
         elif not _SMALL.issuperset((*ours, *theirs)):
@@ -305,14 +300,14 @@ def _partly(left: Title, right: Title) -> Relation:
         return Relation.EQUAL
     if _differ_by_slips(left.words, right.words):
         return Relation.MISSPELT
-    short, long = (left, right) if len(left.words) <= len(right.words) else (right, left)
+    shorter, longer = (left, right) if len(left.words) <= len(right.words) else (right, left)
     if (
-        len(short.words) >= 4
-        and len(short.words) >= 0.6 * len(long.words)
+        len(shorter.words) >= 4
+        and len(shorter.words) >= 0.6 * len(longer.words)
         and (
-            _is_embedded(short.words, long.words)
-            or _is_reworded(short, long)
-            or (len(short.words) == len(long.words) and _is_reworded(long, short))
+            _is_embedded(shorter.words, longer.words)
+            or _is_reworded(shorter, longer)
+            or (len(shorter.words) == len(longer.words) and _is_reworded(longer, shorter))
         )
     ):
         return Relation.EMBEDDED

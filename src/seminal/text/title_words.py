@@ -112,9 +112,9 @@ def common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, in
 
 def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
     """Return how many words the common end has."""
-    most = min(len(left), len(right))
+    limit = min(len(left), len(right))
     count = 0
-    while count < most and same_word(left[~count], right[~count]):
+    while count < limit and same_word(left[~count], right[~count]):
         count += 1
     return count
 
@@ -157,16 +157,16 @@ def _mistyped(one: str, other: str) -> bool:
     """
     from rapidfuzz.distance import OSA
 
-    short, long = sorted((one, other), key=len)
+    shorter, longer = sorted((one, other), key=len)
     if any(map(str.isdigit, one + other)):
         return False
-    near = OSA.distance(one, other)
-    if near == 1 and (
-        (len(short) >= 3 and sorted(one) == sorted(other))
-        or (len(short) < len(long) and STOP_WORDS.intersection((one, other)))
-        or (len(short) >= 5 and long[1:] == short and long[0] != "a")
+    distance = OSA.distance(one, other)
+    if distance == 1 and (
+        (len(shorter) >= 3 and sorted(one) == sorted(other))
+        or (len(shorter) < len(longer) and STOP_WORDS.intersection((one, other)))
+        or (len(shorter) >= 5 and longer[1:] == shorter and longer[0] != "a")
     ):
         return True
-    if len(short) < 8 and len(short) == len(long):
+    if len(shorter) < 8 and len(shorter) == len(longer):
         return False
-    return len(short) >= 5 and one[0] == other[0] and near <= (1 if len(long) < 8 else 2)
+    return len(shorter) >= 5 and one[0] == other[0] and distance <= (1 if len(longer) < 8 else 2)

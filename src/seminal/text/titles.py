@@ -129,7 +129,7 @@ def _words_with_signs(text: str) -> list[str]:
     """Return the words with the signs that distinguish names: "c++"."""
     if "+" not in text and "#" not in text and "*" not in text:
         return []
-    return [f"{fold(found[1] or found[3])}{found[2] or found[4]}" for found in _SIGNED.finditer(text)]
+    return [f"{fold(name or letter)}{sign or mark}" for name, sign, letter, mark in _SIGNED.findall(text)]
 
 
 _NONE: frozenset[str] = frozenset()

@@ -75,22 +75,25 @@ class WordIndex:
         query: str,
         limit: int = MAX_CANDIDATES,
         *,
-        first: Iterable[int] = (),
+        preferred: Iterable[int] = (),
         takes: Callable[[int], bool] = lambda row: True,
     ) -> dict[int, float]:
         """Return the rows matching all words of a query, with scores up to 1.
 
-        Of the rows that it `takes`, those `first` are looked at before the others; it stops when no other row can
+        Of the rows that it `takes`, those `preferred` are looked at before the others; it stops when no other row can
         be better than `limit` of those found. Where no row has all words, each word may have typos.
         """
         words = fold(query).split()
-        meant = [self._meant(word) for word in words]
-        if not words or not all(meant):
+        ranges_of_words = [self._meant(word) for word in words]
+        if not words or not all(ranges_of_words):
             return {}
-        found = self._having(meant, limit, first, takes)
+        found = self._having(ranges_of_words, limit, preferred, takes)
         if not found:
-            wider = [[*ranges, *self._with_typos(word)] for word, ranges in zip(words, meant, strict=True)]
-            found = self._having(wider, limit, first, takes)
+            wider = [
+                [*ranges, *self._with_typos(word)]
+                for word, ranges in zip(words, ranges_of_words, strict=True)
+            ]
+            found = self._having(wider, limit, preferred, takes)
         return found
 
     def related(self, passage: str) -> dict[int, float]:
@@ -112,27 +115,27 @@ class WordIndex:
         self,
         meant: Sequence[Sequence[WordRange]],
         limit: int,
-        first: Iterable[int],
+        preferred: Iterable[int],
         takes: Callable[[int], bool],
     ) -> dict[int, float]:
         """Return rows that have a word of each list of ranges, with scores."""
         rarest, *others = sorted(meant, key=self._frequency)
-        most = sum(max(map(self._bound, ranges)) for ranges in others)
+        max_of_others = sum(max(map(self._bound, ranges)) for ranges in others)
         found: dict[int, float] = {}
         looked_at = best = 0
-        for row, bound in self._candidates(rarest, first):
+        for row, bound in self._candidates(rarest, preferred):
             if row in found or not takes(row):
                 continue
             looked_at += 1
             total = 0.0
             for ranges in (rarest, *others):
-                fit = self._best_fit(row, ranges)
-                if not fit:
+                match_score = self._best_fit(row, ranges)
+                if not match_score:
                     break
-                total += fit
+                total += match_score
             else:
                 found[row] = total / len(meant)
-                best += total >= bound + most - 1e-9
+                best += total >= bound + max_of_others - 1e-9
             if best >= limit or looked_at == MAX_CANDIDATES:
                 break
         return found
@@ -208,8 +211,8 @@ class WordIndex:
             words = [self._vocabulary[number] for number in numbers]
             for _, _, at in process.extract_iter(word, words, scorer=OSA.distance, score_cutoff=slips):
                 yield WordRange(numbers[at], numbers[at] + 1, _TYPO)
-        first, last = self._beginning(word[:2])
-        longer = [n for n in range(first, last) if len(self._vocabulary[n]) > len(word) + slips]
+        start, end = self._beginning(word[:2])
+        longer = [n for n in range(start, end) if len(self._vocabulary[n]) > len(word) + slips]
         starts = [self._vocabulary[number][: len(word)] for number in longer]
         for _, _, at in process.extract_iter(word, starts, scorer=OSA.distance, score_cutoff=1):
             yield WordRange(longer[at], longer[at] + 1, _TYPO)

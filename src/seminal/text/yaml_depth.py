@@ -51,21 +51,21 @@ def loader() -> Any:
 
 def repeats(node: Any) -> bool:
     """Return whether aliases expand to too many values or a cycle."""
-    known: dict[int, tuple[int, int]] = {}
+    weight_of: dict[int, tuple[int, int]] = {}
 
     def weight(one: Any) -> tuple[int, int]:
         """Return the number of values and levels below a YAML node; a cycle counts as _MAX_VALUES."""
-        if id(one) not in known:
-            known[id(one)] = _MAX_VALUES, 0
+        if id(one) not in weight_of:
+            weight_of[id(one)] = _MAX_VALUES, 0
             below = one.value if one.id != "scalar" else ()
             weights = [
                 weight(part) for child in below for part in (child if one.id == "mapping" else (child,))
             ]
-            known[id(one)] = (
+            weight_of[id(one)] = (
                 1 + sum(values for values, _ in weights),
                 1 + max((levels for _, levels in weights), default=0),
             )
-        return known[id(one)]
+        return weight_of[id(one)]
 
     try:
         values, levels = weight(node)
@@ -105,15 +105,21 @@ _MEANINGS: Final = (
 
 def explain_problem(error: Any, text: str) -> str:
     """Return a YAML error with an explanation for authors."""
-    said = str(getattr(error, "problem", None) or getattr(error, "context", None) or error).partition("\n")[0]
+    yaml_message = str(getattr(error, "problem", None) or getattr(error, "context", None) or error).partition(
+        "\n"
+    )[0]
     mark = getattr(error, "problem_mark", None)
-    if _TOKEN in said:
+    if _TOKEN in yaml_message:
         sign = text[mark.index : mark.index + 1] if mark else ""
         if sign == "\t":
-            return f"a tab indents this line: use spaces ({said})"
-        return f"a value begins with {sign}: put it in quotation marks ({said})" if sign else said
-    meant = next((plain for words, plain in _MEANINGS if words in said), "")
-    return f"{meant} ({said})" if meant else said
+            return f"a tab indents this line: use spaces ({yaml_message})"
+        return (
+            f"a value begins with {sign}: put it in quotation marks ({yaml_message})"
+            if sign
+            else yaml_message
+        )
+    meaning = next((plain for words, plain in _MEANINGS if words in yaml_message), "")
+    return f"{meaning} ({yaml_message})" if meaning else yaml_message
 
 
 Path = tuple[str | int, ...]

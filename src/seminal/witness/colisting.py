@@ -68,17 +68,17 @@ class Field:
     def scores(self, cited: Collection[int], book: Collection[int] = ()) -> dict[int, float]:
         """Return each uncited work's score by its listing together with cited works."""
         reached: defaultdict[int, float] = defaultdict(float)
-        own = set(cited)
-        for work in sorted({*own, *book}):
-            if named := self._named.get(work):
-                passed = (1.0 if work in own else BOOK) / sqrt(named)
+        cited_works = set(cited)
+        for work in sorted({*cited_works, *book}):
+            if count := self._named.get(work):
+                weight = (1.0 if work in cited_works else BOOK) / sqrt(count)
                 for at in self._holding[work]:
-                    reached[at] += passed
+                    reached[at] += weight
         found: defaultdict[int, float] = defaultdict(float)
-        for at, passed in reached.items():
+        for at, weight in reached.items():
             basket = self._baskets[at]
-            passed *= basket.weight * self._weights.get(basket.witness, 1.0)
+            weight *= basket.weight * self._weights.get(basket.witness, 1.0)
             for work in basket.works:
-                if work not in own:
-                    found[work] += passed
+                if work not in cited_works:
+                    found[work] += weight
         return dict(found)

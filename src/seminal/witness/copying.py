@@ -71,18 +71,18 @@ def compared(
     ordered = _count_same_order(ours, theirs)
     steps = 0 if _sorted_alike(ours, left, theirs, right) else len(ours) - 1
     mistaken, mistakes = _mistaken(ours, names, errors)
-    kept = kappa(len(ours), left.size, CONTAINED) if len(ours) >= ALL * left.size else 0.0
+    containment = kappa(len(ours), left.size, CONTAINED) if len(ours) >= ALL * left.size else 0.0
     traces = (
         kappa(worded, wordings, WORDED),
         kappa(ordered, steps, ORDERED),
         kappa(mistaken, mistakes, MISTAKEN),
-        kept,
+        containment,
     )
     degree = _degree(max(traces), len(ours), left.size)
     if degree < MIN_DEGREE:
         return None
-    shown = ordered if steps else 0
-    return Copying(*names, left.size, len(ours), worded, shown, mistaken, degree)
+    order_shown = ordered if steps else 0
+    return Copying(*names, left.size, len(ours), worded, order_shown, mistaken, degree)
 
 
 def _degree(trace: float, shared: int, size: int) -> float:
@@ -93,15 +93,14 @@ def _degree(trace: float, shared: int, size: int) -> float:
 def rest_compared(
     names: tuple[str, str], copy: ListedWorks, other: ListedWorks, explained: Collection[Hashable]
 ) -> Copying | None:
-    """Return what another list shares with a copy where that has all its other works, None where it has not.
+    """Return what another list shares with a copy if it has all the copy's other works, else None.
 
-    `explained` are the works that the copy has from its source: who compiles a list from two has nothing of his own
-    but neither list has it all.
+    `explained` are the works that the copy has from its source: a list compiled from two has no work of its own.
     """
-    rest = copy.size - len(explained)
+    other_works = copy.size - len(explained)
     shared = copy.said.keys() & other.said.keys()
     found = len(shared.difference(explained))
-    trace = kappa(found, rest, REST_CONTAINED) if MIN_SHARED <= found >= ALL * rest else 0.0
+    trace = kappa(found, other_works, REST_CONTAINED) if MIN_SHARED <= found >= ALL * other_works else 0.0
     if not trace:
         return None
     small, large = sorted(zip((copy.size, other.size), names, strict=True))
@@ -124,13 +123,13 @@ def _binomial_tail(hits: int, trials: int, chance: float) -> float:
 
 def _count_same_wording(shared: Sequence[Hashable], left: ListedWorks, right: ListedWorks) -> tuple[int, int]:
     """Return how many shared works have the same words, and how many more than titles."""
-    both = [(left.said[work].wording, right.said[work].wording) for work in shared]
-    telling = [
+    wordings = [(left.said[work].wording, right.said[work].wording) for work in shared]
+    comparable = [
         (ours, theirs)
-        for ours, theirs in both
+        for ours, theirs in wordings
         if ours and theirs and _is_record_wording(ours) == _is_record_wording(theirs)
     ]
-    return sum(ours == theirs for ours, theirs in telling), len(telling)
+    return sum(ours == theirs for ours, theirs in comparable), len(comparable)
 
 
 def _is_record_wording(wording: str) -> bool:
@@ -164,8 +163,13 @@ def _mistaken(
     shared: Sequence[Hashable], names: tuple[str, str], errors: Mapping[Hashable, Mapping[str, str]]
 ) -> tuple[int, int]:
     """Return the number of common errors, and of shared works that either has wrong."""
-    wrong = [errors[work] for work in shared if work in errors and not errors[work].keys().isdisjoint(names)]
-    same = [
-        said for said in wrong if said.get(names[0]) is not None and said.get(names[0]) == said.get(names[1])
+    mistaken_works = [
+        errors[work] for work in shared if work in errors and not errors[work].keys().isdisjoint(names)
     ]
-    return len(same), len(wrong)
+    common_errors = [
+        error_of_list
+        for error_of_list in mistaken_works
+        if error_of_list.get(names[0]) is not None
+        and error_of_list.get(names[0]) == error_of_list.get(names[1])
+    ]
+    return len(common_errors), len(mistaken_works)

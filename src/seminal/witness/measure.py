@@ -22,8 +22,10 @@ def of_works(works: Iterable[Work], named: Mapping[str, str] | None = None) -> W
     """Return the dependences of lists that name works; works of one list are only counted."""
     works = tuple(works)
     sizes = Counter(name for work in works for name in work.lists)
-    stated = ((work.key, entry) for work in works if len(work.lists) > 1 for entry in work.cluster.entries)
-    return witnesses({**dict.fromkeys(sizes, ()), **in_order(stated)}, named, sizes)
+    mentions_of_works = (
+        (work.key, entry) for work in works if len(work.lists) > 1 for entry in work.cluster.entries
+    )
+    return witnesses({**dict.fromkeys(sizes, ()), **in_order(mentions_of_works)}, named, sizes)
 
 
 def witnesses(
@@ -33,46 +35,46 @@ def witnesses(
 ) -> Witnesses:
     """Return which lists depend on which, independent of the order.
 
-    `sizes` are the numbers of their works, where the mentions are not of all.
-    `named` is the author's word by paths or patterns of paths: lists of one name are one witness, lists of different
-    names are different ones, and those called `ignore` count nothing.
+    `sizes` are the numbers of the lists' works, where some mentions are left out.
+    `named` are the author's decisions by path or pattern: lists of one name are one witness, lists of different
+    names are independent, and those named `ignore` do not count.
     """
-    said = {name: witness for name in lists if (witness := witness_of(name, named or {}))}
-    ignored = frozenset(name for name, witness in said.items() if witness == IGNORE)
-    heard = {
+    author_word = {name: witness for name in lists if (witness := witness_of(name, named or {}))}
+    ignored = frozenset(name for name, witness in author_word.items() if witness == IGNORE)
+    listed = {
         name: ListedWorks.of(mentions, (sizes or {}).get(name, 0))
         for name, mentions in sorted(lists.items())
         if name not in ignored
     }
-    errors = errors_of({name: lists[name] for name in heard})
+    errors = errors_of({name: lists[name] for name in listed})
     found = [
-        _copying_of_author(pair, heard)
-        for pair in combinations(sorted(said.keys() & heard.keys()), 2)
-        if said[pair[0]] == said[pair[1]]
+        _copying_of_author(pair, listed)
+        for pair in combinations(sorted(author_word.keys() & listed.keys()), 2)
+        if author_word[pair[0]] == author_word[pair[1]]
     ]
-    met = [pair for pair in _meeting(heard) if not (pair[0] in said and pair[1] in said)]
-    pairs = {pair: compared(pair, heard[pair[0]], heard[pair[1]], errors) for pair in met}
-    found += filter(None, _with_rests(pairs, heard))
+    met = [pair for pair in _meeting(listed) if not (pair[0] in author_word and pair[1] in author_word)]
+    pairs = {pair: compared(pair, listed[pair[0]], listed[pair[1]], errors) for pair in met}
+    found += filter(None, _with_rests(pairs, listed))
     return Witnesses(tuple(sorted(found)), ignored)
 
 
 def _with_rests(
-    pairs: Mapping[tuple[str, str], Copying | None], heard: Mapping[str, ListedWorks]
+    pairs: Mapping[tuple[str, str], Copying | None], listed: Mapping[str, ListedWorks]
 ) -> Iterator[Copying | None]:
     """Yield shares of pairs of lists, including a copy's works from a third list."""
     explained: dict[str, set[Hashable]] = {}
     for (left, right), one in pairs.items():
         if one and one.degree >= COPIED:
-            shared = heard[left].said.keys() & heard[right].said.keys()
+            shared = listed[left].said.keys() & listed[right].said.keys()
             explained.setdefault(left, set()).update(shared)
             explained.setdefault(right, set()).update(shared)
     for pair, one in pairs.items():
         if one is None or one.degree < COPIED:
             for name, other in (pair, pair[::-1]):
                 if name in explained:
-                    rest = rest_compared((name, other), heard[name], heard[other], explained[name])
-                    if rest and (one is None or rest.degree > one.degree):
-                        one = one._replace(degree=rest.degree) if one else rest
+                    rest_copying = rest_compared((name, other), listed[name], listed[other], explained[name])
+                    if rest_copying and (one is None or rest_copying.degree > one.degree):
+                        one = one._replace(degree=rest_copying.degree) if one else rest_copying
         yield one
 
 
@@ -89,10 +91,10 @@ def _copying_of_author(pair: tuple[str, str], heard: Mapping[str, ListedWorks]) 
     return Copying(small, large, heard[small].size, len(shared), degree=1.0, named=True)
 
 
-def _meeting(heard: Mapping[str, ListedWorks]) -> list[tuple[str, str]]:
+def _meeting(listed_works: Mapping[str, ListedWorks]) -> list[tuple[str, str]]:
     """Return the pairs of lists that share works enough to be compared."""
     lists_of: dict[Hashable, list[str]] = {}
-    for name, listed in heard.items():
+    for name, listed in listed_works.items():
         for work in listed.order:
             lists_of.setdefault(work, []).append(name)
     met: Counter[tuple[str, str]] = Counter()

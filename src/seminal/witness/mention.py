@@ -61,20 +61,20 @@ def _record_text(entry: Entry) -> str:
 
 def _folded_line(entry: Entry, title: str) -> str:
     """Return the letters and digits of a list's line within its place."""
-    where = entry.origin.where
-    if not isinstance(where, Location):
+    location = entry.origin.where
+    if not isinstance(location, Location):
         return ""
-    end = where.end_column - 1 if where.end_line == where.line else None
-    written = squash(where.excerpt[where.column - 1 : end])
-    return written if len(written) >= len(title) + MIN_OWN else ""
+    end = location.end_column - 1 if location.end_line == location.line else None
+    line = squash(location.excerpt[location.column - 1 : end])
+    return line if len(line) >= len(title) + MIN_OWN else ""
 
 
-def in_order(stated: Iterable[tuple[Hashable, Entry]]) -> dict[str, list[Mention]]:
+def in_order(entries: Iterable[tuple[Hashable, Entry]]) -> dict[str, list[Mention]]:
     """Return the mentions of each list, each work once, in the order of the list."""
     lists: dict[str, list[tuple[tuple[int, int], int, Mention]]] = {}
-    for number, (work, entry) in enumerate(stated):
-        where = entry.origin.where
-        place = (where.line, where.column) if isinstance(where, Location) else (0, 0)
+    for number, (work, entry) in enumerate(entries):
+        location = entry.origin.where
+        place = (location.line, location.column) if isinstance(location, Location) else (0, 0)
         lists.setdefault(entry.origin.source, []).append((place, number, mention(work, entry)))
     return {
         name: _unique_mentions([one for *_, one in sorted(found)]) for name, found in sorted(lists.items())
@@ -89,19 +89,19 @@ def _unique_mentions(mentions: Iterable[Mention]) -> list[Mention]:
 
 
 def errors_of(lists: Mapping[str, Iterable[Mention]]) -> dict[Hashable, dict[str, str]]:
-    """Return by works the lists whose title or year at most one other list has, where two others agree on another.
+    """Return, by work, the erroneous title or year of each list that has one.
 
-    The value is the error: two lists that have it with the same value share it.
+    At most one other list has that value, and two others agree on another. Lists with the same value share the error.
     """
     by_work: dict[Hashable, list[tuple[str, Mention]]] = {}
     for name, mentions in lists.items():
         for one in mentions:
             by_work.setdefault(one.work, []).append((name, one))
     found: dict[Hashable, dict[str, str]] = {}
-    for work, said in by_work.items():
-        if len(said) > 3:
-            titles = _odd([(name, one.title) for name, one in said])
-            years = _odd([(name, str(one.year)) for name, one in said if one.year])
+    for work, mentions_of_work in by_work.items():
+        if len(mentions_of_work) > 3:
+            titles = _odd([(name, one.title) for name, one in mentions_of_work])
+            years = _odd([(name, str(one.year)) for name, one in mentions_of_work if one.year])
             if titles or years:
                 found[work] = {**years, **titles}
     return found

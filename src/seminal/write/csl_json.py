@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from seminal.model.entry import OTHERS, PEOPLE, Name
+from seminal.model.entry import OTHERS, Name
 from seminal.model.library import Library
 from seminal.model.work import Work
 from seminal.text.latex import page_range
@@ -127,7 +127,7 @@ def item_of(said: PrintedRecord) -> dict[str, Json]:
         value = said.fields.get(name)
         if isinstance(value, str):
             found[target] = text_of(value)
-    for role in PEOPLE:
+    for role in ("author", "editor"):
         people = said.fields.get(role)
         if isinstance(people, tuple):
             found[role] = [{**_name(person)} for person in people]
@@ -143,20 +143,22 @@ def item_of(said: PrintedRecord) -> dict[str, Json]:
     return found
 
 
-def _add_derived(said: PrintedRecord, found: dict[str, Json]) -> None:
+def _add_derived(printed: PrintedRecord, found: dict[str, Json]) -> None:
     """Add what pandoc derives: the date's parts, a short title, the address of a preprint."""
-    if said.date is not None:
+    if printed.date is not None:
         found["issued"] = {
-            "date-parts": [[said.date.year, *([said.date.month] if said.date.month is not None else [])]]
+            "date-parts": [
+                [printed.date.year, *([printed.date.month] if printed.date.month is not None else [])]
+            ]
         }
-    if isinstance(looked := said.fields.get("urldate"), str):
+    if isinstance(looked := printed.fields.get("urldate"), str):
         found["accessed"] = {"date-parts": [[int(part) for part in looked.split("-")]]}
-    whole = said.fields.get("title")
-    if "title-short" not in found and isinstance(whole, str) and (head := short(whole)) is not None:
+    full_title = printed.fields.get("title")
+    if "title-short" not in found and isinstance(full_title, str) and (head := short(full_title)) is not None:
         found["title-short"] = head
-    archive = EPRINTS.get(str(said.fields.get("eprinttype", "")).lower())
-    if "URL" not in found and archive and "eprint" in said.fields:
-        found["URL"] = f"{archive}{said.fields['eprint']}"
+    archive = EPRINTS.get(str(printed.fields.get("eprinttype", "")).lower())
+    if "URL" not in found and archive and "eprint" in printed.fields:
+        found["URL"] = f"{archive}{printed.fields['eprint']}"
 
 
 @lru_cache(maxsize=16384)

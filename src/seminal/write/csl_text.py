@@ -76,20 +76,20 @@ def pieces(text: str) -> list[tuple[str, bool]]:
         return [(text, False)]
     parts = list(runs(text))
     grouping = balanced("".join(part.text for part in parts if not part.formula))
-    out: list[tuple[str, bool]] = []
+    found: list[tuple[str, bool]] = []
     depth = 0
     for escaped, maths, brace, run in _atoms(parts):
         if brace and grouping:
             depth += 1 if brace == "{" else -1
             if depth == 1 and brace == "{":
-                out.append(("", True))
+                found.append(("", True))
             continue
-        piece, kept = escaped or maths or brace or run, bool(depth or maths)
-        if out and out[-1][1] == kept and not maths and not (kept and not depth):
-            out[-1] = (out[-1][0] + piece, kept)
+        piece, is_protected = escaped or maths or brace or run, bool(depth or maths)
+        if found and found[-1][1] == is_protected and not maths and not (is_protected and not depth):
+            found[-1] = (found[-1][0] + piece, is_protected)
         else:
-            out.append((piece, kept))
-    return out
+            found.append((piece, is_protected))
+    return found
 
 
 def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
@@ -103,27 +103,27 @@ def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
 
 def _sentence_case(parts: list[tuple[str, bool]]) -> str:
     """Convert a title to sentence case, word by word, like citeproc."""
-    out: list[str] = []
+    converted: list[str] = []
     state = START
-    flat = "".join(f"\ue001{text}\ue001" if kept else text for text, kept in parts)
+    flat = "".join(f"\ue001{text}\ue001" if is_protected else text for text, is_protected in parts)
     tail = _LAST.search(flat)
-    last = len(tail[0]) if tail and tail.start() and not _BREAK.intersection(tail[0]) else 0
+    last_word_size = len(tail[0]) if tail and tail.start() and not _BREAK.intersection(tail[0]) else 0
     final = len(parts) - 1
-    for number, (text, kept) in enumerate(parts):
-        if kept:
-            out.append(text)
+    for number, (text, is_protected) in enumerate(parts):
+        if is_protected:
+            converted.append(text)
             if not text.startswith("$"):
                 state = _after("".join(text.split()), state)
             continue
-        stop = len(text) - last if number == final and last else -1
+        stop = len(text) - last_word_size if number == final and last_word_size else -1
         at = 0
         for chunk in _CHUNK.findall(text):
             if at == stop and state in (START, SENTENCE, WORD_END):
                 state = LAST
             cased, state = _written_chunk(chunk, state)
-            out.append(cased)
+            converted.append(cased)
             at += len(chunk)
-    return "".join(out)
+    return "".join(converted)
 
 
 @lru_cache(maxsize=65536)  # titles are made of few words
@@ -162,31 +162,36 @@ def _after(chunk: str, state: int) -> int:
 def quotes(text: str, depth: int = 0) -> str:
     """Return the text with typographic quotation marks, double outside.
 
-    With `depth` 1 it is the other way round, as in names.
+    With `depth` 1 single marks are outside, as in names.
     """
     if not _QUOTED.search(text):
         return text
     chars = list(text.replace("'", "’"))
-    opened: list[tuple[int, str]] = []
+    open_quotes: list[tuple[int, str]] = []
     pairs: list[tuple[int, int]] = []
     for place, char in enumerate(chars):
         if char in _OPEN and not (place and chars[place - 1].isalnum()):
-            opened.append((place, _OPEN[char]))
-        elif char in "”’" and opened:
+            open_quotes.append((place, _OPEN[char]))
+        elif char in "”’" and open_quotes:
             following = chars[place + 1] if place + 1 < len(chars) else " "
             if char == "’" and following.isalnum():
                 continue
-            while opened and char == "”" and opened[-1][1] == "’" and any(o[1] == "”" for o in opened):
-                opened.pop()
-            if opened and opened[-1][1] == char:
-                pairs.append((opened.pop()[0], place))
-    closes = dict(pairs)
-    ends = {end for _, end in pairs}
+            while (
+                open_quotes
+                and char == "”"
+                and open_quotes[-1][1] == "’"
+                and any(o[1] == "”" for o in open_quotes)
+            ):
+                open_quotes.pop()
+            if open_quotes and open_quotes[-1][1] == char:
+                pairs.append((open_quotes.pop()[0], place))
+    closing_of = dict(pairs)
+    closing_places = {end for _, end in pairs}
     for place, char in enumerate(chars):
-        if place in closes:
+        if place in closing_of:
             chars[place] = "“‘"[depth % 2]
             depth += 1
-        elif place in ends:
+        elif place in closing_places:
             depth -= 1
             chars[place] = "”’"[depth % 2]
         elif char == "`":

@@ -18,7 +18,6 @@ from seminal.write.house_style import in_house_style
 ORDER: Final[dict[str, str]] = {
     "author": "names",
     "editor": "names",
-    "translator": "names",
     "title": "title",
     "shorttitle": "title",
     "booktitle": "venue",
@@ -97,9 +96,9 @@ _EVERYWHERE: Final = (
     "author title shorttitle year month doi eprint eprinttype eprintclass url urldate note pubstate"
     " keywords annotation ids key"
 )
-_BOOK: Final = "editor translator series edition volume number pages chapter publisher address isbn"
+_BOOK: Final = "editor series edition volume number pages chapter publisher address isbn"
 _OWN: Final = {
-    "article": "editor translator journal series volume number pages issn",
+    "article": "editor journal series volume number pages issn",
     "book": _BOOK,
     "booklet": "howpublished type address pages chapter",
     "inbook": _BOOK + " booktitle",
@@ -165,8 +164,8 @@ class PrintedRecord:
 def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
     """Return the printed record of a work, venues in the house style."""
     values: dict[str, str | tuple[Name, ...]] = {}
-    for name, said in work.claims.items():
-        value = said[0].value
+    for name, claims in work.claims.items():
+        value = claims[0].value
         if name in ORDER and value and not isinstance(value, PartialDate):
             values[name] = value if isinstance(value, tuple) else " ".join(value.split())
     kind = _fit(TYPES.get(work.type, "misc"), values)
@@ -176,13 +175,15 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
         if date.month:
             values["month"] = str(date.month)
     for name in ("booktitle", "journal"):
-        stated = values.get(name)
-        if venues in ("stated", "house") or not isinstance(stated, str):
+        stated_venue = values.get(name)
+        if venues in ("stated", "house") or not isinstance(stated_venue, str):
             continue
-        if known := venue(stated):
-            values[name] = known.acronym if venues == "acronym" else official(known.acronym) or stated
+        if known_venue := venue(stated_venue):
+            values[name] = (
+                known_venue.acronym if venues == "acronym" else official(known_venue.acronym) or stated_venue
+            )
             if venues == "series" and name == "booktitle" and isinstance(date, PartialDate):
-                values.setdefault("series", f"{known.acronym} '{date.year % 100:02}")
+                values.setdefault("series", f"{known_venue.acronym} '{date.year % 100:02}")
     _drop_echoes(values)
     if venues == "house":
         in_house_style(kind, values)
@@ -207,10 +208,10 @@ def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
     for source, target in _MOVED.get(kind, ()):
         if source in values and target not in values:
             values[target] = values.pop(source)
-    fitting = next(
-        (new for old, name, there, new in _RETYPED if old == kind and (name in values) == there), kind
+    new_kind = next(
+        (new for old, name, is_stated, new in _RETYPED if old == kind and (name in values) == is_stated), kind
     )
-    return fitting if fitting == kind else _fit(fitting, values)
+    return new_kind if new_kind == kind else _fit(new_kind, values)
 
 
 def _of_the_web(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:

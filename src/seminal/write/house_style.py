@@ -21,7 +21,7 @@ _MEETING: Final = re.compile(
     r",\s+(?P<label>[A-Z][\w&+-]*(?: [A-Z]\w+)?)(?: |'|’)(?:(?:19|20)\d\d|\d\d),\s.*$", re.DOTALL
 )
 """What DBLP has behind the name of proceedings: "..., IGSC 2023, Toronto, ON, Canada, October 28-29, 2023"."""
-_NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "translator", "month")
+_NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "month")
 """What records of papers have now and then, and no style needs: the meeting's city, the volume's editors."""
 
 
@@ -46,13 +46,15 @@ def in_house_style(kind: str, values: Values) -> None:
 
 def _house_venue(name: str, stated: str, values: Values) -> str:
     """Return a venue's form, moving its volume into `values`."""
-    known = venue(stated)
+    known_venue = venue(stated)
     volume = _VOLUME.search(stated)
     if volume and "volume" not in values:
         values["volume"] = volume[1]
-    if known is not None and (known.kind == "journal") == (name == "journal"):
-        own = known.acronym if known.acronym in known.names else ""  # "Operations Research" has no other
-        if form := container_of(known.acronym) or own:
+    if known_venue is not None and (known_venue.kind == "journal") == (name == "journal"):
+        own_acronym = (
+            known_venue.acronym if known_venue.acronym in known_venue.names else ""
+        )  # "Operations Research" has no other
+        if form := container_of(known_venue.acronym) or own_acronym:
             return form
     return _MEETING.sub(lambda found: f" ({found['label']})", stated)
 
@@ -73,8 +75,10 @@ def _publisher(values: Values) -> None:
     for name in ("publisher", "organization", "institution"):
         stated = values.get(name)
         if isinstance(stated, str):
-            bare = _INCORPORATED.sub("", stated.strip())
-            values[name] = PUBLISHERS.get(stated.lower().strip()) or PUBLISHERS.get(bare.lower(), bare)
+            short_name = _INCORPORATED.sub("", stated.strip())
+            values[name] = PUBLISHERS.get(stated.lower().strip()) or PUBLISHERS.get(
+                short_name.lower(), short_name
+            )
     if values.get("organization") == values.get("publisher"):
         values.pop("organization", None)
     elif "booktitle" in values and "publisher" not in values and "organization" in values:

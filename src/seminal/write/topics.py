@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from seminal.model.entry import Name
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.work import Work
@@ -33,10 +34,8 @@ def topics_json(
     fewer = _array_lines(
         f"{_dump(work.key)}: {counts[work.key]:g}" for work in works if counts[work.key] != len(work.lists)
     )
-    heard = f'"witnesses": {{{fewer}}},\n' if fewer else ""
-    return (
-        f'{{\n"version": 1,\n"topics": [{shelves}],\n{heard}"works": {{{_array_lines(rows.values())}}}\n}}\n'
-    )
+    counts_line = f'"witnesses": {{{fewer}}},\n' if fewer else ""
+    return f'{{\n"version": 1,\n"topics": [{shelves}],\n{counts_line}"works": {{{_array_lines(rows.values())}}}\n}}\n'
 
 
 def _topic_object(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,7 +86,9 @@ def _heading_texts(work: Work, name: str) -> dict[str, None]:
 
 def authors(work: Work) -> list[str]:
     """Return the authors for a reading section, with a mark for more."""
-    return [" ".join(filter(None, (name.particle, name.family))) for name in work.people]
+    value = work.get("author")
+    names: tuple[Name, ...] = value if isinstance(value, tuple) else ()
+    return [" ".join(filter(None, (name.particle, name.family))) for name in names]
 
 
 def plain_title(title: str) -> str:

@@ -36,21 +36,21 @@ def topics_tex(
     """
     own = own or {}
     present = {work.key for work in library} - {key for key in others if key not in own}
-    lines, shown = [], set()
+    lines, shown_keys = [], set()
     for topic in topics:
         keys = [key for key in dict.fromkeys(_topic_keys(topic, topics, set())) if key in present]
-        shown.update(keys)
+        shown_keys.update(keys)
         lines.append(rf"\seminaltopic{{{topic.slug}}}{{{from_unicode(topic.title)}}}{{{','.join(keys)}}}")
     lines += [
         rf"\seminalpinned{{{topic.slug}}}{{{','.join(keys)}}}"
         for topic in topics
         if (keys := [key for key in topic.pinned if key in present])
     ]
-    works = sorted((work for work in library if work.key in shown), key=lambda work: work.key)
-    held = known or {}
+    works = sorted((work for work in library if work.key in shown_keys), key=lambda work: work.key)
+    known_notes = known or {}
     notes, names = [], []
     for work in works:
-        page = held.get(work.key)
+        page = known_notes.get(work.key)
         line, _, name = (str(page, "utf-8") if page else note_lines(work)).partition("\n")
         notes.append(line)
         names.append(name)
@@ -65,7 +65,7 @@ def topics_tex(
     )
     for work, *places in zip(works, *[_ranks(order) for order in orders], strict=True):
         lines.append(rf"\seminalwork{{{work.key}}}" + "".join(f"{{{place}}}" for place in places))
-    lines += [rf"\seminalown{{{key}}}{{{','.join(own[key])}}}" for key in sorted(shown) if own.get(key)]
+    lines += [rf"\seminalown{{{key}}}{{{','.join(own[key])}}}" for key in sorted(shown_keys) if own.get(key)]
     return _HEAD + "".join(f"{line}\n" for line in (*lines, *filter(None, notes)))
 
 

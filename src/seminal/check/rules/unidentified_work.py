@@ -54,14 +54,14 @@ def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         for citation in chapter.citations:
             if citation.key in book.unidentified:
                 places.setdefault(citation.key, []).append(citation.location)
-    for key, (first, *others) in places.items():
+    for key, (first_place, *other_places) in places.items():
         message = f"no record confirms {key}, and its entry has neither DOI, arXiv number, ISBN nor address"
         word = shell_word(key)
         hint = (
             f"`seminal resolve --online {word}` may find it; "
             f"`seminal verify --record --by NAME {word}` keeps that you saw it"
         )
-        yield Diagnostic(RULE.name, first, message, hint, None, tuple(others))
+        yield Diagnostic(RULE.name, first_place, message, hint, None, tuple(other_places))
 
 
 RULE = Rule("unidentified-work", "SEM317", Severity.NOTE, __doc__, check=_check)

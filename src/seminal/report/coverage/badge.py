@@ -20,20 +20,21 @@ _WIDE: Final = frozenset("mwMW%@")
 def coverage_badge(coverage: Coverage) -> str:
     """Return the badge as SVG, its words as text that screen readers read as one sentence."""
     value = percent(coverage.share) if coverage.share is not None else "no works"
-    left, right = _text_width(LABEL), _text_width(value)
+    label_width, value_width = _text_width(LABEL), _text_width(value)
     colour = NOTHING
     if coverage.share is not None:
         share = coverage.share * 100
-        colour = next(colour for least, colour in COLOURS if share >= least)
+        colour = next(colour for minimum, colour in COLOURS if share >= minimum)
     title = f"{LABEL}: {value}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="{HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{label_width + value_width}" height="{HEIGHT}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
-        f'<clipPath id="r"><rect width="{left + right}" height="{HEIGHT}" rx="3"/></clipPath>'
-        f'<g clip-path="url(#r)"><rect width="{left}" height="{HEIGHT}" fill="#3a424d"/>'
-        f'<rect x="{left}" width="{right}" height="{HEIGHT}" fill="{colour}"/></g>'
+        f'<clipPath id="r"><rect width="{label_width + value_width}" height="{HEIGHT}" rx="3"/></clipPath>'
+        f'<g clip-path="url(#r)"><rect width="{label_width}" height="{HEIGHT}" fill="#3a424d"/>'
+        f'<rect x="{label_width}" width="{value_width}" height="{HEIGHT}" fill="{colour}"/></g>'
         '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
-        f"{_text_element(LABEL, left / 2, left)}{_text_element(value, left + right / 2, right)}</g></svg>\n"
+        f"{_text_element(LABEL, label_width / 2, label_width)}"
+        f"{_text_element(value, label_width + value_width / 2, value_width)}</g></svg>\n"
     )
 
 

@@ -60,10 +60,12 @@ def timeline(works: Iterable[CoveredWork]) -> Timeline:
     if not years:
         return Timeline(undated=undated)
     newest = max(years)
-    first = max(min(years), newest - MAX_YEAR_BARS + 1)
-    old = [year for year in years if year < first]
-    columns = [(f"before {first}", sum(cited[y] for y in old), sum(missing[y] for y in old))] if old else []
-    columns += [(str(year), cited[year], missing[year]) for year in range(first, newest + 1)]
+    first_year = max(min(years), newest - MAX_YEAR_BARS + 1)
+    old = [year for year in years if year < first_year]
+    columns = (
+        [(f"before {first_year}", sum(cited[y] for y in old), sum(missing[y] for y in old))] if old else []
+    )
+    columns += [(str(year), cited[year], missing[year]) for year in range(first_year, newest + 1)]
     peak = max(max(up, down) for _, up, down in columns)
     bars = tuple(
         Bar(

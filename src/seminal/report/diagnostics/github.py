@@ -36,8 +36,11 @@ def _workflow_command(found: Diagnostic) -> str:
 
 
 def _summary_notice(diagnostics: Sequence[Diagnostic], look: Look) -> str:
+    """Return the line with the counts, and how many annotations GitHub does not show."""
     hidden = sum(
         max(0, sum(d.severity == level for d in diagnostics) - _MAX_ANNOTATIONS) for level in Severity
     )
-    more = f"; GitHub shows {_MAX_ANNOTATIONS} of each kind, {hidden} more are in this log" if hidden else ""
-    return f"seminal: {summary(diagnostics, look)}{more}\n"
+    hidden_text = (
+        f"; GitHub shows {_MAX_ANNOTATIONS} of each kind, {hidden} more are in this log" if hidden else ""
+    )
+    return f"seminal: {summary(diagnostics, look)}{hidden_text}\n"

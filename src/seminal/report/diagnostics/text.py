@@ -26,14 +26,14 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 
     Colours only where `look.color` says so; with `look.every` nothing is summed up.
     """
-    shown, summed = (list(diagnostics), []) if look.every else _summed(diagnostics)
-    shown.sort(key=lambda one: one.severity)
-    parts = ["\n".join(_paragraph(one, look)) for one in shown]
-    if summed:
-        parts.insert(0, "\n".join(_line_of(many, look) for many in summed))
-    more = [f"{look.repairs} fixable with `--fix`"] if look.repairs else []
-    more += ["`seminal check --all` shows each"] if summed else []
-    return "\n\n".join([*parts, "; ".join([summary(diagnostics, look), *more])]) + "\n"
+    single, by_rule = (list(diagnostics), []) if look.every else _summed(diagnostics)
+    single.sort(key=lambda one: one.severity)
+    parts = ["\n".join(_paragraph(one, look)) for one in single]
+    if by_rule:
+        parts.insert(0, "\n".join(_line_of(many, look) for many in by_rule))
+    notes = [f"{look.repairs} fixable with `--fix`"] if look.repairs else []
+    notes += ["`seminal check --all` shows each"] if by_rule else []
+    return "\n\n".join([*parts, "; ".join([summary(diagnostics, look), *notes])]) + "\n"
 
 
 def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
@@ -43,12 +43,12 @@ def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[l
         kinds.setdefault((diagnostic.severity, diagnostic.rule), []).append(diagnostic)
     hidden: list[list[Diagnostic]] = []
     for (severity, _), found in kinds.items():
-        most, kept = _SHOWN[severity]
-        if len(found) > most:
-            hidden.append(found[kept:])
-    gone = {id(one) for found in hidden for one in found}
+        limit, count_shown = _SHOWN[severity]
+        if len(found) > limit:
+            hidden.append(found[count_shown:])
+    hidden_ids = {id(one) for found in hidden for one in found}
     hidden.sort(key=lambda found: (found[0].severity, -len(found)))
-    return [one for one in diagnostics if id(one) not in gone], hidden
+    return [one for one in diagnostics if id(one) not in hidden_ids], hidden
 
 
 def _line_of(found: Sequence[Diagnostic], look: Look) -> str:
@@ -87,13 +87,17 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
         return None
     stop = place.end_column - 1 if place.end_line == place.line else len(line)
     stop = max(start + 1, min(stop, len(line)))
-    left = max(0, min(start - 20, len(line) - _MAX_QUOTED)) if stop > _MAX_QUOTED else 0
-    left = min(left, start)
-    right = min(len(line), left + _MAX_QUOTED)
-    before, marked, after = line[left:start], line[start : min(stop, right)], line[min(stop, right) : right]
-    text = ("…" if left else "") + safe(before.replace("\t", " "))
-    shown = text + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")
-    return shown.rstrip(), _display_width(text), max(1, _display_width(safe(marked)))
+    quote_start = max(0, min(start - 20, len(line) - _MAX_QUOTED)) if stop > _MAX_QUOTED else 0
+    quote_start = min(quote_start, start)
+    quote_end = min(len(line), quote_start + _MAX_QUOTED)
+    text_before, marked, text_after = (
+        line[quote_start:start],
+        line[start : min(stop, quote_end)],
+        line[min(stop, quote_end) : quote_end],
+    )
+    text = ("…" if quote_start else "") + safe(text_before.replace("\t", " "))
+    quote = text + safe((marked + text_after).replace("\t", " ")) + ("…" if quote_end < len(line) else "")
+    return quote.rstrip(), _display_width(text), max(1, _display_width(safe(marked)))
 
 
 def _source_line(source: Source, number: int) -> str:

@@ -20,7 +20,7 @@ _MAX_SHOWN: Final = 160
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
     """Return a paragraph for every verdict, the worst first, and a line with the counts.
 
-    Of the unverified the doubtful stand first.
+    Doubtful verdicts come first among the unverified.
     """
     lines: list[str] = []
     for verdict in sorted(verdicts, key=lambda one: (ORDER.index(one.standing), not one.doubted)):
@@ -34,8 +34,8 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
     )
     text = ", ".join(f"{counts[standing]} {standing}{heading.get(standing, '')}" for standing in ORDER)
     remarked = sum(bool(one.remarks) for one in verdicts if one.standing == "verified")
-    more = f"; {remarked} of the verified with remarks" if remarked else ""
-    return "\n".join([*lines, f"{text}, of {len(verdicts)}{more}"]) + "\n"
+    remarks_text = f"; {remarked} of the verified with remarks" if remarked else ""
+    return "\n".join([*lines, f"{text}, of {len(verdicts)}{remarks_text}"]) + "\n"
 
 
 def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:

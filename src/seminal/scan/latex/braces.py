@@ -17,14 +17,14 @@ _BRACKET_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*+|[\]{}]")
 
 def brace_pairs(text: str) -> dict[int, int]:
     """Return the end of each pair of braces by its beginning."""
-    opened: list[int] = []
-    ends: dict[int, int] = {}
+    open_braces: list[int] = []
+    end_of: dict[int, int] = {}
     for brace in _BRACE.finditer(text):
         if brace[0] == "{":
-            opened.append(brace.start())
-        elif brace[0] == "}" and opened:
-            ends[opened.pop()] = brace.end()
-    return ends
+            open_braces.append(brace.start())
+        elif brace[0] == "}" and open_braces:
+            end_of[open_braces.pop()] = brace.end()
+    return end_of
 
 
 def group_end(text: str, at: int, end: int) -> int:

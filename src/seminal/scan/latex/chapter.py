@@ -26,7 +26,8 @@ from seminal.scan.latex.verbatim import without_verbatim
 from seminal.text.labels import tex_labels
 
 _INPUT: Final = re.compile(
-    rf"\\({FILE_COMMANDS})\b\*?[ \t]*+(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"
+    rf"\\(?P<command>{FILE_COMMANDS})\b\*?[ \t]*+(?:\{{(?P<folder>[^{{}}]*)\}})?[ \t]*"
+    r"\{(?P<file>(?>(?:[^{}\n]|\{[^{}\n]{1,200}\})+))\}"
 )
 _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
     r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\][ \t]*)?"
@@ -65,26 +66,26 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     own = options.own_tex
     text = visible(source.text, own)
-    here = list(definitions(text)) if "\\" in text else []
-    text, expansions = expand(text, own.macros, here)
+    local_macros = list(definitions(text)) if "\\" in text else []
+    text, expansions = expand(text, own.macros, local_macros)
     if own.unused:
         text = without_unused(text, own.unused)
     pattern = options.commands
     if own_lists := list_commands(text):
         pattern = commands((*options.cite_commands, *own_lists))
     lists_here = {*own.lists, *lists(text)}
-    words = {**dict(own.words), **{one.name: one.body for one in here if one.is_word}}
+    words = {**dict(own.words), **{one.name: one.body for one in local_macros if one.is_word}}
     multiple = {*own.multiple, *multicites(text)}
     cited = [
         found_citation for call in expansions for found_citation in _of_call(call, pattern, lists_here, words)
     ]
-    known = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
+    by_macros = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
     cited += [
         tex_citation
         for tex_citation in tex_citations(
             text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple
         )
-        if (tex_citation.start, tex_citation.key) not in known
+        if (tex_citation.start, tex_citation.key) not in by_macros
     ]
     found = sorted(cited, key=attrgetter("start"))
     _mark_headings(text, found)
@@ -96,15 +97,15 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     crossrefs, _ = sorted_citations(source, source.text, _references(text, expansions, own), Options())
     title = next((one for one in _TITLE.finditer(text) if "#" not in one[1]), None)  # of a macro's argument
     topics = _TOPICS.search(source.text)
-    named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
-    named = named or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
-    documents, others = dict(own.documents), list(other_documents(text))
+    topic_names = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
+    topic_names = topic_names or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
+    documents, references_to_documents = dict(own.documents), list(other_documents(text))
     if scoped.starts == (0,) and own.per_chapter:
         files = ()
     return Chapter(
         source.path,
         " ".join(title[1].split()) if title else "",
-        named,
+        topic_names,
         citations,
         crossrefs,
         (*files, *scoped.defaults) or None,
@@ -115,10 +116,14 @@ def scan_latex(source: Source, options: Options) -> Chapter:
             (
                 *tex_labels(source.text),
                 *(tex_label for call in expansions for tex_label in tex_labels(call.text)),
-                *(prefix + label for prefix, name in others for label in documents.get(name, ())),
+                *(
+                    prefix + label
+                    for prefix, name in references_to_documents
+                    for label in documents.get(name, ())
+                ),
             )
         ),
-        absent=tuple(dict.fromkeys(name for _, name in others if name not in documents)),
+        absent=tuple(dict.fromkeys(name for _, name in references_to_documents if name not in documents)),
     )
 
 
@@ -163,10 +168,14 @@ def _includes_of_calls(
     """Yield the files that macro calls include."""
     for call in expansions:
         for match in _INPUT.finditer(call.text):
-            folder = match[2] or ""
-            path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
             place = source.locate(Span(call.start, call.end))
-            yield Include(_expanded_path(path, words), place, match[1], scoped.at(call.start))
+            yield Include(_path_of(match, words), place, match["command"], scoped.at(call.start))
+
+
+def _path_of(match: re.Match[str], words: Mapping[str, str]) -> str:
+    """Return the path that a match of `_INPUT` includes, its macros expanded."""
+    folder, file = match["folder"], match["file"].strip()
+    return _expanded_path(f"{folder.rstrip('/')}/{file}" if folder else file, words)
 
 
 def list_commands(text: str) -> list[str]:
@@ -200,20 +209,14 @@ def visible(text: str, own: OwnTex = NOTHING) -> str:
 def input_names(text: str) -> Iterator[str]:
     """Yield the files that a text includes, as written."""
     for match in _INPUT.finditer(text):
-        yield posixpath.join(match[2] or "", match[3].strip())
+        yield posixpath.join(match["folder"] or "", match["file"].strip())
 
 
 def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scopes) -> Iterator[Include]:
     r"""Yield the files of `\input` and similar commands, with their scopes."""
     for match in _INPUT.finditer(text):
-        folder = match[2] or ""
-        path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
-        yield Include(
-            _expanded_path(path, words),
-            source.locate(Span(match.start(3), match.end(3))),
-            match[1],
-            scoped.at(match.start()),
-        )
+        place = source.locate(Span(*match.span("file")))
+        yield Include(_path_of(match, words), place, match["command"], scoped.at(match.start()))
     for match in _FOLDER.finditer(text) if "\\cf" in text else ():
         path = f"{match[1].rstrip('/')}/{match[2].strip()}"
         yield Include(path, source.locate(Span(match.start(2), match.end(2))), "input")
@@ -233,8 +236,8 @@ def _bibliographies(text: str, own: OwnTex, words: Mapping[str, str]) -> Iterato
     """Yield the bibliographies that a text names, by the author's own commands and packages too."""
     pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
     for match in pattern.finditer(text):
-        spelt = _expanded_path(match[2], words)
-        yield from file_names(match[1], spelt if spelt.strip("./, ") else match[2])
+        expanded = _expanded_path(match[2], words)
+        yield from file_names(match[1], expanded if expanded.strip("./, ") else match[2])
     if own.loads:
         loads = dict(own.loads)
         for match in PACKAGES.finditer(text):

@@ -32,61 +32,66 @@ _MACROS: Final = re.compile(r"def(?!ined)|undef|cs(?!name)|then")  # etoolbox's:
 def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[int, int]]:
     r"""Yield the stretches that TeX skips: `\iffalse`, `\else` of `\iftrue`, decided flags.
 
-    A flag is one that this file makes (`\newif\ifdraft`) and sets (`\drafttrue`), or whose outcome is `known` from
-    others; of all others both parts count, and of one that is set in braces, which may be a macro's or an option's.
+    A flag is decided where this file makes it (`\newif\ifdraft`) and sets it (`\drafttrue`), or where its value is
+    `known` from other files. Of all other flags both branches count, also of one that is set within braces.
     """
-    message = dict(known)
-    flags: dict[str, bool | None] = {"true": True, "false": False, **message}
-    opened: list[bool | None] = []  # what each open conditional decides, None where nobody knows
-    since, depth = -1, 0
-    until = 0  # how many branches of an `\\ifcase` go before the one that is taken
-    braces, counted = 0, 0  # that are open, and up to where
+    decided = dict(known)
+    flags: dict[str, bool | None] = {"true": True, "false": False, **decided}
+    open_conditionals: list[bool | None] = []  # the outcome of each, None where it is unknown
+    skipped_from, depth = -1, 0
+    skipped_cases = 0  # how many branches of an `\\ifcase` go before the one that is taken
+    open_braces, counted = 0, 0  # that are open, and up to where
     for token in _TOKEN.finditer(text):
-        new, let, outcome, condition, turn, flag, value = token.groups()
+        new_flag, let_flag, outcome, condition, branch, flag, value = token.groups()
         if condition is not None and _MACROS.match(condition):
             continue
-        if since >= 0:
+        if skipped_from >= 0:
             if condition is not None:
                 depth += 1
-            elif turn == "fi" and depth:
+            elif branch == "fi" and depth:
                 depth -= 1
-            elif turn == "or" and until > 1 and not depth:
-                until -= 1
-            elif depth or not turn or (turn == "or" and not until) or (turn == "else" and opened[-1]):
+            elif branch == "or" and skipped_cases > 1 and not depth:
+                skipped_cases -= 1
+            elif (
+                depth
+                or not branch
+                or (branch == "or" and not skipped_cases)
+                or (branch == "else" and open_conditionals[-1])
+            ):
                 continue
             else:
-                yield since, token.end()
-                since, until, opened[-1] = -1, 0, True
-                if turn == "fi":
-                    opened.pop()
-        elif new or let:
-            flags[new or let] = message.get(new, outcome == "true")
+                yield skipped_from, token.end()
+                skipped_from, skipped_cases, open_conditionals[-1] = -1, 0, True
+                if branch == "fi":
+                    open_conditionals.pop()
+        elif new_flag or let_flag:
+            flags[new_flag or let_flag] = decided.get(new_flag, outcome == "true")
         elif flag in flags:
-            braces += _opened(text, counted, token.start())
+            open_braces += _opened(text, counted, token.start())
             counted = token.start()
-            sure = not braces and None not in opened and flags[flag] is not None
-            flags[flag] = value == "true" if sure else None
+            is_decided = not open_braces and None not in open_conditionals and flags[flag] is not None
+            flags[flag] = value == "true" if is_decided else None
         elif condition is not None:
-            opened.append(
+            open_conditionals.append(
                 _outcome(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
             )
             if condition == "case" and (number := _NUMBER.match(text, token.end())):
-                until = int(number[1]) if int(number[1]) >= 0 else len(text)
-                opened[-1] = until == 0
-            since = token.start() if opened[-1] is False else -1
-        elif turn == "fi" and opened:
-            opened.pop()
-        elif turn and opened and opened[-1]:
-            since = token.start()
-    if since >= 0 and text.startswith(
-        "\\iffalse", since
+                skipped_cases = int(number[1]) if int(number[1]) >= 0 else len(text)
+                open_conditionals[-1] = skipped_cases == 0
+            skipped_from = token.start() if open_conditionals[-1] is False else -1
+        elif branch == "fi" and open_conditionals:
+            open_conditionals.pop()
+        elif branch and open_conditionals and open_conditionals[-1]:
+            skipped_from = token.start()
+    if skipped_from >= 0 and text.startswith(
+        "\\iffalse", skipped_from
     ):  # what never ends is hidden only where nothing else was meant
-        yield since, len(text)
+        yield skipped_from, len(text)
 
 
 _COMPARING: Final = frozenset(("num", "odd", "x", "defined"))
 _UNDEFINED: Final = ("undefined", "@undefined")
-_NUMBERS: Final = re.compile(r"\s*(-?\d+)\s*([<>=])\s*(-?\d+)(?=[\s\\{%])")
+_NUMBERS: Final = re.compile(r"\s*(?P<left>-?\d+)\s*(?P<sign>[<>=])\s*(?P<right>-?\d+)(?=[\s\\{%])")
 _NUMBER: Final = re.compile(r"\s*(-?\d+)(?=[\s\\{%])")
 _ONE: Final = re.compile(rf"\s*\\({_NAME})")
 _TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
@@ -95,14 +100,14 @@ _TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
 def _outcome(text: str, at: int, condition: str) -> bool | None:
     r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`) or words (`\ifx\mode\draft`, `\ifdefined`).
 
-    None where nobody knows: of numbers that TeX counts, of macros that are not each defined once, without arguments.
+    None where it is unknown: of numbers that TeX counts, of macros that are not defined once and without arguments.
     """
     if condition == "num":
         found = _NUMBERS.match(text, at)
         if found is None:
             return None
-        left, right = int(found[1]), int(found[3])
-        return {"<": left < right, ">": left > right, "=": left == right}[found[2]]
+        left, right = int(found["left"]), int(found["right"])
+        return {"<": left < right, ">": left > right, "=": left == right}[found["sign"]]
     if condition == "odd":
         found = _NUMBER.match(text, at)
         return int(found[1]) % 2 == 1 if found else None
@@ -111,18 +116,18 @@ def _outcome(text: str, at: int, condition: str) -> bool | None:
         return _is_defined(text, word[1], at) if word else None
     found = _TWO.match(text, at)
     if found and (found[1] in _UNDEFINED) != (found[2] in _UNDEFINED):
-        known = _is_defined(text, found[1] if found[2] in _UNDEFINED else found[2], at)
-        return None if known is None else not known
+        is_defined = _is_defined(text, found[1] if found[2] in _UNDEFINED else found[2], at)
+        return None if is_defined is None else not is_defined
     values = [_macro_value(text, found[number], at) for number in (1, 2)] if found else [None]
     return values[0] == values[1] if None not in values else None
 
 
-def _is_defined(text: str, name: str, before: int) -> bool | None:
+def _is_defined(text: str, name: str, end: int) -> bool | None:
     """Return True if a text defines a command before a place, else None (unknown)."""
-    made = (
-        definition for definition in definitions(text) if definition.name == name and definition.end <= before
+    found = (
+        definition for definition in definitions(text) if definition.name == name and definition.end <= end
     )
-    return True if any(not _opened(text, 0, one.start) for one in made) else None
+    return True if any(not _opened(text, 0, one.start) for one in found) else None
 
 
 def _macro_value(text: str, name: str, before: int) -> str | None:
@@ -139,22 +144,22 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
     They are etoolbox's `\iftoggle{draft}{...}{...}`, `\nottoggle`, `\ifbool` and `\notbool`, and
     `\ifthenelse{\boolean{draft}}`.
     """
-    message = dict(known)
+    outcomes = dict(known)
     wanted: list[tuple[int, bool]] = []
     for found in _EITHER.finditer(text):
         sign, kind, name, negated, flag = found.groups()
-        value = message.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
+        value = outcomes.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
         if value is not None:
             wanted.append((found.end(), value != (sign == "not" or negated is not None)))
-    ends = brace_pairs(text) if wanted else {}
+    end_of = brace_pairs(text) if wanted else {}
     skipped: list[tuple[int, int]] = []
-    for first, holds in wanted:
-        end = ends.get(first, len(text))
-        start = text.find("{", end) if holds else first
-        if holds and text[end:start].strip():
+    for argument, is_true in wanted:
+        end = end_of.get(argument, len(text))
+        start = text.find("{", end) if is_true else argument
+        if is_true and text[end:start].strip():
             continue
-        if start in ends:
-            skipped.append((start, ends[start]))
+        if start in end_of:
+            skipped.append((start, end_of[start]))
     here = 0
     for start, end in sorted(skipped):
         if start >= here:  # no part of a larger one

@@ -68,24 +68,24 @@ MAX_BODY: Final = 20_000  # characters of an expanded body
 
 def definitions(text: str) -> Iterator[Macro]:
     """Yield what a text defines, in order; `text` is what LaTeX reads of a file."""
-    ends: Mapping[int, int] | None = None
+    end_of: Mapping[int, int] | None = None
     for found in _DEFINES.finditer(text):
-        if ends is None:
-            ends = brace_pairs(text)
+        if end_of is None:
+            end_of = brace_pairs(text)
         kind = found.lastgroup or ""
         pattern, read = _READERS[kind]
         if (name := pattern.match(text, found.end())) is None:
             continue
-        called = name[name.lastindex or 0]
-        called = f"begin{{{called}}}" if pattern is _ENVIRONMENT else called
-        if macro := read(text, found.start(), name.end(), called, ends):
+        macro_name = name[name.lastindex or 0]
+        macro_name = f"begin{{{macro_name}}}" if pattern is _ENVIRONMENT else macro_name
+        if macro := read(text, found.start(), name.end(), macro_name, end_of):
             yield macro._replace(whole=True) if kind == "environ" else macro
     for found in _DISABLED.finditer(text) if "todonotes" in text else ():
         yield Macro("todo", "om", "", found.start(), found.end())
 
 
 def _numbered(
-    text: str, start: int, at: int, name: str, ends: Mapping[int, int], *, numbered: bool = False
+    text: str, start: int, at: int, name: str, end_of: Mapping[int, int], *, numbered: bool = False
 ) -> Macro | None:
     r"""Return the macro with the number of arguments, defaults and body that follow.
 
@@ -93,25 +93,25 @@ def _numbered(
     """
     count = _COUNT.match(text, at)
     kinds, at = ("m" * int(count[1]), count.end()) if count else ("", at)
-    opens = _past_blank(text, at)
-    if kinds and text.startswith("[", opens):
-        at = option_end(text, opens, min(len(text), opens + _MAX_DEFAULTS))
+    opening = _past_blank(text, at)
+    if kinds and text.startswith("[", opening):
+        at = option_end(text, opening, min(len(text), opening + _MAX_DEFAULTS))
         if at < 0:
             return None
-        optional = _NUMBERED.findall(text, opens, at) if numbered else ["1"]
+        optional = _NUMBERED.findall(text, opening, at) if numbered else ["1"]
         kinds = "".join("o" if str(number) in optional else "m" for number in range(1, len(kinds) + 1))
-    return _with_body(text, start, at, name, kinds, ends)
+    return _with_body(text, start, at, name, kinds, end_of)
 
 
 def _with_body(
-    text: str, start: int, at: int, name: str, kinds: str, ends: Mapping[int, int]
+    text: str, start: int, at: int, name: str, kinds: str, end_of: Mapping[int, int]
 ) -> Macro | None:
     """Return the macro whose body in braces follows, None where none does."""
-    opens = _past_blank(text, at)
-    if not text.startswith("{", opens):
+    opening = _past_blank(text, at)
+    if not text.startswith("{", opening):
         return None
-    end = ends.get(opens, -1)
-    return Macro(name, kinds, text[opens + 1 : end - 1], start, end, opens + 1) if end > 0 else None
+    end = end_of.get(opening, -1)
+    return Macro(name, kinds, text[opening + 1 : end - 1], start, end, opening + 1) if end > 0 else None
 
 
 def _specified(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
@@ -138,21 +138,21 @@ def _argument_kinds(specification: str) -> str | None:
     return kinds
 
 
-def _with_parameters(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+def _with_parameters(text: str, start: int, at: int, name: str, end_of: Mapping[int, int]) -> Macro | None:
     parameters = _PARAMETERS.match(text, at)
     if parameters is None:
         return None
     kinds = "".join("o" if one[1] else "m" for one in _PARAMETER.finditer(parameters[1]))
-    return _with_body(text, start, parameters.end(), name, kinds, ends)
+    return _with_body(text, start, parameters.end(), name, kinds, end_of)
 
 
-def _same(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+def _same(text: str, start: int, at: int, name: str, end_of: Mapping[int, int]) -> Macro | None:
     """Return the macro that is another name of the one which follows."""
     other = _OTHER.match(text, at)
     if other is None:
         return None
-    meant = other[1] or other[2]
-    kinds, body = BUILT_IN.get(meant, ("", f"\\{meant}"))
+    original = other[1] or other[2]
+    kinds, body = BUILT_IN.get(original, ("", f"\\{original}"))
     return Macro(name, kinds, body, start, other.end(), other.end())
 
 
@@ -192,13 +192,13 @@ def expandable_body(body: str) -> str:
     """
     if not _DEFINES_INSIDE.search(body):
         return body
-    named = [one[0] for one in _OF_DOCUMENT.finditer(body) if "##" not in one[0]]
-    parts = dict.fromkeys(named)
+    inclusions = [one[0] for one in _OF_DOCUMENT.finditer(body) if "##" not in one[0]]
+    parts = dict.fromkeys(inclusions)
     for name, value in _WORD_INSIDE.findall(body):
-        parts |= dict.fromkeys(_with_word(one, name, value) for one in named)
-    used = dict.fromkeys(one[0] for one in PARAMETER.finditer(body))
-    whole = " ".join((*parts, *used))
-    return whole if parts and len(whole) <= MAX_BODY else ""
+        parts |= dict.fromkeys(_with_word(one, name, value) for one in inclusions)
+    parameters = dict.fromkeys(one[0] for one in PARAMETER.finditer(body))
+    expandable = " ".join((*parts, *parameters))
+    return expandable if parts and len(expandable) <= MAX_BODY else ""
 
 
 def as_chapter(macro: Macro) -> Macro:

@@ -80,16 +80,16 @@ def tex_citations(
         for command in _QUOTING.finditer(text, start, end):
             here = command.end()
             if (command["language"] or command["other"] or command["foreign"]) and (
-                tongue := _ARGUMENT.match(text, here, end)
+                language := _ARGUMENT.match(text, here, end)
             ):
-                here = tongue.end()
+                here = language.end()
             if argument := _ARGUMENT.match(text, here, end):
                 yield from _keys_in_group(text, argument.start(1), argument.end(1), at, words, nocite=False)
     for command in pattern.finditer(text, start, end):
         name, here = command[1].rstrip("*"), command.end()
         volumes = _VOLUMES.fullmatch(name) is not None
         scope = next((of_list(one) for one in lists if _is_of_list(name, one)), DEFAULT)
-        several = name in multiple or name.lower().endswith(("cites", "citetexts"))
+        takes_several = name in multiple or name.lower().endswith(("cites", "citetexts"))
         while True:
             if volumes and (volume := _ARGUMENT.match(text, here, end)) is not None:
                 here = volume.end()
@@ -102,7 +102,7 @@ def tex_citations(
                 found.scope = scope
                 yield found
             here = argument.end()
-            if not several:
+            if not takes_several:
                 break
 
 
@@ -114,34 +114,36 @@ def _keys_in_group(
     text: str, start: int, end: int, at: Callable[[int], int], words: Mapping[str, str], *, nocite: bool
 ) -> Iterator[FoundCitation]:
     """Yield the keys between a command's braces, those spelt by a word-like macro too."""
-    plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
-    for part in _PART.finditer(plain):
+    uncommented = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
+    for part in _PART.finditer(uncommented):
         if "\\" in part[0] and words:
-            spelt = _MACRO.sub(lambda one: words.get(one[1], one[0]), part[0])
-            if key := _KEY.match(spelt):
-                where = at(start + part.start())
-                yield FoundCitation(key[1], "nocite" if nocite else "latex", where, where + len(part[0]))
+            expanded = _MACRO.sub(lambda one: words.get(one[1], one[0]), part[0])
+            if key := _KEY.match(expanded):
+                source_start = at(start + part.start())
+                yield FoundCitation(
+                    key[1], "nocite" if nocite else "latex", source_start, source_start + len(part[0])
+                )
             continue
         key = _KEY.match(part[0])
         if key is None or "#" in key[1]:  # made by a macro, or the argument of one
             continue
-        where = at(start + part.start() + key.start(1))
-        yield FoundCitation(key[1], "nocite" if nocite else "latex", where, where + len(key[1]))
+        source_start = at(start + part.start() + key.start(1))
+        yield FoundCitation(key[1], "nocite" if nocite else "latex", source_start, source_start + len(key[1]))
 
 
-def references(text: str, own: Collection[str] = ()) -> Iterator[FoundCitation]:
-    """Yield each label that a text references, except by the book's `own` commands."""
-    for one in REFERENCE.finditer(text) if "ref" in text else ():
-        name = one[1] or one[4]
-        if name in own:
+def references(text: str, own_commands: Collection[str] = ()) -> Iterator[FoundCitation]:
+    """Yield each label that a text references, except by the book's `own_commands` commands."""
+    for command in REFERENCE.finditer(text) if "ref" in text else ():
+        name = command[1] or command[4]
+        if name in own_commands:
             continue
-        groups = (5,) if one[4] else (2, 3) if name.endswith("range") else (2,)
+        groups = (5,) if command[4] else (2, 3) if name.endswith("range") else (2,)
         for group in groups:
-            if one[group] is None:
+            if command[group] is None:
                 continue
-            start, _ = one.span(group)
-            several = "cref" in name.lower() or name == "labelcpageref"
-            parts = _PART.finditer(one[group]) if several else (re.match(r"[\s\S]+", one[group]),)
+            start, _ = command.span(group)
+            has_several = "cref" in name.lower() or name == "labelcpageref"
+            parts = _PART.finditer(command[group]) if has_several else (re.match(r"[\s\S]+", command[group]),)
             for part in parts:
                 label = part[0].strip() if part else ""
                 if part and label and not {"#", "\\"} & set(label):

@@ -61,10 +61,10 @@ class Expansion:
     def place(self, start: int, end: int) -> tuple[int, int] | None:
         """Return the source of `text[start:end]`; None if the macro brings it."""
         touched = [piece for piece in self.pieces if piece.start < end and piece.end > start]
-        given = [one for one in touched if one.source >= 0]
-        if not given:
+        from_arguments = [one for one in touched if one.source >= 0]
+        if not from_arguments:
             return (self.start, self.end) if self.packaged else None
-        first = given[0]
+        first = from_arguments[0]
         if len(touched) == 1:
             return first.source + start - first.start, first.source + end - first.start
         return first.source, first.source + first.end - first.start
@@ -72,18 +72,18 @@ class Expansion:
 
 def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     """Return the macros that cite, load, include or drop arguments, expanded."""
-    known: dict[str, Macro] = {}
+    by_name: dict[str, Macro] = {}
     for macro in macros:
-        known[macro.name] = _same_as(macro, known)
-    pattern = _macro_pattern(frozenset(known))
+        by_name[macro.name] = _same_as(macro, by_name)
+    pattern = _macro_pattern(frozenset(by_name))
     found = []
-    for macro in known.values():
-        expanded = _expanded(macro.body, known, pattern)
-        whole = as_chapter(macro._replace(body=expandable_body(expanded)))
-        if expanded and not whole.body:
+    for macro in by_name.values():
+        expanded = _expanded(macro.body, by_name, pattern)
+        as_included = as_chapter(macro._replace(body=expandable_body(expanded)))
+        if expanded and not as_included.body:
             continue  # it defines macros: what becomes of its arguments is not known
-        if _TELLING.search(whole.body) or dropped_arguments(whole):
-            found.append(whole)
+        if _TELLING.search(as_included.body) or dropped_arguments(as_included):
+            found.append(as_included)
     return tuple(found)
 
 
@@ -110,40 +110,42 @@ def _cites_its_first(macro: Macro) -> bool:
     return any(int(one[1]) == first for one in _CITES.finditer(macro.body))
 
 
-def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str, list[Expansion]]:
+def expand(
+    text: str, book_macros: Sequence[Macro], local_macros: Sequence[Macro]
+) -> tuple[str, list[Expansion]]:
     """Blank the arguments that macros drop; return the text and all other expansions.
 
-    `own` are the macros of the book, `here` those that the text defines.
+    `book_macros` are the macros of the book, `local_macros` those that the text defines.
     """
-    if not (here or own):
+    if not (local_macros or book_macros):
         return text, []
-    shared = {one.name: one for one in own}
-    local = _definitions_by_name(here, shared)
+    shared = {one.name: one for one in book_macros}
+    local = _definitions_by_name(local_macros, shared)
     names = {*shared, *local}
     if not names:
         return text, []
     blanks: list[tuple[int, int]] = []
     expansions: list[Expansion] = []
-    starts, ends = [one.start for one in here], brace_pairs(text)
+    starts, end_of = [one.start for one in local_macros], brace_pairs(text)
     covered = -1
     for call in _macro_pattern(frozenset(names)).finditer(text):
         at = bisect_right(starts, call.start()) - 1
-        if call.start() < covered or (at >= 0 and call.start() < here[at].end):
+        if call.start() < covered or (at >= 0 and call.start() < local_macros[at].end):
             continue  # in what is dropped, or in a definition
         name = call[1] or f"begin{{{call[2]}}}"
         macro = _version(local.get(name, ()), call.start()) or shared.get(name)
         if macro is None:
             continue
-        arguments, end = read_arguments(text, call.end(), macro.kinds, ends)
+        arguments, end = read_arguments(text, call.end(), macro.kinds, end_of)
         if arguments is None:
             continue
         unused = dropped_arguments(macro)
-        gone = [span for number, span in enumerate(arguments) if span and number in unused]
+        dropped = [span for number, span in enumerate(arguments) if span and number in unused]
         if -1 in unused:
             close = text.find(f"\\end{{{call[2]}}}", end)
-            gone.append((end, close if close >= 0 else len(text)))
-        blanks += gone
-        covered = max([covered, *(stop for _, stop in gone)])
+            dropped.append((end, close if close >= 0 else len(text)))
+        blanks += dropped
+        covered = max([covered, *(stop for _, stop in dropped)])
         if _TELLING.search(macro.body):
             expansions.append(_expansion(text, macro, arguments, call.start(), end))
     return blanked(text, blanks), expansions
@@ -183,31 +185,31 @@ def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
 
 def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of the calls of macros, and of environments (`begin{name}`)."""
-    plain = "|".join(
+    commands = "|".join(
         sorted((re.escape(name) for name in names if not name.startswith("begin{")), key=len, reverse=True)
     )
-    inside = "|".join(sorted(re.escape(name[6:-1]) for name in names if name.startswith("begin{")))
-    parts = [rf"({plain})(?![A-Za-z@])"] if plain else ["(?!)()"]
-    parts.append(rf"begin[ \t]*\{{({inside})\}}" if inside else "(?!)()")
+    environments = "|".join(sorted(re.escape(name[6:-1]) for name in names if name.startswith("begin{")))
+    parts = [rf"({commands})(?![A-Za-z@])"] if commands else ["(?!)()"]
+    parts.append(rf"begin[ \t]*\{{({environments})\}}" if environments else "(?!)()")
     return re.compile(rf"\\(?:{'|'.join(parts)})")
 
 
-def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
+def _expanded(body: str, macros: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
     """Return a body with the macro calls in it expanded recursively."""
     for _ in range(_MAX_DEPTH):
-        fresh = _expanded_once(body, known, pattern, without)
-        if fresh == body or len(fresh) > MAX_BODY:
+        expanded = _expanded_once(body, macros, pattern, without)
+        if expanded == body or len(expanded) > MAX_BODY:
             break
-        body = fresh
+        body = expanded
     return body
 
 
-def _expanded_once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
+def _expanded_once(body: str, macros: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
     """Return a body with its macro calls expanded once, except those of `without`."""
     parts, here = [], 0
     for call in pattern.finditer(body) if "\\" in body else ():
         name = call[1] or f"begin{{{call[2]}}}"
-        macro = known[name]
+        macro = macros[name]
         if call.start() < here or name == without or "\\" + name in macro.body:
             continue
         arguments, end = read_arguments(body, call.end(), macro.kinds)
@@ -229,23 +231,23 @@ def _with_arguments(body: str, arguments: Sequence[str]) -> str:
 
 
 def read_arguments(
-    text: str, at: int, kinds: str, ends: Mapping[int, int] | None = None
+    text: str, at: int, kinds: str, end_of: Mapping[int, int] | None = None
 ) -> tuple[list[tuple[int, int] | None] | None, int]:
     """Return the spans of a call's arguments and its end; None if one is missing."""
     found: list[tuple[int, int] | None] = []
     for kind in kinds:
         blank = _SPACE.match(text, at)
         here = blank.end() if blank else at
-        opens = text[here : here + 1]
+        opening = text[here : here + 1]
         if kind == "s":
-            found.append((here, here + 1) if opens == "*" else None)
-            at = here + 1 if opens == "*" else at
+            found.append((here, here + 1) if opening == "*" else None)
+            at = here + 1 if opening == "*" else at
         elif kind == "o":
-            end = option_end(text, here, min(len(text), here + MAX_OPTION)) if opens == "[" else -1
+            end = option_end(text, here, min(len(text), here + MAX_OPTION)) if opening == "[" else -1
             found.append((here + 1, end - 1) if end > 0 else None)
             at = end if end > 0 else at
-        elif opens == "{":
-            end = group_end(text, here, len(text)) if ends is None else ends.get(here, -1)
+        elif opening == "{":
+            end = group_end(text, here, len(text)) if end_of is None else end_of.get(here, -1)
             if end < 0:
                 return None, at
             found.append((here + 1, end - 1))
@@ -304,13 +306,13 @@ def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
     if citing:
         pattern = _macro_pattern(frozenset(citing))
         for text in texts:
-            made = {
+            bodies = {
                 definition.start: definition.body_start
                 for definition in definitions(text)
                 if definition.name in citing
             }
-            starts = list(made)
+            starts = list(bodies)
             for call in pattern.finditer(text):
-                before = bisect_right(starts, call.start())
-                calls[call[1]] += not before or call.start() >= made[starts[before - 1]]
+                index = bisect_right(starts, call.start())
+                calls[call[1]] += not index or call.start() >= bodies[starts[index - 1]]
     return (name for name, count in calls.items() if not count)

@@ -146,43 +146,49 @@ def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]
     """Yield the documents that a book references and contains, with their labels."""
     names = {name for text in texts.values() for _, name in other_documents(text)}
     for name in sorted(names):
-        seen: dict[str, str] = {}
-        waiting = [path for path in texts if _stem(path) == posixpath.basename(name)]
-        while waiting and (path := waiting.pop()) not in seen:
-            seen[path] = text = visible(texts[path])
-            beside = posixpath.dirname(path)
-            inside = (
-                posixpath.normpath(posixpath.join(beside, input_name)) for input_name in input_names(text)
+        text_of: dict[str, str] = {}
+        paths = [path for path in texts if _stem(path) == posixpath.basename(name)]
+        while paths and (path := paths.pop()) not in text_of:
+            text_of[path] = text = visible(texts[path])
+            folder = posixpath.dirname(path)
+            inputs = (
+                posixpath.normpath(posixpath.join(folder, input_name)) for input_name in input_names(text)
             )
-            waiting += [file for one in inside for file in (one, f"{one}.tex") if file in texts]
-        if seen:
-            yield name, tuple(sorted({label for text in seen.values() for label in tex_labels(text)}))
+            paths += [file for one in inputs for file in (one, f"{one}.tex") if file in texts]
+        if text_of:
+            yield name, tuple(sorted({label for text in text_of.values() for label in tex_labels(text)}))
 
 
 def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield classes and packages with the bibliographies that they name, or those which they load."""
-    named = {
+    files_of = {
         _stem(name): files
         for name in books
         if name.endswith(_LOADED) and (files := tuple(_macro_names(books[name])))
     }
-    if not named:
+    if not files_of:
         return
-    of = {
+    text_of = {
         _stem(name): _text_as_read(name, text, books)
         for name, text in texts.items()
         if name.endswith(_LOADED)
     }
-    for name in sorted(of):
-        seen, waiting = {name}, [name]
-        while waiting:
+    for name in sorted(text_of):
+        reached, to_visit = {name}, [name]
+        while to_visit:
             packages = (
-                one.strip() for match in PACKAGES.finditer(of[waiting.pop()]) for one in match[1].split(",")
+                one.strip()
+                for match in PACKAGES.finditer(text_of[to_visit.pop()])
+                for one in match[1].split(",")
             )
-            fresh = [fromkey for fromkey in dict.fromkeys(packages) if fromkey in of and fromkey not in seen]
-            seen.update(fresh)
-            waiting += fresh
-        if files := tuple(sorted({file for one in seen for file in named.get(one, ())})):
+            new_packages = [
+                fromkey
+                for fromkey in dict.fromkeys(packages)
+                if fromkey in text_of and fromkey not in reached
+            ]
+            reached.update(new_packages)
+            to_visit += new_packages
+        if files := tuple(sorted({file for one in reached for file in files_of.get(one, ())})):
             yield name, files
 
 

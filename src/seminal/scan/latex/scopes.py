@@ -14,15 +14,15 @@ from typing import Final, NamedTuple
 from seminal.model.own_tex import OwnTex
 from seminal.model.scopes import BY_LABEL, DEFAULT, EVERYWHERE, Loading, of_files, of_list
 
-_OPTION: Final = r"[ \t]*+(?:\[([^\[\]{}]{0,400})\])?"
+_OPTION: Final = r"[ \t]*+(?:\[(?P<option>[^\[\]{}]{0,400})\])?"
 _SIGNS: Final = ("refsection", "bibunit", "\\chapter", "\\section")
 _BORDER: Final = re.compile(
-    rf"\\(?:begin[ \t]*\{{(refsection)\}}{_OPTION}|(newrefsection)(?![A-Za-z]){_OPTION}|end[ \t]*\{{(refsection)\}}"
-    r"|(begin|end)[ \t]*\{(?:bibunit|btUnit)\})"
+    rf"\\(?:(?P<section>begin[ \t]*\{{refsection\}}|newrefsection(?![A-Za-z])){_OPTION}"
+    r"|(?P<section_end>end[ \t]*\{refsection\})|(?P<unit>begin|end)[ \t]*\{(?:bibunit|btUnit)\})"
 )
 _PUT: Final = re.compile(r"\\putbib(?![A-Za-z])[ \t]*(?:\[([^\]\n]{1,400})\])?")
 _RESOURCE: Final = re.compile(
-    rf"\\(addbibresource|addglobalbib|addsectionbib){_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}"
+    rf"\\(?P<command>addbibresource|addglobalbib|addsectionbib){_OPTION}[ \t]*\{{(?P<file>[^{{}}\n]{{1,400}})\}}"
 )
 _LABEL: Final = re.compile(r"(?:^|,)\s*label\s*=\s*+\{?([^,{}]+)")
 _BY_FAMILY: Final = re.compile(r"\\bibliography(?!style)([A-Za-z]+)[ \t]*\{([^{}\n]{1,400})\}")
@@ -68,24 +68,24 @@ def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
 def _sections(text: str) -> Iterator[tuple[int, str]]:
     r"""Yield the borders of reference sections; `\newrefsection` ends the one before."""
     for found in _BORDER.finditer(text):
-        if found[1] or found[3]:
-            names = _split_names(found[2] or found[4] or "")
+        if found["section"]:
+            names = _split_names(found["option"] or "")
             yield found.end(), of_files(names) if names else DEFAULT
-        elif found[5]:
+        elif found["section_end"]:
             yield found.end(), DEFAULT
 
 
 def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
     r"""Yield the borders of units of bibunits or bibtopic, with what each loads."""
-    stretches = [(one.start(), one[6] == "begin") for one in _BORDER.finditer(text) if one[6]]
+    stretches = [(one.start(), one["unit"] == "begin") for one in _BORDER.finditer(text) if one["unit"]]
     if own.unit and not stretches:
         heading = re.compile(rf"\\{re.escape(own.unit)}(?![A-Za-z])")
         stretches = [(one.start(), True) for one in heading.finditer(text)]
-    for index, (start, opens) in enumerate(stretches):
+    for index, (start, is_begin) in enumerate(stretches):
         end = stretches[index + 1][0] if index + 1 < len(stretches) else len(text)
-        put = _PUT.search(text, start, end) if opens else None
-        names = _file_names(put[1]) if put and put[1] else ()
-        if opens and not put:
+        bibliography = _PUT.search(text, start, end) if is_begin else None
+        names = _file_names(bibliography[1]) if bibliography and bibliography[1] else ()
+        if is_begin and not bibliography:
             names = tuple(name for one in _TOPICS.finditer(text, start, end) for name in _file_names(one[2]))
         yield start, of_files(names) if names else DEFAULT
 
@@ -93,14 +93,14 @@ def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
 def _loads(text: str, own: OwnTex) -> Iterator[Loading]:
     """Yield the bibliographies loaded for sections, by labels, and for lists."""
     for found in _RESOURCE.finditer(text) if "\\add" in text else ():
-        label = _LABEL.search(found[2] or "")
+        label, file = _LABEL.search(found["option"] or ""), found["file"].strip()
         name = label[1].strip() if label else ""
-        if found[1] == "addglobalbib":
-            yield Loading(found[3].strip(), EVERYWHERE, name)
-        elif found[1] == "addsectionbib":
-            yield Loading(found[3].strip(), BY_LABEL, name or found[3].strip())
+        if found["command"] == "addglobalbib":
+            yield Loading(file, EVERYWHERE, name)
+        elif found["command"] == "addsectionbib":
+            yield Loading(file, BY_LABEL, name or file)
         elif name:
-            yield Loading(found[3].strip(), DEFAULT, name)
+            yield Loading(file, DEFAULT, name)
     for found in _BY_FAMILY.finditer(text) if own.lists else ():
         if found[1] in own.lists:
             yield from (Loading(name, of_list(found[1])) for name in _file_names(found[2]))

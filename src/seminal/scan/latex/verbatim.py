@@ -19,8 +19,8 @@ _ENVIRONMENTS: Final = (
 _OWN_ENVIRONMENT: Final = re.compile(
     r"\\(?:(?:DefineVerbatimEnvironment|lstnewenvironment|(?:new|New|Declare)(?:tcb|TCB|Tcb)[lL]isting"
     r"|newverbatim(?:environment)?|excludecomment|excludeversion)"
-    r"[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*)?\{([A-Za-z@]+\*?)\}"
-    r"|newminted[ \t]*(?:\[([A-Za-z@]+\*?)\][ \t]*)?\{([A-Za-z]+)\})"  # of a language alone, its name and "code"
+    r"[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*)?\{(?P<name>[A-Za-z@]+\*?)\}"
+    r"|newminted[ \t]*(?:\[(?P<minted>[A-Za-z@]+\*?)\][ \t]*)?\{(?P<language>[A-Za-z]+)\})"
 )
 _MADE_OF_ANOTHER: Final = re.compile(
     r"\\(?:(?:re|provide)?newenvironment|(?:New|Renew|Declare|Provide)DocumentEnvironment)\*?"
@@ -42,8 +42,8 @@ _DEFINING: Final = (
 _MAY_DEFINE: Final = ("\\new", "newenv", "\\lst", "Verb", "escape", "\\exclude", "TCBListing", "DocumentEnv")
 """One of them stands in a text that defines anything of this: most chapters hold none, and are not searched."""
 _OWN_COMMAND: Final = re.compile(
-    r"\\(?:newmint(?:inline)?[ \t]*(?:\[([A-Za-z]+)\][ \t]*)?\{([A-Za-z]+)\}"
-    r"|(?:CustomVerbatimCommand|DefineVerbatimCommand|newverbcommand)[ \t]*\{?\\([A-Za-z]+)\})"
+    r"\\(?:newmint(?P<inline>inline)?[ \t]*(?:\[(?P<minted>[A-Za-z]+)\][ \t]*)?\{(?P<language>[A-Za-z]+)\}"
+    r"|(?:CustomVerbatimCommand|DefineVerbatimCommand|newverbcommand)[ \t]*\{?\\(?P<name>[A-Za-z]+)\})"
 )
 _OWN_SIGN: Final = re.compile(
     r"\\(?:DefineShortVerb|MakeShortVerb|lstMakeShortInline)\*?(?:\[[^\]\n]{0,400}\])?\{?\\?([^\sA-Za-z\\{}\[])"
@@ -67,13 +67,13 @@ def verbatim_definitions(text: str) -> OwnTex:
     if not any(sign in text for sign in _MAY_DEFINE):
         return NOTHING
     environments = {
-        one[1] or one[2] or f"{one[3]}code"
+        one["name"] or one["minted"] or f"{one['language']}code"
         for one in (_OWN_ENVIRONMENT.finditer(text) if any(sign in text for sign in _DEFINING) else ())
     }
     if "newenvironment" in text or "DocumentEnv" in text:
         environments |= set(_made_of_others(text))
     commands = {
-        one[1] or one[3] or f"{one[2]}{'inline' if 'inline' in one[0] else ''}"
+        one["minted"] or one["name"] or f"{one['language']}{one['inline'] or ''}"
         for one in (_OWN_COMMAND.finditer(text) if "\\newmint" in text or "Command" in text else ())
     }
     signs = _OWN_SIGN.findall(text) if "Short" in text else ()
@@ -110,8 +110,9 @@ def _escape_delimiters(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _delimiters(found: re.Match[str]) -> tuple[str, str]:
-    left, right = found[1] or found[3] or found[5] or found[7], found[2] or found[4] or found[6] or found[7]
-    return left.replace("\\", ""), right.replace("\\", "")
+    """Return the delimiters, which are the two groups that matched, or the one of `escapechar`."""
+    delimiters = [group.replace("\\", "") for group in found.groups() if group]
+    return delimiters[0], delimiters[-1]
 
 
 @lru_cache(maxsize=64)

@@ -102,9 +102,9 @@ def math(text: str, at: int, end: int) -> int:
 
 def target(text: str, at: int, end: int) -> int:
     """Return the end of a link's `(destination "title")`."""
-    plain = _PLAIN_TARGET.match(text, at, end)
-    if plain is not None:
-        return plain.end()
+    simple = _PLAIN_TARGET.match(text, at, end)
+    if simple is not None:
+        return simple.end()
     end = min(end, at + _MAX_TARGET)
     if text.find(")", at, end) < 0:
         return -1
@@ -115,16 +115,16 @@ def target(text: str, at: int, end: int) -> int:
     if angled is not None:  # pandoc does not try the other form then
         return _target_end(text, angled.end(), end)
     stop = blank_ahead(text, here, end)
-    opened: list[int] = []
+    open_brackets: list[int] = []
     for token in _TARGET_TOKEN.finditer(text, here, stop):
         piece = token[0]
         if piece == "(":
-            opened.append(token.start())
+            open_brackets.append(token.start())
         elif piece == ")":
-            if not opened:
+            if not open_brackets:
                 return token.end()
-            opened.pop()
-        elif piece[0] in " \t\n" and not opened:
+            open_brackets.pop()
+        elif piece[0] in " \t\n" and not open_brackets:
             title = _TITLE_END.match(text, token.start(), end)
             if title is not None:
                 return title.end()

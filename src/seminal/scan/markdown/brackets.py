@@ -22,22 +22,21 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
         return cursor.ended(note.end())
-    memory = (at, end, cursor.links, cursor.quote)
     if cursor.depth >= MAX_DEPTH:
-        cursor.memo.setdefault(memory, (-1, []))  # also for a text around it that is given up: each would try it again
         return -1
     after = plain_group(cursor, at, end)
     if after >= 0:
         return cursor.ended(after)
-    known = cursor.memo.get(memory)
-    if known is not None:
-        cursor.findings.events.extend(known[1])
-        return cursor.ended(known[0]) if known[0] >= 0 else known[0]
+    cache_key = (at, end, cursor.links, cursor.quote)
+    cached = cursor.memo.get(cache_key)
+    if cached is not None:
+        cursor.findings.events.extend(cached[1])
+        return cursor.ended(cached[0]) if cached[0] >= 0 else cached[0]
     mark = len(cursor.findings.events)
     after = cursor.deeper(group, at, end)
     if after < 0:
         after = cursor.deeper(_link, at, end)
-    cursor.memo[memory] = (after, cursor.findings.events[mark:])
+    cursor.memo[cache_key] = (after, cursor.findings.events[mark:])
     return cursor.ended(after) if after >= 0 else after
 
 
@@ -136,11 +135,11 @@ def caret(cursor: Cursor, at: int, end: int) -> int:
     if text.startswith("[", at + 1, end):
         close = closing(cursor, at + 1, end)
         after = close + 1
-        linked = text.startswith(("(", "["), after, end)
+        is_link = text.startswith(("(", "["), after, end)
         if (
             close >= 0
             and cursor.depth < MAX_DEPTH
-            and not linked
+            and not is_link
             and _skip_attributes(cursor, after, end) == after
         ):
             quote, cursor.quote = cursor.quote, ""
@@ -180,10 +179,10 @@ def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
         return -1
     start, stop = match.span(1)
     if any(cursor.text.find(sign, start, stop) >= 0 for sign in cursor.findings.telling):
-        inner = _resolved(cursor.region, cursor.text, start, stop)
-        inside = Cursor(inner, cursor.state, cursor.findings, cursor.handlers)
-        inside.links, inside.depth = cursor.links, cursor.depth + 1
-        inside.flow(0, len(inner.text))
+        region = _resolved(cursor.region, cursor.text, start, stop)
+        script = Cursor(region, cursor.state, cursor.findings, cursor.handlers)
+        script.links, script.depth = cursor.links, cursor.depth + 1
+        script.flow(0, len(region.text))
     return cursor.ended(match.end())
 
 

@@ -27,7 +27,8 @@ _VALUE: Final = lazy(rf"{_STRING}|[\w.:]+\(")
 _TOKEN: Final = lazy(rf"{_STRING}|[()]")
 _ESCAPE: Final = lazy(r"\\.")
 _HEADER: Final = lazy(
-    r"#([A-Za-z]+)-[^\s{}]|(?<=\s)([A-Za-z]+)-cap=(?:\"((?>(?:\\.|[^\"\\])*))\"|'((?>(?:\\.|[^'\\])*))')"
+    r"#(?P<label>[A-Za-z]+)-[^\s{}]"
+    r"|(?<=\s)(?P<kind>[A-Za-z]+)-cap=(?:\"(?P<double>(?>(?:\\.|[^\"\\])*))\"|'(?P<single>(?>(?:\\.|[^'\\])*))')"
     r"|=(?:\"(?>(?:\\.|[^\"\\])*)\"|'(?>(?:\\.|[^'\\])*)')"
 )
 _TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
@@ -149,9 +150,10 @@ def _float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
     """
     kind = ""
     for part in _HEADER.finditer(text, start, end):
-        kind = kind or part[1] or ""
-        if part[2] and part[2] == kind:
-            yield _pieces_unescaped(text, part.span(3) if part[3] is not None else part.span(4))
+        kind = kind or part["label"] or ""
+        if part["kind"] and part["kind"] == kind:
+            quoted = "double" if part["double"] is not None else "single"
+            yield _pieces_unescaped(text, part.span(quoted))
 
 
 def _pieces_unescaped(text: str, string: Piece) -> list[Piece]:
@@ -191,13 +193,13 @@ def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
 
 def _children_of_comments(comments: list[str], starts: list[int]) -> Iterator[tuple[str, int]]:
     """Yield the values of `#| child: a.Rmd`, `#| child: [a.Rmd, b.Rmd]` and the like."""
-    listed = False
+    in_list = False
     for comment, start in zip(comments, starts, strict=True):
-        listed = listed and _CHILD_ITEM.match(comment) is not None
+        in_list = in_list and _CHILD_ITEM.match(comment) is not None
         if (option := _CHILD_YAML.match(comment)) is not None:
-            listed = not option[1].strip()
+            in_list = not option[1].strip()
             yield option[1], start + option.start(1)
-        elif listed:
+        elif in_list:
             yield comment, start
         for argument in _CHILD.finditer(comment):
             yield argument[1], start + argument.start(1)

@@ -48,23 +48,23 @@ class _Metadata:
 
     def _scan_metadata_text(self, text: str, findings: Findings) -> None:
         """Collect the citations of a text that front matter holds."""
-        blocks = text.rstrip(" \t").endswith("\n")
-        ended = text if blocks else text.lstrip()
-        lead = len(text) - len(ended)
-        region = Region(ended + "\n\n", [0], [lead])
-        state = State(flat=not blocks, options=self.options)
+        is_block = text.rstrip(" \t").endswith("\n")
+        unindented = text if is_block else text.lstrip()
+        lead = len(text) - len(unindented)
+        region = Region(unindented + "\n\n", [0], [lead])
+        state = State(flat=not is_block, options=self.options)
         parse_blocks(BlockCursor(region, state, findings, parse_block, lambda region, piece: True))
 
     def into(self, findings: Findings) -> None:
         """Add the citations of all fields that no later block sets again."""
-        last = {name: index for index, (_, block) in enumerate(self.blocks) for name in block.fields}
+        last_block = {name: index for index, (_, block) in enumerate(self.blocks) for name in block.fields}
         for index, (at, block) in enumerate(self.blocks):
-            for name, own in block.found:
-                if last.get(name, -1) > index:
-                    own.events.clear()
-                for found in own.all():
+            for name, field_findings in block.found:
+                if last_block.get(name, -1) > index:
+                    field_findings.events.clear()
+                for found in field_findings.all():
                     found.move(at)
-                findings.take(own)
+                findings.take(field_findings)
 
     def title(self) -> str:
         return next((block.title for _, block in reversed(self.blocks) if block.title), "")

@@ -16,9 +16,11 @@ _HYPHENS: Final = r"-++(?!@)"
 _WORDS: Final = rf"(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\-]++|{_HYPHENS})*)"
 _PREFIX: Final = rf" *+(?>(?:(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\- ]++|{_HYPHENS})+) ++)*)"
 _MORE: Final = rf";{_PREFIX}-?@{KEY}{_WORDS}"
-_PLAIN_GROUP: Final = re.compile(rf"\[{_PREFIX}(-?@)({KEY}){_WORDS}((?>(?:{_MORE})*))\](?![(\[{{])")
+_PLAIN_GROUP: Final = re.compile(
+    rf"\[{_PREFIX}(?P<sign>-?@)(?P<key>{KEY}){_WORDS}(?P<others>(?>(?:{_MORE})*))\](?![(\[{{])"
+)
 """`[see @a, p. 3; -@b]` on one line, without anything that hides, quotes or emphasises."""
-_NEXT: Final = lazy(rf";{_PREFIX}(-?@)({KEY})")
+_NEXT: Final = lazy(rf";{_PREFIX}(?P<sign>-?@)(?P<key>{KEY})")
 _KEY: Final = re.compile(rf"-?@(?:({KEY})|(?=\{{))")
 _BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+)*)\}[^\s{}]*+)*)\}")
 _EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
@@ -84,9 +86,9 @@ def plain_group(cursor: Cursor, at: int, end: int) -> int:
     found = None if cursor.state.options.bare_uris else _PLAIN_GROUP.match(cursor.text, at, end)
     if found is None:
         return -1
-    cursor.emit(found.start(1), found.end(2), found[2], "normal")
-    for one in _NEXT.finditer(cursor.text, *found.span(3)) if found[3] else ():
-        cursor.emit(one.start(1), one.end(2), one[2], "normal")
+    cursor.emit(found.start("sign"), found.end("key"), found["key"], "normal")
+    for one in _NEXT.finditer(cursor.text, *found.span("others")) if found["others"] else ():
+        cursor.emit(one.start("sign"), one.end("key"), one["key"], "normal")
     return found.end()
 
 
@@ -97,13 +99,13 @@ def group(cursor: Cursor, at: int, end: int) -> int:
         close = closing(cursor, at, end, scripts=True)
     if close < 0 and cursor.breaks:
         return -1
-    inside = min(end, close + _MAX_OVERRUN) if close >= 0 else end
+    limit = min(end, close + _MAX_OVERRUN) if close >= 0 else end
     if cursor.text.find("@", at, min(close + 3, end) if close >= 0 else end) < 0:
         return -1
-    here = _cite_list(cursor, _space(cursor, at + 1, inside), inside)
+    here = _cite_list(cursor, _space(cursor, at + 1, limit), limit)
     if here < 0:
         return -1
-    here = _space(cursor, here, inside)
+    here = _space(cursor, here, limit)
     if not cursor.text.startswith("]", here, end):
         return -1
     after = here + 1
@@ -203,7 +205,7 @@ def closing(cursor: Cursor, at: int, end: int, *, scripts: bool = False) -> int:
 
 def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str]) -> None:
     """Pair the brackets from `at` to its closing one, or the paragraph's end."""
-    text, opened, here = cursor.text, [at], at + 1
+    text, open_brackets, here = cursor.text, [at], at + 1
     end = len(text)
     pairs[at] = -1
     while True:
@@ -213,12 +215,12 @@ def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str
         here = token.start()
         char = text[here]
         if char == "[":
-            opened.append(here)
+            open_brackets.append(here)
             pairs[here] = -1
             here += 1
         elif char == "]":
-            pairs[opened.pop()] = here
-            if not opened:
+            pairs[open_brackets.pop()] = here
+            if not open_brackets:
                 return
             here += 1
         elif char == "\n":

@@ -59,27 +59,27 @@ def _collect_item(blocks: BlockCursor, at: int, content: int, *, four: bool = Fa
             break
         if markers.fenced(text, line, end) >= 0 or state.closes(text, line, end):
             break
-        inner = line + indent if text.startswith(deep, line, end) else line
-        if inner > line and markers.list_start(text, _skip_spaces(text, inner, end), end):
+        content_start = line + indent if text.startswith(deep, line, end) else line
+        if content_start > line and markers.list_start(text, _skip_spaces(text, content_start, end), end):
             break
-        after = line_end(text, inner, end)
-        pieces.append((inner, after))
+        after = line_end(text, content_start, end)
+        pieces.append((content_start, after))
         line = after
     line = _keep_blanks(text, line, end, pieces)
     while line < end and text.startswith(deep, line, end) and not _BLANK.match(text, line, end):
         if state.closes(text, line, end):
             break
-        first = True
+        is_first = True
         while line < end and not _BLANK.match(text, line, end) and not state.closes(text, line, end):
             if text.startswith(deep, line, end):
-                inner = line + indent
-            elif first or markers.list_start(text, line, end):
+                content_start = line + indent
+            elif is_first or markers.list_start(text, line, end):
                 break
             else:
-                inner = line
-            after = line_end(text, inner, end)
-            pieces.append((inner, after))
-            line, first = after, False
+                content_start = line
+            after = line_end(text, content_start, end)
+            pieces.append((content_start, after))
+            line, is_first = after, False
         line = _keep_blanks(text, line, end, pieces)
     blocks.nested(pieces, in_list=True)
     return line
@@ -259,20 +259,20 @@ def _html_content(blocks: BlockCursor, at: int, name: str) -> int:
         while here + indent < end and text[here + indent] == " ":
             indent += 1
         here += indent
-    before, blocks.state.html = blocks.state.html, name
+    outer, blocks.state.html = blocks.state.html, name
     blocks.depth += 1
     while here < end:
         start = here
-        gobbled = 0
-        while gobbled < indent and here < end and text[here] == " ":
+        spaces = 0
+        while spaces < indent and here < end and text[here] == " ":
             here += 1
-            gobbled += 1
+            spaces += 1
         if text.startswith("</", here):
-            after, closed, kind = html.tag(text, here, end)
-            if after >= 0 and kind == "close" and closed == name:
+            after, closed_name, kind = html.tag(text, here, end)
+            if after >= 0 and kind == "close" and closed_name == name:
                 here = after
                 break
         here = max(blocks.block(here), start + 1)
     blocks.depth -= 1
-    blocks.state.html = before
+    blocks.state.html = outer
     return here

@@ -161,22 +161,22 @@ class Cursor:
             return self.solid_word
         if at == 0:
             return False
-        before = self.text[at - 1]
-        if before != ".":
-            return before.isalnum()
-        first = at - 1
-        begun = self.solid if self.solid < at else 0  # it lies beyond where a caption was tried before
-        while first > max(0, begun) and self.text[first - 1] == ".":
-            first -= 1
-        return (at - first) % 3 != 0
+        previous = self.text[at - 1]
+        if previous != ".":
+            return previous.isalnum()
+        dots_start = at - 1
+        word_start = self.solid if self.solid < at else 0  # it lies beyond where a caption was tried before
+        while dots_start > max(0, word_start) and self.text[dots_start - 1] == ".":
+            dots_start -= 1
+        return (at - dots_start) % 3 != 0
 
     def emit(self, at: int, after: int, key: str, mode: Mode, *, bare: bool = False) -> None:
         """Note the citation `[at, after)`, its sign `-` included."""
-        found = self.findings.events
+        events = self.findings.events
         if self.text[at] == "-":
             at, mode = at + 1, "suppress-author"
-        where = self.region.at(at)
-        found.append(FoundCitation(key, mode, where, where + after - at, bare=bare))
+        start = self.region.at(at)
+        events.append(FoundCitation(key, mode, start, start + after - at, bare=bare))
 
     def ended(self, at: int) -> int:
         """Return `at`, where a construct ended that is no word."""
@@ -187,13 +187,13 @@ class Cursor:
         """Run a handler one level deeper; undo its findings if it fails."""
         if self.depth >= MAX_DEPTH:
             return -1
-        mark, solid = len(self.findings.events), (self.solid, self.solid_word)
+        event_count, saved = len(self.findings.events), (self.solid, self.solid_word)
         self.depth += 1
         after = handler(self, at, end)
         self.depth -= 1
         if after < 0:
-            del self.findings.events[mark:]
-            self.solid, self.solid_word = solid
+            del self.findings.events[event_count:]
+            self.solid, self.solid_word = saved
         return after
 
     def next_line(self, at: int, end: int) -> int:

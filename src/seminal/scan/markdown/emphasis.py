@@ -80,33 +80,33 @@ def _three(cursor: Cursor, char: str, at: int, end: int) -> int:
 def quotation(cursor: Cursor, at: int, end: int) -> int:
     """Read a quotation in straight marks; return its end, or -1 without findings."""
     text, char = cursor.text, cursor.text[at]
-    memory = (at, cursor.quote, end)
+    cache_key = (at, cursor.quote, end)
     if (
         cursor.quote == char
         or cursor.after_word(at)
-        or memory in cursor.dead_quotes
+        or cache_key in cursor.dead_quotes
         or cursor.depth >= MAX_DEPTH
     ):
         return -1
     if at + 1 >= end or text[at + 1] in " \t\n":
         return -1
-    mark, solid = len(cursor.findings.events), (cursor.solid, cursor.solid_word)
-    before, cursor.quote = cursor.quote, char
+    event_count, saved = len(cursor.findings.events), (cursor.solid, cursor.solid_word)
+    outer_quote, cursor.quote = cursor.quote, char
     cursor.depth += 1
     here = at + 1
     while here < end:
-        closes = text[here] == char and (
+        is_closing = text[here] == char and (
             char == '"' or (here > at + 1 and (here + 1 >= end or not text[here + 1].isalnum()))
         )
-        after = -1 if closes else cursor.element(here, end)
+        after = -1 if is_closing else cursor.element(here, end)
         if after < 0:
             break
         here = after
     cursor.depth -= 1
-    cursor.quote = before
+    cursor.quote = outer_quote
     if here < end and text[here] == char:
         return here + 1
-    del cursor.findings.events[mark:]
-    cursor.solid, cursor.solid_word = solid
-    cursor.dead_quotes.add(memory)
+    del cursor.findings.events[event_count:]
+    cursor.solid, cursor.solid_word = saved
+    cursor.dead_quotes.add(cache_key)
     return -1

@@ -43,9 +43,9 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     None where the block is YAML but no mapping: then pandoc takes it for text.
     """
     body = text[: text.rstrip().rfind("\n") + 1]
-    tells = _can_cite(body)
-    if not tells and (plain := plain_mapping(body.partition("\n")[2])) is not None:
-        return _plain_front_matter(plain)
+    can_cite = _can_cite(body)
+    if not can_cite and (simple := plain_mapping(body.partition("\n")[2])) is not None:
+        return _plain_front_matter(simple)
     import yaml
 
     loader = yaml_depth.loader()
@@ -61,7 +61,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     if not isinstance(node, yaml.MappingNode):
         return None
     values = _top_level(node)
-    found = tuple(_citations_in_node(node, text, read)) if tells else ()
+    found = tuple(_citations_in_node(node, text, read)) if can_cite else ()
     bibliography = values.get("bibliography")
     return FrontMatter(
         _first_string(values.get("title")),
@@ -148,12 +148,12 @@ def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
         if _can_cite(node.value):
             yield node
         return
-    inside = seen | {id(node)}
+    ancestors_here = seen | {id(node)}
     for item in node.value:
         if not isinstance(item, tuple):  # a sequence
-            yield from _scalars(item, inside)
+            yield from _scalars(item, ancestors_here)
         elif not str(item[0].value).endswith("_"):
-            yield from _scalars(item[1], inside)
+            yield from _scalars(item[1], ancestors_here)
 
 
 def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader) -> Iterator[Findings]:

@@ -202,37 +202,37 @@ def _fitting(
     sizes = {
         cell: (row_of[cell[2]] - row_of[cell[0]], column_of[cell[3]] - column_of[cell[1]]) for cell in cells
     }
-    taken: dict[tuple[int, int], TableCell | None] = {}
+    cell_at: dict[tuple[int, int], TableCell | None] = {}
     for cell, (high, wide) in sizes.items():
         row, column = row_of[cell[0]], column_of[cell[1]]
-        taken.update(dict.fromkeys(product(range(row, row + high), range(column, column + wide))))
-        taken[row, column] = cell
-    if sum(high * wide for high, wide in sizes.values()) == len(taken):
+        cell_at.update(dict.fromkeys(product(range(row, row + high), range(column, column + wide))))
+        cell_at[row, column] = cell
+    if sum(high * wide for high, wide in sizes.values()) == len(cell_at):
         return frozenset(cells)
     starts = {row_of[line] for line in (*parts[:1], *parts[-2:]) if line in row_of}
-    room: set[TableCell] = set()
-    above: list[int] = []  # how many rows more a cell from above takes, by column
+    fitting: set[TableCell] = set()
+    rows_below: list[int] = []  # how many rows more a cell from above takes, by column
     for row in range(len(rows) - 1):
-        if not above or row in starts:
-            above = [0] * (len(columns) - 1)
+        if not rows_below or row in starts:
+            rows_below = [0] * (len(columns) - 1)
         at = 0
-        for column in range(len(above)):
-            found = taken.get((row, column), ())
+        for column in range(len(rows_below)):
+            found = cell_at.get((row, column), ())
             if found is None:
                 continue
-            at = _first_free_column(above, at)
-            if at == len(above):
+            at = _first_free_column(rows_below, at)
+            if at == len(rows_below):
                 break
             high, wide = sizes[found] if found else (1, 1)
             stop = at
-            while stop < min(at + wide, len(above)) and not above[stop]:
-                above[stop] = high - 1
+            while stop < min(at + wide, len(rows_below)) and not rows_below[stop]:
+                rows_below[stop] = high - 1
                 stop += 1
             at = stop
             if found:
-                room.add(found)
-        _first_free_column(above, at)
-    return frozenset(room)
+                fitting.add(found)
+        _first_free_column(rows_below, at)
+    return frozenset(fitting)
 
 
 def _first_free_column(above: list[int], at: int) -> int:

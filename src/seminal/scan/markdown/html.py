@@ -18,10 +18,10 @@ _NAME: Final = r"[^\W\d_][\w:\-]*+"
 _MAX_PARTS: Final = 400
 """Attributes of a tag and blanks before them: a tag without an end is not read to the end of the text."""
 _TAG: Final = lazy(
-    rf"<(?:({_NAME})(?<!:)(?>(?:{_SPACE}++|/|{_NAME}"
+    rf"<(?:(?P<open>{_NAME})(?<!:)(?>(?:{_SPACE}++|/|{_NAME}"
     rf"(?:{_SPACE}*+={_SPACE}*+(?:\"[^\"]*+\"|'[^']*+'|(?![\"'])[^ \t\n\r\f\v>]*+))?){{0,{_MAX_PARTS}}})"
-    rf"|/({_NAME})(?<!:)(?:(?:{_SPACE}|/)[^<>]*+)?"
-    r"|(\?)[A-Za-z][^>]*+)>"
+    rf"|/(?P<close>{_NAME})(?<!:)(?:(?:{_SPACE}|/)[^<>]*+)?"
+    r"|(?P<other>\?)[A-Za-z][^>]*+)>"
 )
 _ANY_TAG: Final = lazy(
     r"<(?:!--(?:-?>|[\s\S]*?-->)|(/?)([A-Za-z!?][^\s>/]*+)(?>(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*)>)"
@@ -84,11 +84,8 @@ def tag(text: str, at: int, end: int) -> tuple[int, str, str]:
     match = _TAG.match(text, at, end)
     if match is None:
         return -1, "", ""
-    if match[1]:
-        return match.end(), match[1].lower(), "open"
-    if match[2]:
-        return match.end(), match[2].lower(), "close"
-    return match.end(), match[3], "other"
+    kind = match.lastgroup or ""
+    return match.end(), match[kind].lower(), kind
 
 
 def is_block(name: str) -> bool:

@@ -73,17 +73,17 @@ def ordered(text: str, at: int, end: int) -> tuple[re.Match[str], str, str] | No
     match = _ORDERED.match(text, at, end)
     if match is None:
         return None
-    two, digits, label, hash_, lower, upper, close = match.groups()
-    if two and close == ".":
+    open_parenthesis, digits, label, hash_, lower, upper, close = match.groups()
+    if open_parenthesis and close == ".":
         return None
-    delimiter = "()" if two else close
+    delimiter = "()" if open_parenthesis else close
     letters = lower or upper
     if digits:
         style = "decimal"
     elif label is not None:
         style = "example"
     elif hash_:
-        style, delimiter = "default", "." if close == "." and not two else delimiter
+        style, delimiter = "default", "." if close == "." and not open_parenthesis else delimiter
     elif len(letters) > 1 or letters in "iI":
         if not _ROMAN.match(letters.lower()):
             return None

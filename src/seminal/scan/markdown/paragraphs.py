@@ -62,7 +62,7 @@ def _heading(blocks: BlockCursor, start: int) -> int:
     stop = stop if stop >= 0 else blocks.end
     if not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop)):
         return min(stop + 1, blocks.end)
-    inline, mark = blocks.inline, len(blocks.findings.events)
+    inline, event_count = blocks.inline, len(blocks.findings.events)
     inline.breaks = False
     here = start
     while here < blocks.end and not (ending := _HEADER_END.match(blocks.text, here, blocks.end)):
@@ -71,12 +71,12 @@ def _heading(blocks: BlockCursor, start: int) -> int:
             break
         here = after
     inline.breaks = True
-    for known in (*inline.pairs, inline.memo):  # what they knew held for one line
-        known.clear()
+    for memory in (*inline.pairs, inline.memo):  # what they knew held for one line
+        memory.clear()
     if here >= blocks.end or ending is None:
-        del blocks.findings.events[mark:]
+        del blocks.findings.events[event_count:]
         return -1
-    for found in blocks.findings.since(mark):
+    for found in blocks.findings.since(event_count):
         found.context = found.context or "heading"
     return ending.end()
 
@@ -106,7 +106,7 @@ def _harmless(blocks: BlockCursor, at: int, end: int) -> bool:
     return not blocks.holds(blocks.findings.hazards, at, end)
 
 
-def _figure(blocks: BlockCursor, at: int, stop: int, mark: int) -> None:
+def _figure(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
     """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""
     text, inline = blocks.text, blocks.inline
     while at < stop and text[at] in " \t":
@@ -129,10 +129,10 @@ def _figure(blocks: BlockCursor, at: int, stop: int, mark: int) -> None:
     if after < 0:
         return
     attributes = atoms.ATTRIBUTES.match(text, after, stop) if text.startswith("{", after, stop) else None
-    rest = attributes.end() if attributes else after
-    if text[rest:stop].strip(" \t\n") or (attributes and re.search(r"[\s{]alt=", attributes[0])):
+    image_end = attributes.end() if attributes else after
+    if text[image_end:stop].strip(" \t\n") or (attributes and re.search(r"[\s{]alt=", attributes[0])):
         return
-    for event in list(blocks.findings.events[mark:]):
+    for event in list(blocks.findings.events[event_count:]):
         if isinstance(event, FoundCitation):
             event.context = "caption"
             blocks.findings.events.append(

@@ -90,21 +90,21 @@ def _read_end(text: str, begin: re.Match[str], end: int) -> int:
 
     All that opens in it must be closed, there is no `#1`, and what is in braces or mathematics ends nothing.
     """
-    at, opened = begin.end(), [begin[1]]  # the braces and environments around what is looked at
-    while (token := _DECLARED.search(text, at, end)) is not None and len(opened) < _MAX_DEPTH:
+    at, open_groups = begin.end(), [begin[1]]  # the braces and environments around what is looked at
+    while (token := _DECLARED.search(text, at, end)) is not None and len(open_groups) < _MAX_DEPTH:
         sign = token[0]
         at = _end_of_latex(text, token, end) if sign != "{" else token.end()
         name = _NAME_OF.match(text, at, end) if sign in ("\\begin", "\\end") else None
-        if at < 0 or sign[0] == "#" or (sign == "}" and opened.pop() != "{"):
+        if at < 0 or sign[0] == "#" or (sign == "}" and open_groups.pop() != "{"):
             return -1
         if sign == "{" or (sign == "\\begin" and name):
-            opened.append(name[1] if name else sign)
+            open_groups.append(name[1] if name else sign)
         elif sign == "\\end":
-            if name is None or name[1] not in (opened[-1], begin[1]):
+            if name is None or name[1] not in (open_groups[-1], begin[1]):
                 return -1
-            if len(opened) == 1 or name[1] != opened[-1]:
-                return name.end() if "{" not in opened else -1
-            opened.pop()
+            if len(open_groups) == 1 or name[1] != open_groups[-1]:
+                return name.end() if "{" not in open_groups else -1
+            open_groups.pop()
     return -1
 
 
@@ -152,8 +152,8 @@ def end_of_command(text: str, at: int, end: int) -> int:
     if name in ("begin", "end"):
         return environment(text, at, end) if name == "begin" else -1
     if name in VERBATIM_COMMANDS:
-        shown = _VERBATIM.match(text, at, end)
-        return shown.end() if shown else -1
+        verbatim = _VERBATIM.match(text, at, end)
+        return verbatim.end() if verbatim else -1
     if name in DECLARATIONS:
         return _end_of_declaration(text, here, end)
     star = _STAR.match(text, here, end)
@@ -163,8 +163,8 @@ def end_of_command(text: str, at: int, end: int) -> int:
         here = spaces.end() if spaces else here
         if text.startswith("{", here, end):
             return group_end(text, here, end)
-        taken = _ONE_TOKEN.match(text, here, end)
-        return taken.end() if taken else end
+        argument = _ONE_TOKEN.match(text, here, end)
+        return argument.end() if argument else end
     if name in DEFINITIONS:
         return _end_of_definition(text, here, end)
     spaces = SPNL.match(text, here, end)

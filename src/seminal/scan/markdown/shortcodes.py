@@ -32,12 +32,16 @@ def shortcodes(text: str) -> Iterator[Shortcode]:
         blank = _BLANK.search(text, opening.end())
         stop = blank.start() if blank else len(text)
         close = _CLOSE.search(text, opening.end(), stop)
-        another = _OPEN.search(text, opening.end(), close.start() if close else stop)
-        closed = close is not None and another is None
-        end = close.end() if close and closed else min(stop, text.find("\n", opening.end()) % (len(text) + 1))
-        inner = text[opening.end() : end - 3 if closed else end]
-        words = [*[next(filter(None, word.groups()), "") for word in _WORD.finditer(inner)][:2], "", ""]
-        yield Shortcode(opening.start(), end, words[0], words[1], closed)
+        nested = _OPEN.search(text, opening.end(), close.start() if close else stop)
+        is_closed = close is not None and nested is None
+        end = (
+            close.end()
+            if close and is_closed
+            else min(stop, text.find("\n", opening.end()) % (len(text) + 1))
+        )
+        content = text[opening.end() : end - 3 if is_closed else end]
+        words = [*[next(filter(None, word.groups()), "") for word in _WORD.finditer(content)][:2], "", ""]
+        yield Shortcode(opening.start(), end, words[0], words[1], is_closed)
         here = max(end, opening.end())
 
 

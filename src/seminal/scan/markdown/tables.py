@@ -16,7 +16,8 @@ from seminal.text.pattern import lazy
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
 _CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 _PIPE_BREAK: Final = lazy(
-    r" {0,3}+(?! )(\|)?[ \t]*+:?-++:?[ \t]*+((?:[|+](?![ \t]*+\n)[ \t]*+:?-++:?[ \t]*+)*)(\|)?[ \t]*+(?:\n|\Z)"
+    r" {0,3}+(?! )(?P<start>\|)?[ \t]*+:?-++:?[ \t]*+(?P<columns>(?:[|+](?![ \t]*+\n)[ \t]*+:?-++:?[ \t]*+)*)"
+    r"(?P<end>\|)?[ \t]*+(?:\n|\Z)"
 )
 _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")
 _DASHES: Final = re.compile(r"( {0,3})(-+(?: +-+)*) *(?:\n|\Z)")
@@ -26,17 +27,17 @@ _RUN: Final = lazy(r"-+ *")
 
 def table_at(blocks: BlockCursor, at: int) -> int:
     """Collect the table at `at`, with its caption, and return its end or -1."""
-    mark = len(blocks.findings.events)
+    event_count = len(blocks.findings.events)
     caption = _collect_caption(blocks, at)
     after = _table_body(blocks, blocks.blanks(caption) if caption >= 0 else at)
     if after < 0:
-        del blocks.findings.events[mark:]
+        del blocks.findings.events[event_count:]
         return -1
     if caption >= 0:
         return after
     after = blocks.blanks(after)
-    below = _collect_caption(blocks, after)
-    return below if below >= 0 else after
+    caption_below = _collect_caption(blocks, after)
+    return caption_below if caption_below >= 0 else after
 
 
 def _collect_caption(blocks: BlockCursor, at: int) -> int:
@@ -72,12 +73,12 @@ def _table_body(blocks: BlockCursor, at: int) -> int:
         if after >= 0:
             return after
     ruled = _DASHES.match(text, at, end)
-    below = _DASHES.match(text, first, end) if NOT_BLANK.match(text, at, first) else None
+    ruled_below = _DASHES.match(text, first, end) if NOT_BLANK.match(text, at, first) else None
     after = _multiline_table(blocks, at) if ruled else -1
     if after < 0 and ruled:
         after = _simple_table(blocks, [], ruled)
-    if after < 0 and below:
-        after = _simple_table(blocks, [(at, first)], below)
+    if after < 0 and ruled_below:
+        after = _simple_table(blocks, [(at, first)], ruled_below)
     if after < 0 and ruled:
         after = _multirow_table(blocks, [], ruled)
     if after >= 0:
@@ -93,12 +94,12 @@ def _pipe_table(blocks: BlockCursor, at: int) -> int:
     if text.startswith("    ", at, end) or blocks.region.find("|", at, blocks.region.line_end(at)) < 0:
         return -1
     rule = _PIPE_BREAK.match(text, _row_end(blocks, at), end)
-    if rule is None or not (rule[1] or rule[2] or rule[3]):
+    if rule is None or not (rule["start"] or rule["columns"] or rule["end"]):
         return -1
     head = _row_cells(text, at, end)
     if head is None:
         return -1
-    columns = 1 + len(re.findall(r"[|+]", rule[2]))
+    columns = 1 + len(re.findall(r"[|+]", rule["columns"]))
     rows, here = [head[1]], rule.end()
     while here < end:
         row = _row_cells(text, here, end)
@@ -114,21 +115,21 @@ def _pipe_table(blocks: BlockCursor, at: int) -> int:
 
 def _row_end(blocks: BlockCursor, at: int) -> int:
     """Return the end of the row at `at`, cached by the signs in it."""
-    text, end, known = blocks.text, blocks.end, blocks.row_ends
-    passed: list[int] = []
+    text, end, end_of = blocks.text, blocks.end, blocks.row_ends
+    positions: list[int] = []
     while token := _CELL_TOKEN.search(text, at, end):
         stop, char = token.start(), token[0]
-        if stop in known:
-            after = known[stop]
+        if stop in end_of:
+            after = end_of[stop]
             break
-        passed.append(stop)
+        positions.append(stop)
         if char == "\n":
             after = stop + 1
             break
         at = max(-1 if char == "|" else hidden_end(text, stop, end), stop + 1)
     else:
         after = end
-    known.update(dict.fromkeys(passed, after))
+    end_of.update(dict.fromkeys(positions, after))
     return after
 
 
@@ -140,11 +141,11 @@ def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
     here = at
     while here < end and text[here] in " \t":
         here += 1
-    opened = text.startswith("|", here, end)
-    here += opened
+    starts_with_pipe = text.startswith("|", here, end)
+    here += starts_with_pipe
     start = here
     cells: list[Piece] = []
-    closed = False
+    ends_with_pipe = False
     while True:
         token = _CELL_TOKEN.search(text, here, end)
         stop = token.start() if token else end
@@ -153,7 +154,7 @@ def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
             if text[start:stop].strip() or not cells:
                 cells.append((start, stop))
             else:
-                closed = True
+                ends_with_pipe = True
             here = min(stop + 1, end)
             break
         if char == "|":
@@ -162,7 +163,7 @@ def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
             continue
         after = hidden_end(text, stop, end)
         here = after if after >= 0 else stop + 1
-    if len(cells) == 1 and not (opened or closed):
+    if len(cells) == 1 and not (starts_with_pipe or ends_with_pipe):
         return None
     return here, cells
 

@@ -48,13 +48,13 @@ def runs(text: str) -> Iterator[FormulaRun]:
         fence = "$$" if text.startswith("$$", opening) else "$"
         at = opening + len(fence)
         closing = _dollar(text, at)
-        inside = text[at:closing] if closing > at and text.startswith(fence, closing) else ""
-        made = formula(inside) if inside == inside.strip() else None
-        if made is None:
+        source = text[at:closing] if closing > at and text.startswith(fence, closing) else ""
+        printed = formula(source) if source == source.strip() else None
+        if printed is None:
             continue
         if opening > start:
             yield FormulaRun(text[start:opening])
-        yield FormulaRun(made, True, fence)
+        yield FormulaRun(printed, True, fence)
         start = at = closing + len(fence)
     if start < len(text):
         yield FormulaRun(text[start:])
@@ -78,10 +78,10 @@ def formula(source: str) -> str | None:
         return None
     try:
         parser = _Parser(_TOKEN.findall(text))
-        made = parser.row(0)
+        printed = parser.row(0)
     except _NoFormulaError:
         return None
-    return made if parser.done else None
+    return printed if parser.done else None
 
 
 class _Parser:
@@ -150,10 +150,10 @@ class _Parser:
     def _group(self, depth: int) -> str:
         if self._next() != "{":
             raise _NoFormulaError
-        made = self.row(depth + 1)
+        content = self.row(depth + 1)
         if self._next() != "}":
             raise _NoFormulaError
-        return f"{{{made}}}"
+        return f"{{{content}}}"
 
     def _argument(self, depth: int) -> str:
         token = self._peek()

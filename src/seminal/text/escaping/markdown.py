@@ -13,7 +13,7 @@ from seminal.text.escaping.characters import UNREAD, one_line
 from seminal.text.escaping.formulas import FormulaRun, runs, unescaped
 
 _MARKED: Final = re.compile(
-    r"(\{(?=[{<%]))|(`)|(\\|\$(?<=\$\$))|[*_{}\[\]<>@#$~^|]|&(?=#?\w{1,40};)|(?<=\{)%|(?<=<)!"
+    r"(?P<brace>\{(?=[{<%]))|(?P<backtick>`)|(?P<tex>\\|\$(?<=\$\$))|[*_{}\[\]<>@#$~^|]|&(?=#?\w{1,40};)|(?<=\{)%|(?<=<)!"
     r"|(?<=[A-Za-z]):(?=\S)|(?<=[A-Za-z]\d):(?=\S)"  # with `autolink_bare_uris`, as knitr has it, else a link
 )
 _UNREAD: Final = "[\\{}]{{" + " ".join(f".{name}" for name in UNREAD) + "}}"
@@ -50,19 +50,19 @@ def at_start(line: str) -> str:
 
 def _escaped_character(found: re.Match[str]) -> str:
     """Return the escape of a sign that Markdown, Quarto or MathJax would interpret."""
-    if found[1]:
+    if found["brace"]:
         return "\\{<!-- -->"  # Quarto before 1.4 looks for `{{<` among pandoc's words
-    if found[2]:
+    if found["backtick"]:
         return "&#96;"
-    if found[3]:
-        return _UNREAD.format(found[3])  # MathJax would take `\\(` or `$$` for the beginning of a formula
+    if found["tex"]:
+        return _UNREAD.format(found["tex"])  # MathJax would take `\\(` or `$$` for the beginning of a formula
     return f"\\{found[0]}"
 
 
 def _formula(run: FormulaRun) -> str:
-    made = _TAG.sub("< ", run.text)
-    while "{{" in made:
-        made = made.replace("{{", "{ {")
-    if made.count("[") != made.count("]"):  # in a link's text brackets pair up
-        made = made.replace("[", r"\lbrack ").replace("]", r"\rbrack ").rstrip()
-    return f"{run.fence}{made}{run.fence}"
+    formula = _TAG.sub("< ", run.text)
+    while "{{" in formula:
+        formula = formula.replace("{{", "{ {")
+    if formula.count("[") != formula.count("]"):  # in a link's text brackets pair up
+        formula = formula.replace("[", r"\lbrack ").replace("]", r"\rbrack ").rstrip()
+    return f"{run.fence}{formula}{run.fence}"

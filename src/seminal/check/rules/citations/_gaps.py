@@ -49,19 +49,19 @@ def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Di
         yield Diagnostic("empty-bibliography", Location.of_file(one.path), message, "", None, related)
 
 
-def _unnamed(some: Sequence[Citation], told: str) -> Diagnostic:
+def _unnamed(citations: Sequence[Citation], gap_message: str) -> Diagnostic:
     """Return one finding for all citations of a chapter or a book, at the first.
 
     Without a bibliography Quarto and pandoc print keys as they are typed. That is what the author wants of
     the handles of people (`thanks to @jane`), and no matter where another program looks the keys up. A handle
     has no year: where most keys have one (`@doe2020 shows`), they are citations.
     """
-    dated = [citation for citation in some if _YEAR.search(citation.key)]
-    groups = [citation for citation in some if citation.mode != "author-in-text"] or (
-        dated if len(dated) * 2 > len(some) else []
+    dated = [citation for citation in citations if _YEAR.search(citation.key)]
+    groups = [citation for citation in citations if citation.mode != "author-in-text"] or (
+        dated if len(dated) * 2 > len(citations) else []
     )
-    first = (groups or some)[0]
-    message = f"{told}, and {_count(some)}"
+    first = (groups or citations)[0]
+    message = f"{gap_message}, and {_count(citations)}"
     if sum(_PERSISTENT.match(group.key) is None for group in groups) * 2 > len(groups):
         hint = _IN_LATEX if first.location.path.endswith(".tex") else _IN_MARKDOWN
         return Diagnostic("no-bibliography", first.location, message, hint)

@@ -55,9 +55,9 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         from_above = own_prefixes.get(chapter.included_by)
         for citation in chapter.citations:
             key = citation.key
-            _, loaded, gap = book.loads.reach(chapter, citation.scope)
+            _, loaded_keys, gap = book.loads.reach(chapter, citation.scope)
             if key in book.by_key:
-                if loaded is not None and key not in loaded and (latex or citation.mode != "latex"):
+                if loaded_keys is not None and key not in loaded_keys and (latex or citation.mode != "latex"):
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
@@ -73,8 +73,8 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             elif may_be_asked_for and is_persistent(key) and asked_for():
                 continue
             elif key != "*" and not book.written_later(key):
-                lost = gap and not (labelled and _CROSSREF.match(key))
-                (gaps.setdefault(gap, []) if gap and lost else missing).append(citation)
+                is_gap = gap and not (labelled and _CROSSREF.match(key))
+                (gaps.setdefault(gap, []) if gap and is_gap else missing).append(citation)
     yield from gap_rules(book, gaps)
     if settings.wants("unknown-key") and "missing" in gaps:
         yield from _misspelt_keys(book, gaps["missing"])
@@ -99,14 +99,14 @@ def _asked_for(book: Book) -> bool:
     )
 
 
-def _misspelt_keys(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
+def _misspelt_keys(book: Book, citations: Sequence[Citation]) -> Iterator[Diagnostic]:
     """Yield `unknown-key` warnings for misspelt keys while a bibliography is missing."""
-    for citation, near in zip(lost, book.meant(lost), strict=True):
-        if near.certain:
+    for citation, suggestion in zip(citations, book.meant(citations), strict=True):
+        if suggestion.certain:
             message = f"{citation.key} is in no bibliography that was found"
-            related = _places_of_keys(book, near.keys[:1], citation)
+            related = _places_of_keys(book, suggestion.keys[:1], citation)
             place = key_place(citation) or citation.location
-            hint = f"did you mean {near.keys[0]}?"
+            hint = f"did you mean {suggestion.keys[0]}?"
             yield Diagnostic("unknown-key", place, message, hint, None, related, Severity.WARNING)
 
 
@@ -122,7 +122,7 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
     What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
     """
     commented, labels = _commented_out(book), _chapter_labels(book, missing)
-    for citation, near in zip(missing, book.meant(missing), strict=True):
+    for citation, suggestion in zip(missing, book.meant(missing), strict=True):
         key = citation.key
         if key in commented and citation.location.path.endswith(".tex") and book.bibtex:
             continue  # BibTeX reads it
@@ -138,36 +138,36 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
             )
             yield Diagnostic("unresolved-crossref", citation.location, message, hint, override=Severity.NOTE)
             continue
-        where = key_place(citation)
-        if is_placeholder(key) and not near.certain:
+        place = key_place(citation)
+        if is_placeholder(key) and not suggestion.certain:
             message, hint = f"a citation is still to be added: {key}", "cite the work by its key"
             yield Diagnostic(
-                "placeholder-citation", where or citation.location, message, hint, override=Severity.ERROR
+                "placeholder-citation", place or citation.location, message, hint, override=Severity.ERROR
             )
             continue
-        if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
+        if not suggestion.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
             message, hint = (
                 f"nothing has the label {key}",
                 "only pandoc-crossref reads it as a cross-reference",
             )
             yield Diagnostic("unresolved-crossref", citation.location, message, hint)
             continue
-        label = "" if near.keys else near_label(key, labels)
-        otherwise = f"did you mean the label {label}?" if label else _hint_on_no_citation(citation)
-        hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else otherwise
-        if near.kin:
-            hint = _hint_on_kin(book, near.keys)
-        if near.keys and (written := _hint_on_key(book, citation, near.keys)):
-            hint = written
-        strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
-        if strange:
-            hint = (
-                f"{near.keys[0]} has this key in letters of another script: `seminal check --fix` renames it"
-            )
-        fix = Fix(key, near.keys[0]) if near.certain and where and not strange else None
-        related = _places_of_keys(book, near.keys[:1], citation)
+        label = "" if suggestion.keys else near_label(key, labels)
+        other_hint = f"did you mean the label {label}?" if label else _hint_on_no_citation(citation)
+        hint = f"did you mean {' or '.join(suggestion.keys)}?" if suggestion.keys else other_hint
+        if suggestion.kin:
+            hint = _hint_on_kin(book, suggestion.keys)
+        if suggestion.keys and (key_hint := _hint_on_key(book, citation, suggestion.keys)):
+            hint = key_hint
+        other_script = (
+            bool(suggestion.keys) and suggestion.keys[0] != key and latin(suggestion.keys[0]) == key
+        )
+        if other_script:
+            hint = f"{suggestion.keys[0]} has this key in letters of another script: `seminal check --fix` renames it"
+        fix = Fix(key, suggestion.keys[0]) if suggestion.certain and place and not other_script else None
+        related = _places_of_keys(book, suggestion.keys[:1], citation)
         message = f"{key} is in no bibliography of this book"
-        yield Diagnostic("unknown-key", where or citation.location, message, hint, fix, related)
+        yield Diagnostic("unknown-key", place or citation.location, message, hint, fix, related)
 
 
 def _places_of_keys(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:

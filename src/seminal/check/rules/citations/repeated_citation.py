@@ -62,17 +62,17 @@ _IN_BRACKETS: Final = ("normal", "suppress-author")
 
 def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
     """Yield a diagnostic for each key that comes twice within one group of citations."""
-    last: dict[str, int] = {}
+    last_index: dict[str, int] = {}
     for index, citation in enumerate(chapter.citations):
-        before = last.get(citation.key, -_MAX_GROUP)
-        last[citation.key] = index
-        if index - before >= _MAX_GROUP:  # nearly always: only what comes back soon is looked at closely
+        earlier = last_index.get(citation.key, -_MAX_GROUP)
+        last_index[citation.key] = index
+        if index - earlier >= _MAX_GROUP:  # nearly always: only what comes back soon is looked at closely
             continue
-        pairs = list(pairwise(chapter.citations[before : index + 1]))
+        pairs = list(pairwise(chapter.citations[earlier : index + 1]))
         # to find one line in a text is to find all of them
         if all(starmap(_is_near, pairs)) and all(_is_one_group(left, right, source) for left, right in pairs):
             message = f"{citation.key} is cited twice in one group"
-            related = (chapter.citations[before].location,)
+            related = (chapter.citations[earlier].location,)
             yield Diagnostic("repeated-citation", citation.location, message, "name it once", None, related)
 
 

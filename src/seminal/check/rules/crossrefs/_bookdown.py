@@ -52,17 +52,17 @@ def _declared_labels(text: str) -> Iterator[str]:
         yield "-".join(plain.split()).lstrip("0123456789-.")
 
 
-def _unresolved(source: Source, known: set[str]) -> Iterator[Diagnostic]:
+def _unresolved(source: Source, labels: set[str]) -> Iterator[Diagnostic]:
     r"""Yield a finding for each `\@ref()` whose label is unknown, HTML comments apart."""
-    hidden = [one.span() for one in _COMMENT.finditer(source.text)] if "<!--" in source.text else []
+    comments = [one.span() for one in _COMMENT.finditer(source.text)] if "<!--" in source.text else []
     for found in _REFERENCE.finditer(source.text):
-        if any(start <= found.start() < end for start, end in hidden):
+        if any(start <= found.start() < end for start, end in comments):
             continue
         label = found[1]
         name = label.partition(":")[2] or label
-        if {label, name, _PART.sub("", label), _PART.sub("", name)} & known:
+        if {label, name, _PART.sub("", label), _PART.sub("", name)} & labels:
             continue
-        near = nearest(name, sorted(known))
+        similar = nearest(name, sorted(labels))
         place = source.locate(Span(*found.span(1)))
-        hint = f"did you mean {near}?" if near else ""
+        hint = f"did you mean {similar}?" if similar else ""
         yield Diagnostic("unresolved-crossref", place, f"nothing has the label {label}", hint)

@@ -24,42 +24,42 @@ _TAIL: Final = lazy(r"[^:.-]+\Z")
 def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     r"""Yield `unresolved-crossref` for each `\ref` whose label no file of the book sets.
 
-    Text in braces, or an option's value, anywhere outside a reference counts as a label: a macro may set it.
+    Any text in braces or option value outside a reference counts as a label: a macro may set it.
     """
     chapters = book.manuscript.chapters
     if not (book.whole and book.latex) or any(chapter.path not in book.sources for chapter in chapters):
         return
-    known = _BY_PACKAGE.union(*(chapter.labels for chapter in chapters))
+    labels = _BY_PACKAGE.union(*(chapter.labels for chapter in chapters))
     wanted = [
         crossref
         for chapter in chapters
         if book.reports(chapter.path)
         for crossref in chapter.crossrefs
-        if crossref.key not in known
+        if crossref.key not in labels
     ]
     if not wanted:
         return
-    lost = {
+    absent_files = {
         **missing_includes(book),
         **{name: f"{name}.tex" for chapter in chapters for name in chapter.absent},
     }
-    plain = "\n".join(map(without_references, _without_crossrefs(book)))
-    made = _MADE.search(plain) is not None
-    for one in wanted:
-        if one.key in known:
+    text = "\n".join(map(without_references, _without_crossrefs(book)))
+    makes_labels = _MADE.search(text) is not None
+    for wanted_ref in wanted:
+        if wanted_ref.key in labels:
             continue
-        tail = _TAIL.search(one.key)
-        names = {one.key, tail[0] if made and tail else one.key}
-        if any(re.search(rf"[{{=,]\s*{re.escape(name)}\s*[}},\]]", plain) for name in names):
+        tail = _TAIL.search(wanted_ref.key)
+        names = {wanted_ref.key, tail[0] if makes_labels and tail else wanted_ref.key}
+        if any(re.search(rf"[{{=,]\s*{re.escape(name)}\s*[}},\]]", text) for name in names):
             continue
-        near = nearest(one.key, sorted(known))
-        hint, level = (f"did you mean {near}?" if near else ""), None
-        if lost and not near:
-            file = next(iter(lost.values()))
+        similar = nearest(wanted_ref.key, sorted(labels))
+        hint, level = (f"did you mean {similar}?" if similar else ""), None
+        if absent_files and not similar:
+            file = next(iter(absent_files.values()))
             hint = f"a file that the book includes or refers to is missing and may set it: {file}"
             level = Severity.NOTE
-        message = f"no \\label{{{one.key}}} in this book"
-        yield Diagnostic("unresolved-crossref", one.location, message, hint, override=level)
+        message = f"no \\label{{{wanted_ref.key}}} in this book"
+        yield Diagnostic("unresolved-crossref", wanted_ref.location, message, hint, override=level)
 
 
 def _without_crossrefs(book: Book) -> Iterator[str]:

@@ -35,8 +35,7 @@ _PANEL: Final = lazy(r"-\d+$")
 def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `unresolved-crossref` for Quarto's cross-references without a label in the book.
 
-    Labels may stand in any chapter and in files that chapters include: only a book whose texts are all
-    at hand is checked.
+    Labels may be in any chapter and in files that chapters include: only a book with all its texts is checked.
     """
     chapters = book.manuscript.chapters
     wanted = [
@@ -49,22 +48,22 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         or any(chapter.path not in book.sources for chapter in chapters)
     ):
         return
-    known: set[str] = set()
-    for declared in (_common_labels, _rare_labels):
-        known.update(*[source.derived(declared) for source in book.sources.values()])
-        wanted = [crossref for crossref in wanted if not _has_label(crossref.key, known)]
+    known_labels: set[str] = set()
+    for find_labels in (_common_labels, _rare_labels):
+        known_labels.update(*[source.derived(find_labels) for source in book.sources.values()])
+        wanted = [crossref for crossref in wanted if not _has_label(crossref.key, known_labels)]
         if not wanted:
             return
-    lost = missing_includes(book)
-    hints = {one.key: _label_hint(one.key, known) for one in wanted}
+    absent_files = missing_includes(book)
+    hints = {one.key: _label_hint(one.key, known_labels) for one in wanted}
     hints |= _hints_on_missing_sign(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
         hint = hints[crossref.key]
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
         level = None
-        if lost and not hint:
-            file = lost.get(crossref.location.path) or next(iter(lost.values()))
+        if absent_files and not hint:
+            file = absent_files.get(crossref.location.path) or next(iter(absent_files.values()))
             hint, level = f"a file that is included is not there and may have it: {file}", Severity.NOTE
         message = f"no {_element_name(crossref.key)} has the label {crossref.key}"
         yield Diagnostic("unresolved-crossref", crossref.location, message, hint, override=level)
@@ -98,8 +97,8 @@ def _label_hint(key: str, known: Collection[str]) -> str:
     label = key.rpartition(".")[0]
     if label and _has_label(label, known):
         return f"leave a space after @{label}."
-    near = near_label(key, known)
-    return f"did you mean @{near}?" if near else ""
+    similar = near_label(key, known)
+    return f"did you mean @{similar}?" if similar else ""
 
 
 def _hints_on_missing_sign(book: Book, keys: Collection[str]) -> dict[str, str]:

@@ -41,17 +41,17 @@ def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     if not known_topics:
         yield from _without_topics(book)
         return
-    known = {fold(name) for topic in known_topics for name in (topic.slug, topic.title, *topic.headings)}
+    names = {fold(name) for topic in known_topics for name in (topic.slug, topic.title, *topic.headings)}
     slugs = sorted({topic.slug for topic in known_topics})
     for source in book.sources.values():
         for topic, place in _named_topics(source) if book.reports(source.path) else ():
-            if fold(topic) not in known:
+            if fold(topic) not in names:
                 yield _unknown_topic(topic, place, slugs)
     for chapter in book.manuscript.chapters:
         for topic in chapter.topics:
-            declared = _place_of_topic(topic, chapter.path, book.sources.get(chapter.path))
-            if declared is not None and fold(topic) not in known:
-                yield _unknown_topic(topic, declared, slugs)
+            topic_place = _place_of_topic(topic, chapter.path, book.sources.get(chapter.path))
+            if topic_place is not None and fold(topic) not in names:
+                yield _unknown_topic(topic, topic_place, slugs)
 
 
 def _without_topics(book: Book) -> Iterator[Diagnostic]:
@@ -83,10 +83,14 @@ def _place_of_topic(topic: str, path: str, source: Source | None) -> Location | 
 
 def _unknown_topic(topic: str, place: Location, slugs: Sequence[str]) -> Diagnostic:
     """Return `unknown-topic` with the nearest topic, or with all topics."""
-    plain = {fold(slug): slug for slug in slugs}
-    near = nearest(fold(topic), plain) or next(iter(did_you_mean.near(fold(topic), plain)), "")
+    slug_of = {fold(slug): slug for slug in slugs}
+    similar = nearest(fold(topic), slug_of) or next(iter(did_you_mean.near(fold(topic), slug_of)), "")
     more = f" and {len(slugs) - MAX_TOPICS} more" if len(slugs) > MAX_TOPICS else ""
-    hint = f"did you mean {plain[near]}?" if near else f"the topics are {', '.join(slugs[:MAX_TOPICS])}{more}"
+    hint = (
+        f"did you mean {slug_of[similar]}?"
+        if similar
+        else f"the topics are {', '.join(slugs[:MAX_TOPICS])}{more}"
+    )
     return Diagnostic("unknown-topic", place, f"this book has no topic {topic}", hint)
 
 

@@ -108,12 +108,12 @@ class _Compared:
 
     def _year(self) -> float:
         """Return 1 where the record does not state the key's year, else 0."""
-        stated = [self.fields.get(name, "") for name in _DATED]
+        dates = [self.fields.get(name, "") for name in _DATED]
         if str(self.says.year) in " ".join(self.fields.get(name, "") for name in _NAMED):
             return 0.0  # a study or report of that year, published later
-        years = [int(year) for text in stated for year in re.findall(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)", text)]
-        near = any(abs(year - self.says.year) <= MAX_YEARS_APART for year in years)
-        return 0.0 if near or not years else 1.0
+        years = [int(year) for text in dates for year in re.findall(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)", text)]
+        is_near = any(abs(year - self.says.year) <= MAX_YEARS_APART for year in years)
+        return 0.0 if is_near or not years else 1.0
 
     def _word(self) -> float:
         """Return 1 where no word of the key is in the record, else 0."""
@@ -154,15 +154,17 @@ def key_says(key: str) -> KeySays | None:
     year = _YEAR.search(key) if key.isascii() and "/" not in key else None
     if year is None:
         return None
-    before = [key_token for key_token in _key_tokens(key[: year.start()]) if key_token not in _NO_NAMES]
-    name = before.pop(0) if before else ""
-    if len(name) == 2 and before and len(before[0]) >= MIN_LETTERS_OF_A_WORD:  # De Vries, McAllister
-        name += before.pop(0)
+    words_before = [key_token for key_token in _key_tokens(key[: year.start()]) if key_token not in _NO_NAMES]
+    name = words_before.pop(0) if words_before else ""
+    if (
+        len(name) == 2 and words_before and len(words_before[0]) >= MIN_LETTERS_OF_A_WORD
+    ):  # De Vries, McAllister
+        name += words_before.pop(0)
     if len(name) < MIN_LETTERS_OF_A_NAME or any(sign.isdigit() for sign in key[: year.start()]):
         return None
-    before = [word for word in before if len(word) >= MIN_LETTERS_OF_A_WORD]
-    after = [word for word in _key_tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]
-    return KeySays(name, int(year[0]), (*before, *after), bool(after))
+    words_before = [word for word in words_before if len(word) >= MIN_LETTERS_OF_A_WORD]
+    words_after = [word for word in _key_tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]
+    return KeySays(name, int(year[0]), (*words_before, *words_after), bool(words_after))
 
 
 def _key_tokens(text: str) -> list[str]:

@@ -57,8 +57,7 @@ class WorkView:
     @cached_property
     def first(self) -> str:
         """Return the family name of the first author."""
-        fields = self.item.fields
-        names = parse_names(fields.get("author") or fields.get("editor") or "")
+        names = parse_names(self.item.fields.get("author", ""))
         return fold(plain_text(names[0].family)) if names else ""
 
     @cached_property
@@ -109,14 +108,14 @@ def _is_preprint(text: str) -> bool:
 
 def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
-    seen: set[frozenset[str]] = set()
-    wrong = frozenset(mismatched(book))
+    reported: set[frozenset[str]] = set()
+    wrong_keys = frozenset(mismatched(book))
     for group in _groups([entry for entry in book.entries if entry.key not in book.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.item.key, other.item.key))
-            if len(keys) == 2 and keys not in seen and (found := _duplicate_of(first, other, wrong)):
-                seen.add(keys)
+            if len(keys) == 2 and keys not in reported and (found := _duplicate_of(first, other, wrong_keys)):
+                reported.add(keys)
                 yield found
 
 
@@ -149,23 +148,23 @@ def _doi(fields: Mapping[str, str]) -> str:
     return _RESOLVER.sub("", fields.get("doi", "").strip().lower())
 
 
-def _duplicate_of(kept: WorkView, other: WorkView, wrong: Collection[str]) -> Diagnostic | None:
-    """Return the finding on two entries that share a mark, if there is one.
+def _duplicate_of(first: WorkView, second: WorkView, wrong_keys: Collection[str]) -> Diagnostic | None:
+    """Return the finding on two entries that share a title or number, if they are one work.
 
-    The keys in `wrong` name other works.
+    The keys in `wrong_keys` name other works.
     """
-    if not _is_one_work(kept, other):
+    if not _is_one_work(first, second):
         return None
-    key, first = other.item.key, kept.item.key
-    places = (kept.item.place,)
-    if other.preprint and not kept.preprint:
-        message = f"{key} is the preprint of {first}"
-        return Diagnostic("published-preprint", other.item.place, message, f"cite {first}", None, places)
-    message = f"{key} and {first} are the same work"
-    hint = f"keep {first}; with ids = {{{key}}} in it, pandoc and biblatex know it by both keys"
-    if named := next((one for one in (key, first) if one in wrong), ""):
-        hint = f"the key {named} names another work: give it that work's record"
-    return Diagnostic("duplicate-work", other.item.place, message, hint, None, places)
+    second_key, first_key = second.item.key, first.item.key
+    places = (first.item.place,)
+    if second.preprint and not first.preprint:
+        message = f"{second_key} is the preprint of {first_key}"
+        return Diagnostic("published-preprint", second.item.place, message, f"cite {first_key}", None, places)
+    message = f"{second_key} and {first_key} are the same work"
+    hint = f"keep {first_key}; with ids = {{{second_key}}} in it, pandoc and biblatex know it by both keys"
+    if wrong_key := next((one for one in (second_key, first_key) if one in wrong_keys), ""):
+        hint = f"the key {wrong_key} names another work: give it that work's record"
+    return Diagnostic("duplicate-work", second.item.place, message, hint, None, places)
 
 
 def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
@@ -175,13 +174,13 @@ def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> boo
         for name in _SERIAL
     ):
         return True
-    parts = [
+    differences = [
         left[name] != right[name]
         for name in ("volume", "number", "pages")
         if left.get(name) and right.get(name)
     ]
-    both = _doi(left), _doi(right)
-    return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
+    dois = _doi(left), _doi(right)
+    return (len(differences) > 1 and all(differences)) or (all(dois) and dois[0] != dois[1])
 
 
 def _other_pages(left: WorkView, right: WorkView) -> bool:

@@ -47,21 +47,21 @@ def _repeated(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     fields = item.fields
     if len(fields) == len(item.entry.fields) or isinstance(item.entry, CslEntry) or _is_broken(item):
         return
-    places: dict[str, list[StatedField]] = {name: [] for name in fields}
+    fields_by_name: dict[str, list[StatedField]] = {name: [] for name in fields}
     for stated in item.entry.fields:
-        places[stated.name.lower()].append(stated)
-    yield from (_finding(item, name, same) for name, same in places.items() if len(same) > 1)
+        fields_by_name[stated.name.lower()].append(stated)
+    yield from (_finding(item, name, copies) for name, copies in fields_by_name.items() if len(copies) > 1)
 
 
-def _finding(item: BookEntry, name: str, same: Sequence[StatedField]) -> Diagnostic:
+def _finding(item: BookEntry, name: str, copies: Sequence[StatedField]) -> Diagnostic:
     """Return the finding on a repeated field, as a note where no style prints the field."""
-    times = "twice" if len(same) == 2 else f"{len(same)} times"
+    times = "twice" if len(copies) == 2 else f"{len(copies)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
     level = None
     if name in UNPRINTED or name not in FIELDS:
         hint, level = "only one of them is read: write them as one", Severity.NOTE
     message = f"{item.key}: the field {name} is given {times}"
-    place = item.locate(same[1].span)
+    place = item.locate(copies[1].span)
     return Diagnostic("duplicate-entry-field", place, message, hint, override=level)
 
 

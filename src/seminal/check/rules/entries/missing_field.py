@@ -61,19 +61,19 @@ def missing(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
         return  # a memo or a letter: BibTeX asks no title of @misc
     if not missing:
         return
-    built = item.bibliography.generated
+    is_built = item.bibliography.generated
     hints = [
         f"it has {other}: {_MEANT.get(other, f'name it {name}')}"
         for name in missing
         if (other := next((other for other in _INSTEAD.get(name, ()) if other in fields), ""))
     ]
-    listed = f"{', '.join(missing[:-1])} and {missing[-1]} are" if len(missing) > 1 else f"{missing[0]} is"
+    names_are = f"{', '.join(missing[:-1])} and {missing[-1]} are" if len(missing) > 1 else f"{missing[0]} is"
     yield Diagnostic(
         "missing-field",
         item.place,
-        f"{item.key}: {listed} missing, which @{kind} needs",
-        f"`seminal resolve {shell_word(item.key)}` may find it" if built else "; ".join(hints),
-        override=Severity.NOTE if built else None,
+        f"{item.key}: {names_are} missing, which @{kind} needs",
+        f"`seminal resolve {shell_word(item.key)}` may find it" if is_built else "; ".join(hints),
+        override=Severity.NOTE if is_built else None,
     )
 
 

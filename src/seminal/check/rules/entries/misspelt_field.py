@@ -43,9 +43,9 @@ from seminal.text.did_you_mean import nearest
 def _misspelt(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     for stated in () if isinstance(item.entry, CslEntry) else item.entry.fields:
         name = stated.name.lower()
-        if name not in FIELDS and (near := misspells(name, item.fields)):
+        if name not in FIELDS and (similar := misspells(name, item.fields)):
             message = f"{item.key}: no style knows the field {name}"
-            yield Diagnostic("misspelt-field", item.locate(stated.span), message, f"did you mean {near}?")
+            yield Diagnostic("misspelt-field", item.locate(stated.span), message, f"did you mean {similar}?")
 
 
 def misspells(name: str, fields: Mapping[str, str]) -> str:

@@ -29,18 +29,18 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     text = value.strip()
     if not text or (_DOI.fullmatch(text) and "\\" not in text and not text.endswith((".", ",", ";"))):
         return
-    bare = _ESCAPED.sub(r"\1", _DOI_PREFIX.sub("", text)).strip('"').rstrip("}.,; ") if text else ""
-    new = bare if _DOI.fullmatch(bare) and "\\" not in bare and "%" not in bare else None
+    number = _ESCAPED.sub(r"\1", _DOI_PREFIX.sub("", text)).strip('"').rstrip("}.,; ") if text else ""
+    repaired = number if _DOI.fullmatch(number) and "\\" not in number and "%" not in number else None
     if _DOI_PREFIX.match(text):
-        first = bare.split(maxsplit=1)[:1]
-        shown = first[0] if first and _DOI.fullmatch(first[0]) else bare  # words may follow
-        yield whole("doi-as-url", value, "give the DOI without https://doi.org/", f"write {shown}", new)
-    elif new and "\\" in text:
+        first = number.split(maxsplit=1)[:1]
+        shown = first[0] if first and _DOI.fullmatch(first[0]) else number  # words may follow
+        yield whole("doi-as-url", value, "give the DOI without https://doi.org/", f"write {shown}", repaired)
+    elif repaired and "\\" in text:
         message = "backslashes in the DOI break the link"
-        yield whole("escaped-identifier", value, message, f"write {new}", new)
+        yield whole("escaped-identifier", value, message, f"write {repaired}", repaired)
     else:
-        hint = f"write {new}" if new else "a DOI looks like 10.1145/3292500.3330701"
-        yield whole("bad-doi", value, f"{text} is not a DOI", hint, new)
+        hint = f"write {repaired}" if repaired else "a DOI looks like 10.1145/3292500.3330701"
+        yield whole("bad-doi", value, f"{text} is not a DOI", hint, repaired)
 
 
 def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
@@ -49,13 +49,15 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if not text or ("\\" not in text and (_URL.fullmatch(text) or _SCHEMES.fullmatch(text))):
         return
     if wrapped := _WRAPPED.fullmatch(value):
-        new = wrapped[1] if _URL.fullmatch(wrapped[1]) else None
-        yield whole("bad-url", value, "give the URL without a LaTeX command", "", new)
+        repaired = wrapped[1] if _URL.fullmatch(wrapped[1]) else None
+        yield whole("bad-url", value, "give the URL without a LaTeX command", "", repaired)
     elif "\\" in text:
-        plain = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
-        new = plain if _URL.fullmatch(plain) and "\\" not in plain else None
+        unescaped = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
+        repaired = unescaped if _URL.fullmatch(unescaped) and "\\" not in unescaped else None
         message = "backslashes in the URL break the link"
-        yield whole("escaped-identifier" if new else "bad-url", value, message, "write it as it is", new)
+        yield whole(
+            "escaped-identifier" if repaired else "bad-url", value, message, "write it as it is", repaired
+        )
     elif host := _HOST.match(text):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}")
     elif len(parts := text.split()) > 1 and all(_URL.fullmatch(part.rstrip(",;")) for part in parts):

@@ -8,7 +8,6 @@ from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
 from seminal.check.rule_kinds import Finding, blank, whole
-from seminal.model.entry import PEOPLE
 from seminal.model.rules import Reader
 from seminal.text.latex_signs import SYMBOLS
 from seminal.text.pattern import lazy
@@ -84,20 +83,20 @@ def _lost_commands(value: str) -> Iterator[Finding]:
 
     A title full of them, as one that was read in a wrong encoding, is one finding.
     """
-    lost = [
+    dropped = [
         match
         for match in _COMMAND.finditer(value)
         if not (
             match[1] in KEPT or match[1] in SPARED or match[1] in DANGEROUS or _FOR_SORTING.match(match[1])
         )
     ]
-    names = dict.fromkeys(match[1] for match in lost)
+    names = dict.fromkeys(match[1] for match in dropped)
     if len(names) > _MIN_MANY:
-        first = ", ".join(f"\\{name}" for name in [*names][:_MIN_MANY])
-        message = f"pandoc drops {first} and {len(names) - _MIN_MANY} more"
-        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), message, _NO_COMMAND)
+        shown_names = ", ".join(f"\\{name}" for name in [*names][:_MIN_MANY])
+        message = f"pandoc drops {shown_names} and {len(names) - _MIN_MANY} more"
+        yield Finding("lost-latex", dropped[0].start(), dropped[-1].end(), message, _NO_COMMAND)
         return
-    for match in lost:
+    for match in dropped:
         message = f"pandoc drops \\{match[1]}"
         if match[1] in _DASHES:
             dash = _DASH.match(value, max(match.start() - 1, 0)) or _DASH.match(value, match.start())
@@ -171,5 +170,5 @@ def _specials(text: str) -> Iterator[Finding]:
         yield Finding("unescaped-special", match.start(), match.end(), message, f"write {new}", new, only)
 
 
-ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(PEOPLE, names)
+ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(("author", "editor"), names)
 """What looks at each field for markup."""

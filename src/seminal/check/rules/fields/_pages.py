@@ -28,7 +28,7 @@ def pages(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif value.strip() and (_STRANGE.search(value) or _OPEN.search(value) or _LETTERED.fullmatch(value)):
         hint = "how many pages a whole work has is its `pagetotal`" if _TOTAL.fullmatch(value) else ""
         yield whole("bad-pages", value, f"{value.strip()} is neither a page nor a range of pages", hint)
-    if (ends := _RANGE.fullmatch(value)) and _backwards(ends[1], ends[2]):
+    if (page_range := _RANGE.fullmatch(value)) and _backwards(page_range[1], page_range[2]):
         yield whole("bad-pages", value, f"the range {value.strip()} runs backwards")
 
 

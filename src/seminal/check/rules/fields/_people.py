@@ -34,8 +34,8 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if not words:
         return
     if "al" in words[-1] and (match := _ET_AL.search(value)) is not None:
-        before = _BEFORE_ET_AL.search(value, max(0, match.start() - 40), match.start())
-        start = before.start() if before else match.start()
+        comma = _BEFORE_ET_AL.search(value, max(0, match.start() - 40), match.start())
+        start = comma.start() if comma else match.start()
         new = ("" if value[start - 1 : start].isspace() else " ") + "and others" if start else None
         message = "et al. is read as the name of an author"
         yield Finding("et-al-author", start, match.end(), message, "write `and others`", new)
@@ -49,28 +49,28 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("bad-name", value, "empty name: an `and` without a name beside it")
     elif "others" in words[:-1]:
         yield whole("bad-name", value, "`others` stands for the authors left out, and only at the end")
-    plain = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
-    if (";" in plain or "&" in plain) and (match := _SEPARATOR.search(plain)):
+    unbraced = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
+    if (";" in unbraced or "&" in unbraced) and (match := _SEPARATOR.search(unbraced)):
         message = f"separate names with `and`, not {match.group()}: this is read as one name"
         yield Finding("bad-name", match.start(), match.end(), message)
         return
-    if ("N" in plain or "And" in plain or "nD" in plain) and (match := _LOUD.search(plain)):
+    if ("N" in unbraced or "And" in unbraced or "nD" in unbraced) and (match := _LOUD.search(unbraced)):
         message = "pandoc separates names at a lower-case `and` only"
         yield Finding(
             "bad-name", match.start(), match.end(), message, "write and", "and", frozenset(("pandoc",))
         )
         return
-    if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):
-        yield from _name_findings(plain, value)
+    if unbraced.count(",") > 1 or _WORTH_A_LOOK.search(unbraced):
+        yield from _name_findings(unbraced, value)
 
 
-def _name_findings(plain: str, value: str) -> Iterator[Finding]:
-    """Yield findings on single names; `plain` has braced groups blanked."""
-    names = _AND.split(plain)
+def _name_findings(unbraced: str, value: str) -> Iterator[Finding]:
+    """Yield findings on single names; `unbraced` has braced groups blanked."""
+    names = _AND.split(unbraced)
     for name in names:
         if name.count(",") < 2 and not _STRANGE.search(name):
             continue
-        at = plain.find(name)
+        at = unbraced.find(name)
         if "=" in name and extended(name):
             message = (
                 "BibTeX reads family=, given= as a part of the name; only biber and pandoc know this form"

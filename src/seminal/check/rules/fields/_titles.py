@@ -72,9 +72,9 @@ def _unprotected_acronyms(value: str) -> Iterator[Finding]:
 def _with_braced_letters(word: re.Match[str], value: str) -> tuple[int, int]:
     """Return the span of a word with braced letters that touch it: all of `{G}itHub`."""
     start, end = word.span()
-    before = _BRACED_BEFORE.search(value, max(0, start - MAX_BRACED), start)
-    after = _BRACED_AFTER.match(value, end)
-    return (before.start() if before else start), (after.end() if after else end)
+    braced_before = _BRACED_BEFORE.search(value, max(0, start - MAX_BRACED), start)
+    braced_after = _BRACED_AFTER.match(value, end)
+    return (braced_before.start() if braced_before else start), (braced_after.end() if braced_after else end)
 
 
 def _outside_braces(text: str) -> str:

@@ -32,7 +32,6 @@ from itertools import pairwise
 from typing import Final
 
 from seminal.check.rule_kinds import FieldRule, Finding
-from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
 _AND: Final = re.compile(r"\s+and\s+")
@@ -61,22 +60,22 @@ def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     for name, at in names:
         found = _PARTICLE_LAST.fullmatch(name)
         if found and found["family"].lower() not in _VIETNAMESE:
-            whole = f"{found['particle']} {found['family']}"
-            message = f"{name}: the family name may be {whole}"
+            family = f"{found['particle']} {found['family']}"
+            message = f"{name}: the family name may be {family}"
             yield Finding(
-                "doubtful-name", at, at + len(name), message, f"if so, write {whole}, {found['given']}"
+                "doubtful-name", at, at + len(name), message, f"if so, write {family}, {found['given']}"
             )
     separated = sum("," in name for name, _ in names)
-    for (left, at), (right, after) in pairwise(names):
+    for (left, at), (right, right_at) in pairwise(names):
         if separated >= 3 and _LONE.fullmatch(left) and _LONE.fullmatch(right):
             message = f"{left} and {right} may be one person's two names"
-            yield Finding("doubtful-name", at, after + len(right), message)
-    seen: set[str] = set()
+            yield Finding("doubtful-name", at, right_at + len(right), message)
+    earlier: set[str] = set()
     for name, at in names:
-        if name in seen and "," in name:
+        if name in earlier and "," in name:
             message = f"{name} is named twice"
             yield Finding("doubtful-name", at, at + len(name), message, "two people may have one name")
-        seen.add(name)
+        earlier.add(name)
 
 
 RULE = FieldRule(
@@ -84,6 +83,6 @@ RULE = FieldRule(
     "SEM426",
     Severity.NOTE,
     __doc__,
-    on=dict.fromkeys(PEOPLE, doubtful),
+    on=dict.fromkeys(("author", "editor"), doubtful),
     csl=True,
 )

@@ -29,7 +29,6 @@ from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._people import people
-from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
@@ -37,6 +36,6 @@ RULE = FieldRule(
     "SEM433",
     Severity.WARNING,
     __doc__,
-    on=dict.fromkeys(PEOPLE, people),
+    on=dict.fromkeys(("author", "editor"), people),
     csl=True,
 )

@@ -55,11 +55,12 @@ def redundant_word(name: str) -> ValueRule:
     pattern = _WORDS[name]
 
     def rule(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+        """Yield `redundant-word` where the pattern matches the value."""
         match = pattern.search(value)
         if match and match.group().strip():
             message = f"styles add {match.group().strip()} or a similar word themselves"
-            only: frozenset[Reader] = frozenset(("bibtex8",)) if name == "edition" else frozenset()
-            yield Finding("redundant-word", match.start(), match.end(), message, "leave it out", "", only)
+            readers: frozenset[Reader] = frozenset(("bibtex8",)) if name == "edition" else frozenset()
+            yield Finding("redundant-word", match.start(), match.end(), message, "leave it out", "", readers)
 
     return rule
 

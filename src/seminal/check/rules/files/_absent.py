@@ -57,44 +57,42 @@ def _reason_of_absence(bibliography: Bibliography, place: Location) -> tuple[obj
     return place.path, place.line, alone
 
 
-def _absent_files(group: Sequence[Bibliography], lost: str) -> Diagnostic:
+def _absent_files(group: Sequence[Bibliography], keys_hint: str) -> Diagnostic:
     """Return the message on missing or unreadable files."""
-    one = group[0]
-    place = one.declared or Location.of_file(one.path)
-    message = _TOLD[one.problem].format(one.path)
+    first = group[0]
+    place = first.declared or Location.of_file(first.path)
+    message = _TOLD[first.problem].format(first.path)
     if len(group) > 1:
-        more = f" and {len(group) - _MAX_SHOWN} more" if len(group) > _MAX_SHOWN else ""
-        message = (
-            f"the bibliographies {', '.join(other.path for other in group[:_MAX_SHOWN])}{more} do not exist"
-        )
-    message += f": {one.reason}" if one.reason else ""
-    hints = [f"did you mean {one.meant}?"] if one.meant else []
+        and_more = f" and {len(group) - _MAX_SHOWN} more" if len(group) > _MAX_SHOWN else ""
+        message = f"the bibliographies {', '.join(other.path for other in group[:_MAX_SHOWN])}{and_more} do not exist"
+    message += f": {first.reason}" if first.reason else ""
+    hints = [f"did you mean {first.meant}?"] if first.meant else []
     level = None
-    if one.submodule:
-        message += f": the git submodule {one.submodule} is not checked out"
+    if first.submodule:
+        message += f": the git submodule {first.submodule} is not checked out"
         hints = ["run `git submodule update --init`"]
-    elif "\\" in one.path:
-        message = f"{one.path.rpartition('/')[2].removesuffix('.bib')} names a bibliography, and no file here says which"
+    elif "\\" in first.path:
+        message = f"{first.path.rpartition('/')[2].removesuffix('.bib')} names a bibliography, and no file here says which"
         level = Severity.NOTE
-    hints += [lost] if lost else []
+    hints += [keys_hint] if keys_hint else []
     related = tuple(other.declared for other in group[1:] if other.declared)
-    return Diagnostic(f"bibliography-{one.problem}", place, message, "; ".join(hints), None, related, level)
+    return Diagnostic(f"bibliography-{first.problem}", place, message, "; ".join(hints), None, related, level)
 
 
 def _unreported_keys(book: Book) -> str:
     """Return the hint on cited keys that no bibliography has, if there are any.
 
-    What is surely the slip of a key that is here is told as such, whatever is absent.
+    A key that is certainly misspelt is not among them: it is reported in any case.
     """
-    waiting = {
+    unknown = {
         c.key
         for chapter in book.manuscript.chapters
         for c in chapter.citations
         if book.loads.reach(chapter, c.scope).gap == "missing"
     }
-    keys = [key for key in waiting if key not in book.by_key and key not in book.aliases and key != "*"]
-    near = book.near(keys)
-    keys = [key for key in keys if not near[key].certain]
+    keys = [key for key in unknown if key not in book.by_key and key not in book.aliases and key != "*"]
+    suggestions = book.near(keys)
+    keys = [key for key in keys if not suggestions[key].certain]
     if len(keys) < 2:
         return f"{keys[0]}, which no other file has, is not reported until that file exists" if keys else ""
     return f"{len(keys)} cited keys, which no other file has, are not reported until that file exists"

@@ -97,17 +97,19 @@ def _end(stated: StatedField, text: str) -> int:
 
 def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield one diagnostic for an entry with fields in the wrong order; its repair sorts them."""
-    listed = [stated for stated in item.entry.fields if stated.name.lower() in order]
-    ranks = [order.index(stated.name.lower()) for stated in listed]
-    late = next((right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None)
-    if late is None:
+    ordered_fields = [stated for stated in item.entry.fields if stated.name.lower() in order]
+    ranks = [order.index(stated.name.lower()) for stated in ordered_fields]
+    misplaced = next(
+        (right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None
+    )
+    if misplaced is None:
         return
-    message = f"{item.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
+    message = f"{item.key}: {ordered_fields[misplaced].name.lower()} is out of order; the order is {', '.join(order)}"
     text = item.bibliography.source.text
-    span = Span(listed[0].span.start, _end(listed[-1], text))
-    by_rank = [listed[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]
+    span = Span(ordered_fields[0].span.start, _end(ordered_fields[-1], text))
+    sorted_fields = [ordered_fields[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]
     parts, at = [], span.start
-    for stated, moved in zip(listed, by_rank, strict=True):
+    for stated, moved in zip(ordered_fields, sorted_fields, strict=True):
         parts += [text[at : stated.span.start], text[moved.span.start : _end(moved, text)]]
         at = _end(stated, text)
     fix = Fix(text[span.start : span.end], "".join(parts))

@@ -26,16 +26,16 @@ def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _findings_of_key(key: str, item: BookEntry, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
     """Yield findings on the letters of one key."""
-    if not key.isascii() and (twin := latin(key)) != key:
-        strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
-        name = unicodedata.name(strange, f"U+{ord(strange):04X}")
+    if not key.isascii() and (latin_key := latin(key)) != key:
+        letter = next(a for a, b in zip(key, latin_key, strict=True) if a != b)
+        name = unicodedata.name(letter, f"U+{ord(letter):04X}")
         message = f"the key {key} holds {name}, which looks like a Latin letter"
         yield Diagnostic(
-            "lookalike-key", item.place, message, f"write {twin}, as `--fix` does in every chapter"
+            "lookalike-key", item.place, message, f"write {latin_key}, as `--fix` does in every chapter"
         )
     if (sign := _AWKWARD.search(key)) is not None:
-        who, readers = _effect_of_sign(sign[0])
-        message = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
+        effect, readers = _effect_of_sign(sign[0])
+        message = f"{effect} {key}: it contains {sign[0].strip() or 'a space'}"
         yield Diagnostic("bad-key", item.place, message, only=frozenset(readers))
     elif not latex and not _PANDOC.fullmatch(key):
         message = f"the key {key} must be cited as @{{{key}}}"

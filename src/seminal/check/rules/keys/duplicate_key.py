@@ -58,46 +58,51 @@ def _copies(
     pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
     if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
         return
-    stands = [place.place for place in places[: _MAX_RELATED + 1]]
-    before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
-    first: dict[str, BookEntry] = {}  # of each file, in their order
+    locations = [place.place for place in places[: _MAX_RELATED + 1]]
+    earlier_contents: dict[str, set[_Content]] = {}  # what the copies so far say, by file
     for index, item in enumerate(places):
         path, content = item.bibliography.path, _entry_content(item)
-        rivals = [other for other in before if (other, path) in together]
+        rivals = [other for other in earlier_contents if (other, path) in together]
         if rivals:
-            same = any(content in before[other] for other in rivals)
-            others = [place for other, place in first.items() if other in rivals]
-            made = [other for other in others if other.bibliography.generated != item.bibliography.generated]
-            differing = differing_fields(item, others[0]) if others else ()
-            stops = "bibtex8" in book.readers.of(item.bibliography) and not book.cited.isdisjoint(
+            is_identical = any(content in earlier_contents[other] for other in rivals)
+            earlier_copies = [place for place in places[:index] if place.bibliography.path in rivals]
+            built = [
+                other
+                for other in earlier_copies
+                if other.bibliography.generated != item.bibliography.generated
+            ]
+            differing = differing_fields(item, earlier_copies[0]) if earlier_copies else ()
+            bibtex_stops = "bibtex8" in book.readers.of(item.bibliography) and not book.cited.isdisjoint(
                 (key, EVERY_ENTRY)
             )
-            if made and not stops and not differing_fields(item, made[0]):
-                before.setdefault(path, set()).add(content)
-                first.setdefault(path, item)
+            if built and not bibtex_stops and not differing_fields(item, built[0]):
+                earlier_contents.setdefault(path, set()).add(content)
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(rival in chapters for rival in (path, *rivals))
-            count = sum(copies for other, copies in stored.items() if (other, path) in together)
+            count = sum(in_file for other, in_file in stored.items() if (other, path) in together)
             message = f"key {key} is defined {_times(count)}: " + (
                 "this copy changes nothing"
-                if same
+                if is_identical
                 else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
                 if inline
                 else "BibTeX stops at the second entry"
-                if made and stops
+                if built and bibtex_stops
                 else "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
             )
-            if differing and not same:
+            if differing and not is_identical:
                 message += f"; they differ in {', '.join(differing)}"
-            related = tuple([place for at, place in enumerate(stands) if at != index][:_MAX_RELATED])
-            harmless = same and "bibtex8" not in book.readers.of(item.bibliography)  # BibTeX stops at it
-            level = Severity.NOTE if harmless else Severity.WARNING if same or inline or made else None
+            related = tuple([place for at, place in enumerate(locations) if at != index][:_MAX_RELATED])
+            harmless = is_identical and "bibtex8" not in book.readers.of(
+                item.bibliography
+            )  # BibTeX stops at it
+            level = (
+                Severity.NOTE if harmless else Severity.WARNING if is_identical or inline or built else None
+            )
             hint = "keep one entry"
-            if made and stops:
-                level, hint = None, _additional(item, made[0])
+            if built and bibtex_stops:
+                level, hint = None, _additional(item, built[0])
             yield Diagnostic("duplicate-key", item.place, message, hint, None, related, level)
-        before.setdefault(path, set()).add(content)
-        first.setdefault(path, item)
+        earlier_contents.setdefault(path, set()).add(content)
 
 
 def _additional(item: BookEntry, other: BookEntry) -> str:

@@ -61,14 +61,14 @@ from seminal.model.rules import Rule, Severity
 
 def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `keys-differ-by-case`: to pandoc and in `\\bibitem` they are two keys, to BibTeX one."""
-    seen: dict[str, str] = {}
+    first_spelling: dict[str, str] = {}
     for key, places in book.by_key.items() if book.reports_entries else ():
         if places[0].bibliography.path.endswith(".tex"):
             continue
-        first = seen.setdefault(key.lower(), key)
-        if first != key:
-            message = f"{key} and {first} differ only by case: BibTeX takes them for one key"
-            related = (book.by_key[first][0].place,)
+        earlier = first_spelling.setdefault(key.lower(), key)
+        if earlier != key:
+            message = f"{key} and {earlier} differ only by case: BibTeX takes them for one key"
+            related = (book.by_key[earlier][0].place,)
             yield Diagnostic("keys-differ-by-case", places[0].place, message, "rename one", None, related)
 
 
