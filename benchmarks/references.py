@@ -51,7 +51,10 @@ def judged(draft: Draft | None, truth: dict[str, Any]) -> dict[str, bool]:
     if truth.get("venue"):
         right["venue"] = folded(said.imprint.venue) == folded(truth["venue"])
     if truth.get("pages"):
-        right["pages"] = folded(said.imprint.fields.get("pages")) == folded("".join(truth["pages"]))
+        numbers = said.imprint.fields
+        right["pages"] = folded(numbers.get("pages") or numbers.get("pagetotal")) == folded(
+            "".join(truth["pages"])
+        )
     if truth.get("publisher"):
         right["publisher"] = folded(said.imprint.publisher) == folded(truth["publisher"])
     if not truth.get("title"):

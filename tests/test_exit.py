@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,35 @@ def test_a_reader_that_goes_away_is_no_failure(tmp_path: Path) -> None:
         shell=True, capture_output=True, text=True, cwd=tmp_path, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr, done.stdout.count("key")) == (0, "", 1)
+
+
+def test_a_build_whose_summary_nobody_reads_is_no_failure(tmp_path: Path) -> None:
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds/a.md").write_text("- Ann Stone. A study of frobs. SOSP, 2021.\n", "utf-8")
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(
+        [sys.executable, "-m", "seminal", "build"],
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        check=False,
+    )
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (tmp_path / "bib/references.bib").is_file()
+
+
+def test_a_current_folder_that_was_deleted_is_said(tmp_path: Path) -> None:
+    (tmp_path / "gone").mkdir()
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'cd gone && rmdir ../gone && exec "$0" -P -m seminal check', sys.executable],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, "seminal: the current folder: No such file or directory\n")
 
 
 @pytest.mark.parametrize("command", [("check",), ("check", "--format", "json"), ("--help",)])

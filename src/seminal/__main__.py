@@ -84,6 +84,8 @@ def _run_command() -> int:
             return exit_.exit_code
         except click.Abort:
             raise KeyboardInterrupt from None
+        except SystemExit as ended:  # click's word for a reader of the output that went away
+            raise BrokenPipeError from ended
         except click.ClickException as error:
             usage = io.StringIO()
             error.show(usage)
@@ -97,7 +99,8 @@ def _run_command() -> int:
     except OSError as error:  # the disk's fault: full, or it may not be read
         if os.environ.get("SEMINAL_DEBUG"):
             raise
-        say(f"{error.filename or 'the output cannot be written'}: {error.strerror or error}")
+        name = error.filename or ("the output cannot be written" if _has_folder() else "the current folder")
+        say(f"{name}: {error.strerror or error}")
         return 2
     except Exception as error:  # whatever is left is our fault, and the author should not read a traceback
         if os.environ.get("SEMINAL_DEBUG"):
@@ -105,6 +108,16 @@ def _run_command() -> int:
         say(f"this is a bug in seminal: {type(error).__name__}: {error}")
         say("nothing was written; please report it with the output of the same command under SEMINAL_DEBUG=1")
         return 3
+
+
+def _has_folder() -> bool:
+    """Return whether the current folder is still there."""
+    from pathlib import Path
+
+    try:
+        return Path.cwd().is_dir()
+    except OSError:
+        return False
 
 
 def command() -> None:

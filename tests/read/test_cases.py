@@ -56,7 +56,9 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "mark": entry.fields.get("mark"),
         "gloss": entry.fields.get("shorttitle"),
         "numbers": {
-            k: entry.fields[k] for k in ("volume", "number", "pages", "publisher") if k in entry.fields
+            k: entry.fields[k]
+            for k in ("volume", "number", "pages", "pagetotal", "volumes", "publisher")
+            if k in entry.fields
         },
         "topics": list(entry.topics),
         "key": entry.wanted_key,

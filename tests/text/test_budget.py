@@ -134,3 +134,13 @@ def test_a_slow_list_stops_the_build_and_nothing_is_lost(
     assert not (tmp_path / "bib").exists()
     with pytest.raises(TooSlow):
         readings.reading_of(Source("x.md", slow))
+
+
+def test_a_text_that_is_nested_too_deeply_is_named_with_its_line() -> None:
+    def deeper() -> None:
+        budget.reached(5)
+        deeper()
+
+    text = Source("a.md", "one\ntwo\n")
+    with pytest.raises(TooSlow, match=r"a\.md:2:1: nested too deeply; line 2"), budget.budget(text):
+        deeper()

@@ -22,7 +22,7 @@ from seminal.text.pattern import lazy
 _WRITES = lazy(r"write_bib\(.{0,1000}", re.DOTALL)
 _QUOTED = lazy(r"[\"']([A-Za-z][\w.]*)[\"']")
 _PACKAGE = lazy(
-    r"\b([A-Za-z][\w.]*)::|\b(?:library|require)\([\"']?([\w.]+)|\*\*([A-Za-z][\w.]*)\*\*|[`\"'{]([A-Za-z][\w.]*)[`\"'}]"
+    r"(?<![\w.])([A-Za-z][\w.]*+)::|\b(?:library|require)\([\"']?([\w.]+)|\*\*([A-Za-z][\w.]*)\*\*|[`\"'{]([A-Za-z][\w.]*)[`\"'}]"
 )
 _OF_A_PACKAGE = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
 _STRING = lazy(r"@string\s*[{(]\s*([^\s={}()]+)\s*=", re.IGNORECASE)

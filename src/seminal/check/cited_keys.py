@@ -9,7 +9,7 @@ from seminal.model.manuscript import Citation
 from seminal.model.source import Location
 from seminal.text.pattern import lazy
 
-_ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
+_ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|(?<![\w:]):cite[\w:]*+(?<=:))`([^`\n]+)`")
 """How MyST and reStructuredText cite; pandoc does not read it, but the entry is cited all the same."""
 
 

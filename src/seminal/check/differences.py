@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from seminal.check.book import BookEntry
+from seminal.model.entry import PEOPLE
 from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import doi
 
@@ -51,7 +52,7 @@ def _comparable_fields(item: BookEntry) -> dict[str, str]:
 
 def _values_agree(name: str, left: str, right: str) -> bool:
     """Return True for two values of a field that mean the same."""
-    if name in ("author", "editor"):
+    if name in PEOPLE:
         return _family_names(left) == _family_names(right)
     if name == "doi":
         return doi(left) == doi(right)

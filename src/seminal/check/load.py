@@ -9,6 +9,7 @@ from typing import Final
 
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import PEOPLE
 from seminal.model.source import Location, Source, Span
 from seminal.text import yaml_depth
 from seminal.text.bibtex import RawBlock, RawEntry, blocks
@@ -214,7 +215,7 @@ def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
     for name, value in item.items():
         if isinstance(value, str | int) and name not in ("id", "type", "issued"):
             yield _NAMES.get(str(name), str(name)), str(value)
-        elif name in ("author", "editor") and isinstance(value, list | dict):
+        elif name in PEOPLE and isinstance(value, list | dict):
             people = value if isinstance(value, list) else [value]  # one person need be no list
             yield (
                 str(name),

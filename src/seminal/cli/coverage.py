@@ -106,8 +106,8 @@ def run(
     found = None
     if against:
         from seminal.cli.progress import progress
-        from seminal.commands.against import WantedWork
         from seminal.commands.against import against as compared_with
+        from seminal.commands.field_ranking import WantedWork
 
         asked = {chapter.path for chapter in result.chapters} if only_chapters else None
         if topics:

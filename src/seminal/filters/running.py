@@ -13,8 +13,9 @@ Apply = Callable[[bytes, str], tuple[bytes, list[str], bool]]
 def run(apply: Apply, lost: str) -> int:
     """Filter standard input to standard output; `argv[1]` is pandoc's output format.
 
-    Problems are printed to standard error, one a line, and the document is unchanged; with
-    `seminal: strict: true` they are errors (status 1). `lost` is the message where the filter itself fails.
+    What cannot be done is said in one line each on standard error, and the document stays as it
+    is; with `seminal: strict: true` it is an error (status 1) instead. `lost` says what the
+    document goes without if the filter itself fails.
     """
     gc.disable()  # a short life; looking for garbage is a third of reading a long chapter
     data = sys.stdin.buffer.read()
@@ -25,6 +26,8 @@ def run(apply: Apply, lost: str) -> int:
         result, complaints, stops_render = data, [f"{lost}, {error}; run: {cure}"], False
     except Exception as error:  # a bug of ours must not cost an author the render
         result, complaints, stops_render = data, [f"{lost}, {reason(error, data)}"], False
+    if not complaints and not data.startswith(b"{"):  # which no document of pandoc's does
+        complaints = [f"{lost}, {reason(ValueError('it is no document'), data)}"]
     if complaints:
         from seminal.output import complain
 
@@ -43,4 +46,6 @@ def reason(error: Exception, data: bytes) -> str:
 
     if isinstance(error, ValueError):
         return fault(data) or str(error)
+    if isinstance(error, RecursionError):
+        return "the document is nested too deeply"
     return fault(data) or f"a bug in seminal: {type(error).__name__}: {error}; please report it"

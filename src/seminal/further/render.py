@@ -63,12 +63,15 @@ def combined(readings: Sequence[SectionReading]) -> SectionReading:
 
 def reference(item: ShelfItem, style: str) -> Reference:
     """Return the parts of a work's reference in plain text."""
-    people = item.csl.get("author", [])
+    role = "author" if item.csl.get("author") else "editor"
+    people = item.csl.get(role, [])
     names = [_person_name(person) for person in people if person.get("literal") != "others"]
     more = len(names) > _MAX_AUTHORS or len(names) < len(people)
     more = more or (style == "compact" and len(names) > 2)
     names = names[: 1 if more else None]
     authors = f"{', '.join(names)} et al." if more and names else and_list(names)
+    if authors and role == "editor":
+        authors += " (eds.)" if len(people) > 1 else " (ed.)"
     container, publisher = (str(item.csl.get(name) or "") for name in ("container-title", "publisher"))
     if style == "compact":
         container = publisher = ""

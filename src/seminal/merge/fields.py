@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from seminal.merge.fuller_names import with_fuller_names
 from seminal.merge.trust import is_published, rank
-from seminal.model.entry import OTHERS, Entry, PartialDate, Value
+from seminal.model.entry import OTHERS, PEOPLE, Entry, PartialDate, Value
 from seminal.model.vocabulary import venue
 from seminal.model.work import Claim, Said
 from seminal.text.people import Agreement, agreement
@@ -15,7 +15,7 @@ from seminal.text.titles import title_of
 
 CONTAINER = (
     "booktitle", "journal", "howpublished", "volume", "number", "pages", "publisher", "series", "organization",
-    "institution", "school", "address", "editor", "eventtitle", "issn", "chapter",
+    "institution", "school", "address", "editor", "translator", "eventtitle", "issn", "chapter",
 )  # fmt: skip
 """Fields of the published version: never mixed from a preprint and a journal."""
 
@@ -57,9 +57,20 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
         used["title"] = _of_version(used["title"], home, ordered)
     if "author" in used:
         used["author"] = with_fuller_names(_fullest(used["author"]))
+    if {"author", "editor"} <= used.keys() and _are_one_list(used, entries):
+        name = (
+            "editor" if any(entry.structured and "author" in entry.fields for entry in entries) else "author"
+        )
+        aside[name] = used.pop(name)
     if "date" in used:
         used["date"] = _most_precise(used["date"])
     return _frozen(used), _frozen(aside)
+
+
+def _are_one_list(used: Mapping[str, list[Claim]], entries: Sequence[Entry]) -> bool:
+    """Return whether one source calls editors whom another, which names no editors, has as authors."""
+    both = any({"author", "editor"} <= entry.fields.keys() for entry in entries)
+    return not both and _values_agree(used["author"][0].value, used["editor"][0].value)
 
 
 def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> list[Claim]:
@@ -149,7 +160,7 @@ def _disagree(name: str, given: Sequence[Claim]) -> bool:
     first, *rest = [claim.value for claim in given]
     if name == "title":
         return any(_titles_differ(str(first), str(value)) for value in rest)
-    if name in ("author", "editor"):
+    if name in PEOPLE:
         return any(not _values_agree(first, value) for value in rest)
     if name == "date":
         return any(

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from seminal.merge.fields import Claims
-from seminal.model.entry import Name, Origin, PartialDate, Value
+from seminal.model.entry import PEOPLE, Name, Origin, PartialDate, Value
 from seminal.model.overrides import Override
 from seminal.model.work import Claim
-
-_PEOPLE = ("author", "editor")
 
 
 def as_set(
@@ -60,7 +58,7 @@ def _typed_field(name: str, text: str) -> tuple[str, Value]:
     """Return a field that the author wrote as text under the model's name and type."""
     from seminal.text.names import parse_names
 
-    if name in _PEOPLE:
+    if name in PEOPLE:
         return name, parse_names(text)
     if name in ("year", "date") and text[:4].isdigit():
         numbers = [int(part) for part in text.split("-")[:3]]

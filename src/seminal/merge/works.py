@@ -17,7 +17,7 @@ from seminal.merge.set_fields import as_set
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import Entry, PartialDate, Value
+from seminal.model.entry import Entry, PartialDate, Value, people
 from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
@@ -209,12 +209,13 @@ def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int
 
 def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, MatchFeatures]) -> KeyDraft:
     """Return what a work's key is made of."""
-    title, names, day = (_trusted(body.claims, name) for name in ("title", "author", "date"))
+    title, day = (_trusted(body.claims, name) for name in ("title", "date"))
+    names = people(lambda name: _trusted(body.claims, name))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
     return KeyDraft(
         body.cluster.entries,
         _fingerprints(body.cluster.entries, looks),
-        names[0] if isinstance(names, tuple) and names else None,
+        names[0] if names else None,
         day.year if isinstance(day, PartialDate) else None,
         str(title or ""),
         wish,

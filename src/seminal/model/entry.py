@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal, NamedTuple
@@ -138,7 +138,7 @@ class Entry:
 
     @property
     def authors(self) -> tuple[Name, ...]:
-        """Return the named authors, without the mark for "and others"."""
+        """Return the named authors, or editors of a whole work without any; not the mark for "and others"."""
         return named(self._names())
 
     @property
@@ -165,7 +165,7 @@ class Entry:
     @property
     def naming(self) -> tuple[Identifier, ...]:
         """Return identifiers of the work itself: not web pages, nor its container's ISBN."""
-        whole = self.type in BOOKS and not any(map(self.text, ("booktitle", "journal", "chapter")))
+        whole = self.type in BOOKS and not any(map(self.text, _OF_A_PART))
         return tuple(
             one for one in self.identifiers if one.scheme != "url" and (whole or one.scheme != "isbn")
         )
@@ -180,9 +180,21 @@ class Entry:
         return next((i.value for i in self.identifiers if i.scheme == scheme), None)
 
     def _names(self) -> tuple[Name, ...]:
-        value = self.fields.get("author", ())
-        return value if isinstance(value, tuple) else ()
+        return people(self.fields.get)
 
+
+PEOPLE = ("author", "editor", "translator")
+"""Fields of names."""
+
+
+def people(field: Callable[[str], Value | None]) -> tuple[Name, ...]:
+    """Return a record's authors, or the editors of a whole work without any, OTHERS included; `field` looks one up."""
+    value = field("author") or (None if any(map(field, _OF_A_PART)) else field("editor"))
+    return value if isinstance(value, tuple) else ()
+
+
+_OF_A_PART = frozenset(("booktitle", "journal", "chapter"))
+"""Fields of a part of another work, which that one's editors did not write."""
 
 BOOKS = frozenset(
     ("book", "booklet", "collection", "manual", "mvbook", "mvcollection", "mvproceedings", "proceedings")

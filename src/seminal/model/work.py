@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, named
+from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, named, people
 from seminal.model.match_reasons import MatchReason
 
 
@@ -97,9 +97,13 @@ class Work:
 
     @property
     def authors(self) -> tuple[Name, ...]:
-        """Return the named authors, without the mark for "and others"."""
-        value = self.get("author")
-        return named(value) if isinstance(value, tuple) else ()
+        """Return the named authors, or editors of a whole work without any; not the mark for "and others"."""
+        return named(self.people)
+
+    @property
+    def people(self) -> tuple[Name, ...]:
+        """Return the authors, or the editors of a whole work without any, with the mark for "and others"."""
+        return people(self.get)
 
     @property
     def year(self) -> int | None:

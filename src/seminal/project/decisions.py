@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from seminal.model.entry import PEOPLE
 from seminal.model.errors import FatalError
 from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
@@ -16,7 +17,6 @@ from seminal.text.yaml_depth import YamlDocument, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
-_OF_PEOPLE = ("author", "editor")
 _DEFAULT_REASON = "the author's word"
 _NO_SLUG = re.compile(r"[{}%#~\\\x00-\x1f]")  # it stands in topics.tex as it is
 _OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove"))
@@ -108,7 +108,7 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
                 field_place = document.place("set", work, str(name))
                 if known_field := _misspelt_field(str(name)):
                     raise FatalError(f"{field_place}: unknown field `{name}`; did you mean `{known_field}`?")
-                if isinstance(value, dict) and str(name).lower() in _OF_PEOPLE:
+                if isinstance(value, dict) and str(name).lower() in PEOPLE:
                     yield from _name_decisions(document, work, str(name), value, reason)
                     continue
                 if isinstance(value, dict | list):
@@ -144,7 +144,7 @@ def topics(source: Source) -> tuple[Topic, ...]:
     if not isinstance(rows, list) and top:
         raise FatalError(f"{source.path}:1:1: a list under `topics:` is missing")
     found: list[Topic] = []
-    topic_of_heading: dict[str, str] = {}
+    homes: dict[str, str] = {}
     for position, row in enumerate(rows or ()):
         place = document.place("topics", position)
         if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
@@ -164,11 +164,9 @@ def topics(source: Source) -> tuple[Topic, ...]:
         if any(slug == topic.slug for topic in found):
             raise FatalError(f"{place}: the topic `{slug}` is defined twice")
         for heading in map(str, headings):
-            if heading in topic_of_heading:
-                raise FatalError(
-                    f'{place}: the heading "{heading}" already belongs to `{topic_of_heading[heading]}`'
-                )
-            topic_of_heading[heading] = slug
+            if heading in homes:
+                raise FatalError(f'{place}: the heading "{heading}" already belongs to `{homes[heading]}`')
+            homes[heading] = slug
         found.append(
             Topic(
                 slug,
@@ -185,13 +183,11 @@ def topics(source: Source) -> tuple[Topic, ...]:
         place = document.place("topics", position)
         if topic.parent and topic.parent not in parents:
             raise FatalError(f"{place}: the parent `{topic.parent}` is not a topic")
-        ancestors = [topic.slug]
-        while parent := parents[ancestors[-1]]:
-            if parent in ancestors:
-                raise FatalError(
-                    f"{place}: `{topic.slug}` is above itself: {' < '.join((*ancestors, parent))}"
-                )
-            ancestors.append(parent)
+        above = [topic.slug]
+        while parent := parents[above[-1]]:
+            if parent in above:
+                raise FatalError(f"{place}: `{topic.slug}` is above itself: {' < '.join((*above, parent))}")
+            above.append(parent)
     return tuple(found)
 
 

@@ -129,7 +129,7 @@ def _bibitem_draft(text: str) -> Draft | None:
             title, *rest = _title_and_rest(blocks[1], blocks[2:])
             draft = _by_blocks(title, rest) if rest else reference.read(title)
             if draft is not None:
-                draft.authors = names
+                draft.wrote(names)
                 draft.dated(PartialDate(int(year.group(1))) if year else None, 2)
                 return draft
     whole = marked(" ".join(parts))

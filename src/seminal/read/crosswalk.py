@@ -33,7 +33,7 @@ _ENDNOTE_FIELDS = {
     "pages": "page", "publisher": "publisher", "pub-location": "publisher-place", "edition": "edition",
     "electronic-resource-num": "DOI", "urls/related-urls/url": "URL", "abstract": "abstract", "label": "id",
 }  # fmt: skip
-_RECORD = re.compile(r"<record>.*?</record>", re.DOTALL)
+_RECORD = re.compile(r"<record>(?>(?:[^<]++|<(?!/?record>))*)</record>")
 _SEMICOLONS = re.compile(r"\s*;\s*")
 
 

@@ -9,7 +9,18 @@ from itertools import pairwise
 from typing import Any
 
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
+from seminal.model.entry import (
+    OTHERS,
+    PEOPLE,
+    Entry,
+    Identifier,
+    Name,
+    Origin,
+    PartialDate,
+    Piece,
+    Reading,
+    Value,
+)
 from seminal.model.source import Source, Span
 from seminal.read import crosswalk, records
 from seminal.read.items.tiling import tile
@@ -273,7 +284,7 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
         return None
     kind = TYPES.get(text.get("type", ""), "misc")
     values: dict[str, Value] = {"title": text["title"]} if text.get("title") else {}
-    for role in ("author", "editor"):
+    for role in PEOPLE:
         if names := tuple(_csl_names(record.get(role))):
             values[role] = names
     if date := _csl_date(record.get("issued") or record.get("year")):

@@ -18,6 +18,7 @@ from typing import Final
 from seminal.model.entry import Entry, PartialDate, Piece, Reading
 from seminal.model.source import Location, Span
 from seminal.model.vocabulary import Venue, venue
+from seminal.read.references.roles import without_roles
 
 REASON: Final = "a part of this entry that no field holds"
 
@@ -47,13 +48,15 @@ _LABEL = re.compile(
 _ADDRESS = re.compile(r"https?://([^\s<>()\[\]{}\"|]*)")
 SMALL: Final = frozenset(
     # what says which field follows, in the languages that lists are written in
-    """a al an and at auf available available by cf da dans das de der des di die doi du e ed edited editado edition
-    editor editors eds el en et eta hal herausgegeben hg hrsg http https id in isbn issn issue it its la le les no nr
-    num number numero o of on online p page pages para paper part pdf pg pmcid pmid pp preprint proc proceedings
-    pubs published publisher retrieved s san see seiten ser series sous st supra t tech the to title tome u und url
-    v ver vgl via vol volume volumes with www y year z arxiv abs also and author authors journal booktitle conference
-    accessed citation link links и др в под ред с т том вып № и т д jan feb mar apr may jun jul aug sep sept oct nov dec
-    january february march april may june july august september october november december""".split()
+    """a al an and at auf available by cf da dans das de der des di die doi du e ed edited editado edition editor
+    editors eds el en et eta hal herausgegeben hg hrsg http https id in isbn issn issue it its la le les no nr num
+    number numero o of on online p page pages para paper part pdf pg pmcid pmid pp preprint proc proceedings pubs
+    published publisher retrieved s san see seiten ser series sous st supra t tech the to title tome u und url v ver
+    vgl via vol volume volumes vols with www y year z arxiv abs also author authors journal booktitle conference
+    accessed bd bde bdn bände citation link links тт tt comp comps coord coords cura dir edit éd éds hgg hrsgg org
+    orgs red trad trans transl translated traduit traducción tradução übers übersetzt сост пер отв гл и др в под ред
+    с т том вып № д jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july
+    august september october november december""".split()
 )
 
 
@@ -202,10 +205,13 @@ class _Held:
         return word in self._words or word in SMALL or self._is_form(word)
 
     def _is_form(self, word: str) -> bool:
+        """Return whether a field has a longer form of the word, its year or venue, or a name whose role it adds."""
         if word in self._starts or (len(word) > 3 and word in self._glued):
             return True
         if year := _YEAR.fullmatch(word):  # NIPS17, 2017a
             return year[1] in self._words or f"20{year[1]}" in self._words
+        if not word.isascii() and (bare := without_roles(word)) != word:  # "速水融編"
+            return bare in self
         return bool(self._venues) and venue(word) in self._venues
 
     @cached_property
@@ -242,7 +248,7 @@ def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
                 yield value
 
 
-_YEAR = re.compile(r"[a-z]*(\d\d|\d{4})[a-z]{0,2}")
+_YEAR = re.compile(r"[a-z]*(\d\d|\d{4})[a-z年]{0,2}")
 _GLUED: Final = 20_000  # characters that a word which stands in no field by itself is searched in
 _ACCENT = re.compile(r"\\[Hcuvdbkr](?=[\s{])")
 

@@ -98,7 +98,7 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
         return None
     kind = TYPES.get(first("TY"), "misc")
     values: dict[str, Value] = {"title": title} if title else {}
-    for field, tags in (("author", ("AU", "A1")), ("editor", ("ED", "A2"))):
+    for field, tags in (("author", ("AU", "A1")), ("editor", ("ED", "A2")), ("translator", ("A4",))):
         if names := tuple(_name(value) for tag in tags for value in record.get(tag, ()) if value):
             values[field] = names
     if date := _ris_date(first("DA"), first("PY", "Y1")):

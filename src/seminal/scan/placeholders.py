@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,13 +14,13 @@ from seminal.text.pattern import lazy
 _HIDDEN_IN_MARKDOWN: Final = lazy(
     r"\A---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?=\n|\Z)"  # metadata
     r"|^[ \t>]*(`{3,}+|~{3,}+)[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)"  # code
-    r"|<!--[\s\S]*?(?:-->|\Z)|<(?:pre|script|style)\b[\s\S]*?</(?:pre|script|style)>"
+    r"|<!--[\s\S]*?(?:-->|\Z)|<(?:pre|script|style)\b[\s\S]*?(?:</(?:pre|script|style)>|\Z)"
     r"|(`++)[\s\S]*?[^`]\2(?!`)|\$\$[\s\S]*?\$\$|\$[^\s$](?:[^\n$]*[^\s$])?\$(?!\d)",
     re.MULTILINE,
 )
 _HIDDEN_IN_LATEX: Final = lazy(
     r"(?<!\\)%[^\n]*|\\verb\*?([^\sA-Za-z])[^\n]*?\1|\\begin\{(verbatim\*?|Verbatim|lstlisting|minted|comment|equation\*?"
-    r"|align\*?|code|tabular)\}[\s\S]*?\\end\{\2\}|\\lstinline\b[^\n{|]*(?:\{[^{}\n]*\}|\|[^|\n]*\|)|\\end\{document\}[\s\S]*"
+    r"|align\*?|code|tabular)\}[\s\S]*?(?:\\end\{\2\}|\Z)|\\lstinline\b[^\n{|]{0,200}(?:\{[^{}\n]*\}|\|[^|\n]*\|)|\\end\{document\}[\s\S]*"
     r"|(?<!\\)\$[^$]*\$"
 )
 _NOUN: Final = r"(?:citations?|cites?|ref(?:erence)?s?)"
@@ -61,5 +62,6 @@ def _owed(source: Source) -> Iterator[re.Match[str]]:
         match.span() for match in (_HIDDEN_IN_LATEX if latex else _HIDDEN_IN_MARKDOWN).finditer(source.text)
     ]
     for match in found:
-        if not any(start <= match.start() < end for start, end in hidden):
+        last = bisect_right(hidden, (match.start(), len(source.text))) - 1
+        if last < 0 or hidden[last][1] <= match.start():
             yield match

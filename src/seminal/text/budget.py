@@ -41,7 +41,17 @@ def reached(offset: int) -> None:
 
 @contextmanager
 def budget(source: Source) -> Iterator[None]:
-    """Limit the time for a file. Raises TooSlow with the line reached."""
+    """Limit the time and the depth of calls for a file. Raises TooSlow with the line reached."""
+    try:
+        yield from _timed(source)
+    except RecursionError:
+        line = source.text.count("\n", 0, _reached) + 1
+        what = f"nested too deeply; line {line} was reached"
+        raise TooSlow(source.path, what, "nest less there, and report the file", line, 1) from None
+
+
+def _timed(source: Source) -> Iterator[None]:
+    """Yield once, and raise TooSlow when the time is over."""
     seconds = SECONDS + SECONDS_A_MEGABYTE * len(source.text) / 1e6
     threads = sys.modules.get("threading")  # imported by nobody, there is one
     alone = threads is None or threads.current_thread() is threads.main_thread()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from seminal.model.entry import OTHERS, Name
+from seminal.model.entry import OTHERS, PEOPLE, Name
 from seminal.model.library import Library
 from seminal.model.work import Work
 from seminal.text.latex import page_range
@@ -127,7 +127,7 @@ def item_of(said: PrintedRecord) -> dict[str, Json]:
         value = said.fields.get(name)
         if isinstance(value, str):
             found[target] = text_of(value)
-    for role in ("author", "editor"):
+    for role in PEOPLE:
         people = said.fields.get(role)
         if isinstance(people, tuple):
             found[role] = [{**_name(person)} for person in people]

@@ -18,6 +18,7 @@ from seminal.write.house_style import in_house_style
 ORDER: Final[dict[str, str]] = {
     "author": "names",
     "editor": "names",
+    "translator": "names",
     "title": "title",
     "shorttitle": "title",
     "booktitle": "venue",
@@ -96,9 +97,9 @@ _EVERYWHERE: Final = (
     "author title shorttitle year month doi eprint eprinttype eprintclass url urldate note pubstate"
     " keywords annotation ids key"
 )
-_BOOK: Final = "editor series edition volume number pages chapter publisher address isbn"
+_BOOK: Final = "editor translator series edition volume number pages chapter publisher address isbn"
 _OWN: Final = {
-    "article": "editor journal series volume number pages issn",
+    "article": "editor translator journal series volume number pages issn",
     "book": _BOOK,
     "booklet": "howpublished type address pages chapter",
     "inbook": _BOOK + " booktitle",

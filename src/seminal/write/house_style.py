@@ -21,7 +21,7 @@ _MEETING: Final = re.compile(
     r",\s+(?P<label>[A-Z][\w&+-]*(?: [A-Z]\w+)?)(?: |'|’)(?:(?:19|20)\d\d|\d\d),\s.*$", re.DOTALL
 )
 """What DBLP has behind the name of proceedings: "..., IGSC 2023, Toronto, ON, Canada, October 28-29, 2023"."""
-_NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "month")
+_NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "translator", "month")
 """What records of papers have now and then, and no style needs: the meeting's city, the volume's editors."""
 
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from seminal.model.entry import Name
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.work import Work
@@ -86,9 +85,7 @@ def _heading_texts(work: Work, name: str) -> dict[str, None]:
 
 def authors(work: Work) -> list[str]:
     """Return the authors for a reading section, with a mark for more."""
-    value = work.get("author")
-    names: tuple[Name, ...] = value if isinstance(value, tuple) else ()
-    return [" ".join(filter(None, (name.particle, name.family))) for name in names]
+    return [" ".join(filter(None, (name.particle, name.family))) for name in work.people]
 
 
 def plain_title(title: str) -> str:

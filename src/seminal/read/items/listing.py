@@ -125,7 +125,7 @@ def _repeat(judged: Iterable[Judged]) -> None:
             if (same := _SAME.match(one.item.text.text)) and (
                 not one.drafts[0].authors or "." in same.group()
             ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
-                one.drafts[0].authors = last
+                one.drafts[0].wrote(last)
             last = one.drafts[0].authors
 
 

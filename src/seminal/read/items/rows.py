@@ -49,7 +49,7 @@ def read_row(item: Item) -> list[Draft]:
     if signed and len(drafts) < 2 and not (drafts and _is_title_first(cells["title"], drafts[0])):
         drafts = drafts or [Draft()]
         drafts[0].title = titling.clean(cells["title"].text)  # though it names people
-        drafts[0].authors = ()
+        drafts[0].authors, drafts[0].role = (), None
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
@@ -108,18 +108,25 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
             return
 
 
+def _sign(draft: Draft, cell: str) -> None:
+    """Name the authors that a cell lists, if it does."""
+    if names := authors.parse(cell, certain=True):
+        draft.wrote(names)
+
+
 def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     """Add the other cells to a draft; links only where the row names one work."""
     if "authors" in cells:
-        draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
+        _sign(draft, cells["authors"].text)
     if "names" in cells:  # in full, each with a number of the register's
-        draft.authors = authors.parse(_NUMBER.sub("", cells["names"].text), certain=True) or draft.authors
+        _sign(draft, _NUMBER.sub("", cells["names"].text))
     told = "\n".join(cells[role].text for role in ("other", "note") if role in cells).split("\n")
     if " " not in draft.title and (spelt := next((s for s in told if s.startswith(f"{draft.title}: ")), "")):
         draft.title = titling.clean(spelt)  # "| Reef | Reef: Lamps for Very Slow Ships |"
     if "system" in cells:
         names, date = _described(cells["system"].text)
-        draft.authors = draft.authors or names
+        if not draft.authors:
+            draft.wrote(names)
         draft.dated(date, 0)
     for role in ("journal", "venue", "date"):
         if role not in cells:

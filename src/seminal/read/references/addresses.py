@@ -105,7 +105,8 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
             draft.appeared(place, 3)
         return True
     if cited_place := cited.place(marked.text, mark.start, mark.end):
-        draft.authors, place = cited_place
+        names, place = cited_place
+        draft.wrote(names)
         draft.appeared(place)
         return True
     if (
@@ -114,7 +115,8 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
         and not _in_prose(marked.text, mark.start, mark.end)
         and (who := titling.citation(label))
     ):
-        draft.authors, date = who  # "Title. [Dijkstra (1965)](url)"
+        names, date = who  # "Title. [Dijkstra (1965)](url)"
+        draft.wrote(names)
         draft.dated(date, 0)
         return True
     return False

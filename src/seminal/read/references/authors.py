@@ -8,17 +8,10 @@ from functools import lru_cache
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references.labelling.lexicon import is_town
 from seminal.read.references.lexicon import CHINESE, GIVEN, PARTICLES
+from seminal.read.references.name_lists import all_names, names_in
 from seminal.read.references.one_name import (
     INITIALS_DOTTED,
-    RUN_TOGETHER,
     SUFFIX,
-    alternate,
-    apart,
-    inverted,
-    is_family,
-    is_given,
-    is_initials,
-    is_single,
     is_small_initial,
     natural,
 )
@@ -36,13 +29,10 @@ _ETAL = re.compile(
     r"[\s,.)]*$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s*,?\s+(?:(?i:and)|&|und|et|y)\s+|\s*&\s*")
-_SEMICOLON = lazy(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
 _INITIALS_BEHIND = re.compile(
     r"(?:[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}, ){1,200}[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}; (?=[^,;]+$)"
 )
 """Names as PubMed has them, with a group that signs too behind them: "Stone A, Ortiz B; Lamp Study Group"."""
-_INVERTED = re.compile(r"([^\W\d_][\w'’-]{1,30}), ?([^\W\d_][\w'’.-]{0,30})")
 _COMMA = re.compile(r"\s*,\s*")
 _INITIALS = re.compile(r"\w\s[A-Z]\.$|^[A-Z](?: [A-Z])+$")
 """A middle initial, "Frances E.", or several without full stops: "W V"."""
@@ -54,8 +44,6 @@ _MARKS = re.compile(
 )
 """Marks behind names, "Ada Stone (*equal contribution)", and DBLP's numbers of namesakes: "Ada Stone 0003"."""
 _MAX_LENGTH = 4000
-_PAIRS = 3
-"""Commas among two inverted names that a third follows."""
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
 _WORKPLACE = re.compile(
@@ -163,7 +151,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-3:]):
         text += "."
     gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None
-    if gap and _names_in(text[gap.end() :].strip(" ,"), loose=True):
+    if gap and names_in(text[gap.end() :].strip(" ,"), loose=True):
         text = f"{text[: gap.start()]} et al."
     shortened = _ETAL.sub("", text) if _ETAL_WORD.search(text[-30:]) else text
     others, text = shortened != text, shortened.strip(" ,;:")
@@ -172,8 +160,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     bare = _MARKS.sub("", text) if _MARKED.search(text) else text
     group = _INITIALS_BEHIND.match(bare) if ";" in bare else None
     if group:
-        return (*_names_in(bare[: group.end()].rstrip("; "), loose=True), Name(bare[group.end() :]))
-    names = _names_in(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
+        return (*names_in(bare[: group.end()].rstrip("; "), loose=True), Name(bare[group.end() :]))
+    names = names_in(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = listed(text)
     if not names or _noun_joined(names) or not (certain or _are_evident_names(names, others)):
@@ -221,7 +209,7 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
     if len(parts) < least or any(len({*part.split()} - PARTICLES) > 2 or len(part) < 3 for part in parts):
         return ()
     found = [natural(part.replace("Van ", "van "), loose=True) for part in parts]
-    names = _all_names(found)
+    names = all_names(found)
     return () if any(is_noun(name) or name.family.lower() in GIVEN for name in names) else names
 
 
@@ -275,92 +263,3 @@ def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     if len({name.given for name in whole}) == 1 < len(whole):
         return False  # "Entity Matching and Entity Alignment"
     return len(whole) >= 2 and len(whole) == len(names) and not noun_like(names)
-
-
-def _names_in(text: str, loose: bool) -> tuple[Name, ...]:
-    """Return the people in a text of names only, in any order of name parts; else empty."""
-    if ";" in text or "•" in text or "·" in text or " | " in text:
-        parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
-        found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
-        if loose and found.count(None) * 2 <= len(found):
-            found = [name or _unusual_name(part) for name, part in zip(found, parts, strict=True)]
-        return _all_names(found)
-    ands = [part for part in _AND.split(text) if part]
-    if not ands:
-        return ()
-    if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
-        return _all_names([inverted(part) for part in ands])
-    tokens = [token for part in ands for token in apart([one for one in _COMMA.split(part) if one])]
-    if alternate(tokens, told=loose and _last_is_inverted(ands)):
-        pairs = [f"{family}, {given}" for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
-        return _all_names([inverted(pair) or _unusual_name(pair) for pair in pairs])
-    return _names_of_tokens(tokens, loose, mla="," in ands[0])
-
-
-def _last_is_inverted(ands: list[str]) -> bool:
-    """Return whether the name after "and" is inverted: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
-    if len(ands) != 2 or ands[1].count(",") != 1 or ands[0].count(",") < _PAIRS:
-        return False
-    given = ands[1].partition(",")[2].strip()
-    return not (given.isupper() and given.isalpha()) and not is_organisation(given)  # "and Vik, MIT"
-
-
-def _unusual_name(text: str) -> Name | None:
-    """Return the name "Guo, Long", whose words are no names, among inverted ones."""
-    match = _INVERTED.fullmatch(text.strip())
-    return Name(match.group(1), match.group(2)) if match else None
-
-
-def _is_ahead(token: str) -> bool:
-    """Return whether a part may be a family name before given names: not "A. Stone"."""
-    return is_family(token) and not _has_initials(token)
-
-
-def _has_initials(token: str) -> bool:
-    """Return whether a part begins with initials, and is a whole name then: "A. Stone"."""
-    return " " in token and INITIALS_DOTTED.match(token.split()[0]) is not None
-
-
-def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
-    """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
-    found: list[Name | None] = []
-    at = 0
-    initials_seen = any(is_initials(token) for token in tokens)
-    while at < len(tokens):
-        token = tokens[at]
-        after = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if after and is_initials(after) and is_family(token, sure=True) and not _has_initials(token):
-            found.append(inverted(f"{token}, {after}"))
-            at += 2
-        elif at > 2 and len(found) * 2 <= at and (run := RUN_TOGETHER.fullmatch(after)) and is_family(token):
-            found.append(inverted(f"{token}, {run.group(1)}"))
-            tokens[at + 1] = run.group(2)
-            at += 1
-        elif SUFFIX.match(token) and found and (last := found[-1]):
-            found[-1] = last._replace(suffix=token)
-            at += 1
-        elif (
-            mla
-            and at == 0
-            and after
-            and not initials_seen
-            and is_single(token)
-            and is_given(after)
-            and _mla(tokens)
-        ):
-            found.append(inverted(f"{token}, {after}"))
-            at += 2
-        else:
-            found.append(natural(token, loose or (initials_seen and len(found) > 1)))
-            at += 1
-    return _all_names(found)
-
-
-def _mla(tokens: list[str]) -> bool:
-    """Return whether only the first name is inverted: "Reinman, Glenn, Todd Austin, and Brad Calder"."""
-    return len(tokens) == 2 or (len(tokens) > 2 and all(" " in token for token in tokens[2:]))
-
-
-def _all_names(found: list[Name | None]) -> tuple[Name, ...]:
-    names = tuple(name for name in found if name is not None)
-    return names if len(names) == len(found) else ()

@@ -11,6 +11,7 @@ from seminal.model.source import Source, Span
 from seminal.read.references import imprint, links
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import MASK
+from seminal.read.references.roles import Role
 from seminal.text import identifiers
 from seminal.text.repair import clean
 
@@ -34,6 +35,8 @@ class Draft:
     `kind` is the entry's type where the list says it; else the venue tells it.
     `certainty` is the labeller's of the title, None where no reference was read; `order` are its labels.
     `doubt` is how likely this is a work at all, where that is open.
+    `authors` are the people named first; `role` says that these edited or translated the work instead of writing it,
+    `others` who else did.
     `key` is the one that the list gives the work, `cited_by` how many works it says cite it.
     """
 
@@ -44,6 +47,8 @@ class Draft:
     title_in_brackets: bool = False
     short_title: str = ""
     authors: tuple[Name, ...] = ()
+    role: Role | None = None
+    others: dict[Role, tuple[Name, ...]] = field(default_factory=dict)
     date: PartialDate | None = None
     date_rank: int = _SECOND_HAND
     imprint: Imprint = field(default_factory=Imprint)
@@ -88,6 +93,12 @@ class Draft:
             if all(found.scheme != other.scheme for other in self.identifiers):
                 self.identifiers.append(found)
 
+    def wrote(self, names: tuple[Name, ...]) -> None:
+        """Name the authors; those who were named before with a role stay in it."""
+        if self.role:
+            self.others.setdefault(self.role, self.authors)
+        self.authors, self.role = names, None
+
     def dated(self, date: PartialDate | None, rank: int) -> None:
         """Add a date with a `rank` by its position: a lower rank takes precedence."""
         if date is not None and rank < self.date_rank:
@@ -108,7 +119,9 @@ class Draft:
 
     def absorb(self, other: Draft) -> None:
         """Add the fields of another draft of the same work."""
-        self.authors = self.authors or other.authors
+        if not self.authors:
+            self.authors, self.role = other.authors, other.role
+        self.others = other.others | self.others
         self.dated(other.date, other.date_rank)
         self.appeared(other.imprint)
         self.identifiers += [
@@ -153,7 +166,8 @@ class Draft:
         notes = [n for n in (*self.notes, note) if n]
         values: dict[str, Value] = {"title": self.title} if self.title else {}
         if self.authors:
-            values["author"] = self.authors
+            values[self.role or "author"] = self.authors
+        values |= {role: names for role, names in self.others.items() if role not in values}
         if self.date:
             values["date"] = self.date
         values |= fields
@@ -178,6 +192,8 @@ class Draft:
     def _placed(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
         """Return the entry's type, and its fields of place and number."""
         kind = self.kind or imprint.entry_type(self.imprint)
+        if kind == "inproceedings" and "editor" in self.others and not imprint.names_meeting(self.imprint):
+            kind = "incollection"
         values: dict[str, Value] = {}
         if (
             kind == "misc"

@@ -10,34 +10,18 @@ from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.read.references import authors, imprint, titling
 from seminal.read.references.abbreviations import ABBREVIATIONS
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelled_numbers import EDGE, take_numbers, without_count
 from seminal.read.references.labelling import people
 from seminal.read.references.labelling.decode import LabelRun
 from seminal.read.references.lexicon import PARTICLES
 from seminal.read.references.marked import MASK, Mark, Marked
+from seminal.read.references.roles import is_said_behind, role_of
 from seminal.text import dates
 from seminal.text.repair import clean
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _SHORT_YEAR = re.compile(r"(?<!\d)(\d\d)(?!\d)")
-_VOLUME = re.compile(
-    r"((?:\b[A-Z]{1,3}[\s-]?)?\d[^\W\u3040-\u9fff]*(?:[/–-]\w+)*|\b[IVXLCDM]+\b)(?:[.:](\d+))?"
-)
-_WIDE_ISSUE = re.compile(r"[巻卷]\s?第?\s?(\d+)\s?[号號期]")
-"""The number of an issue behind its volume: "第2巻第1号"."""
 _OF_YEAR = re.compile(r"(\d{1,2})/(?=(?:19|20)\d\d)")
-_NO = re.compile(r"^\W*(?:[Nn]|№)[.°º]?(?=\s?\d)")
-_OF_VOLUME = re.compile(r"\d\.\d")
-_ISSUE = re.compile(r"\d[\w/–-]*|\b[IVXLCDM]+\b|\b[A-Z]\d+|[Ss]uppl\.?(?:\s?\d+)?")
-_PAGES = re.compile(r"((?:(?<![^\W\d_])[A-Za-z])?\d+(?:[:.v]\d+)?)(?:\s?[-‑–—]+\s?([A-Za-z]?\d+(?::\d+)?))?")
-_OF_VOLUMES = re.compile(r"\s?(?:vols?|vol[uú]m|Bde|Bände|tomos?|tt)\b")
-_GLUED_NUMBERS = re.compile(
-    r"\W*(\d{1,4})\s?(?:\(([\w/–-]{1,9})\))?\s?:\s?(?=[A-Za-z]?\d)(?!\d+\s?[-–]+\s?\d+:)"
-)
-"""Volume and issue before pages in one stretch: "56(2):74-80", "12:3"."""
-_EDITION = re.compile(r"\d+|\w+")
-_EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐、，。．：；・《》『』「」（）" + MASK
-_SERIES = re.compile(r"\W*(?:coll(?:ection|ana)?|colección|reihe|seri[ea]s?|сер(?:ия)?)\b\W*", re.IGNORECASE)
-"""What says that a series follows: "coll. « Points »", "(Reihe Winde, 3)"."""
 _BY = re.compile(r"^by:?\s+", re.IGNORECASE)
 _MORE = re.compile(
     r"[\s,;(+&]*(?:and\s+)?(?:et\.?\s?al\b|others\b|co-?authors\b|\.\.\.|\. \. \.|…|\d+ (?:authors|more)\b)",
@@ -61,7 +45,7 @@ _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
 def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
     """Return the draft with the labelled runs of a text added; masked parts are in already."""
     runs = _without_people_as_title(text, marked.marks, runs)
-    runs = _parted_at_bracket(text, runs)
+    runs = _with_editors_joined(text, _parted_at_bracket(text, runs))
     title = next((run for run in runs if run.label == "title"), None)
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
@@ -71,7 +55,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
         draft.before = sum(_words(text, run) for run in runs if run.end <= begin and run.label in _LEFT)
     for run in runs:
         if run.label == "gloss":
-            name = text[run.start : run.end].strip(_EDGE)
+            name = text[run.start : run.end].strip(EDGE)
             draft.short_title = "" if draft.title.lower().startswith(name.lower()) else name
             break
     take(draft, text, [run for run in runs if run is not title], title.end if title else 0)
@@ -92,7 +76,7 @@ def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[La
     for mark in marks if title else ():
         if not (title and mark.kind == "link" and mark.start <= title.start and title.end <= mark.end + 1):
             continue
-        names = authors.parse(text[mark.start : mark.end].strip(_EDGE), certain=True)
+        names = authors.parse(text[mark.start : mark.end].strip(EDGE), certain=True)
         if any(name.given for name in names) and all("." in name.given for name in names if name != OTHERS):
             kept = [run for run in runs if run.end <= mark.start or run.start >= mark.end]
             return sorted((*kept, LabelRun("author", mark.start, mark.end)), key=lambda run: run.start)
@@ -119,6 +103,22 @@ def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
     return found
 
 
+def _with_editors_joined(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
+    """Return the runs with authors right before editors as editors too: "Stone, Ada; Lamp, Ben (Hg.)"."""
+    found: list[LabelRun] = []
+    for run in runs:
+        last = found[-1] if found else None
+        if (
+            last
+            and (last.label, run.label) == ("author", "editor")
+            and is_said_behind(text, run.start, run.end)
+        ):
+            found[-1] = run._replace(start=last.start)
+        else:
+            found.append(run)
+    return found
+
+
 def _without_quotes(text: str) -> str:
     """Return a title without surrounding quotes or brackets; a quotation within it stays."""
     bare = text.strip(" \n.,;:，。：；、．")
@@ -133,15 +133,15 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
     """Add people, venues, dates, numbers and notes that follow the title."""
     first: dict[str, str] = {}
     for run in runs:
-        first.setdefault(run.label, text[run.start : run.end])
+        said = text[run.start : run.end]
+        if run.label in ("volume", "pages"):
+            said = without_count(draft.imprint.fields, text, run)
+        first.setdefault(run.label, said)
     signed = [run for run in runs if run.label == "author"]
     if signed and signed[0].end <= title_end:
         signed = [run for run in signed if run.end <= title_end]  # a title behind people is not signed again
-    names = _people(text, signed, behind=any(0 < title_end <= run.start for run in signed))
-    if not names and not draft.authors and "editor" in first:
-        names = people.names(first["editor"])
-    draft.authors = names or draft.authors
-    _take_numbers(draft.imprint.fields, first)
+    _take_people(draft, text, signed, [run for run in runs if run.label == "editor"], title_end)
+    take_numbers(draft.imprint.fields, first)
     _take_places(draft, text, runs, title_end)
     for run in runs:
         if run.label == "date":
@@ -156,14 +156,31 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
         for run in runs:
             if run.label == "author":
                 draft.dated(_date(text[run.start : run.end], whole=True), 3)  # "Stoneetal1996 - Kites"
-    publisher = clean(first.get("publisher", "").replace(MASK, " ")).strip(_EDGE)
+    publisher = clean(first.get("publisher", "").replace(MASK, " ")).strip(EDGE)
     if publisher:
         draft.imprint.publisher = draft.imprint.publisher or publisher.replace("; ", " and ")
         draft.imprint.book = draft.imprint.book or not draft.imprint.venue
-    place = clean(first.get("location", "").replace(MASK, " ")).strip(_EDGE)
+    place = clean(first.get("location", "").replace(MASK, " ")).strip(EDGE)
     if place and (draft.imprint.publisher or not draft.imprint.venue):  # else it is where people met
         draft.imprint.fields.setdefault("address", place)
     _take_notes(draft, text, runs)
+
+
+def _take_people(
+    draft: Draft, text: str, signed: Sequence[LabelRun], beside: Sequence[LabelRun], title_end: int
+) -> None:
+    """Add who wrote a work, and who edited or translated it; where nobody wrote it, those are named first."""
+    roles = {run: role_of(text, run.start, run.end) for run in (*signed, *beside)}
+    wrote = [run for run in signed if not roles[run]]
+    behind = any(0 < title_end <= run.start for run in wrote)
+    if names := _people(text, wrote, behind=behind):
+        draft.authors, draft.role = names, None
+    for run, role in roles.items():
+        names = people.names(text[run.start : run.end]) if run not in wrote else ()
+        if names and not draft.authors:
+            draft.authors, draft.role = names, role
+        elif names and role and draft.role != role:
+            draft.others.setdefault(role, names)
 
 
 def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int, end: int) -> None:
@@ -190,7 +207,7 @@ def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name,
 
 def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
     """Return the names in a run of family names: three after a title, or two after "by"."""
-    said = text[run.start : run.end].strip(_EDGE)
+    said = text[run.start : run.end].strip(EDGE)
     bare = _BY.sub("", said)
     parts = [part.split() for part in bare.split(",")]
     single = all(words and (len(words) == 1 or words[0].lower() in PARTICLES) for words in parts)
@@ -211,7 +228,7 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
         whole.date = whole.date or next(iter(dated), None)
         if not whole.venue and (not whole.publisher or run.end <= title_end):  # "[USENIX 24] Title"
             whole.publisher, whole.book = "", False
-            whole.venue = _YEAR.sub("", inner).strip(_EDGE)
+            whole.venue = _YEAR.sub("", inner).strip(EDGE)
         if not any(map(str.isalpha, whole.venue)):
             whole.venue = ""
         _keep_stop(whole, said)
@@ -234,34 +251,12 @@ def _keep_stop(found: imprint.Imprint, said: str) -> None:
 
 def _date(text: str, *, whole: bool = False) -> PartialDate | None:
     """Return the date in a text; two digits are a year, unless only `whole` years count."""
-    text = text.replace(MASK, " ").strip(_EDGE)
+    text = text.replace(MASK, " ").strip(EDGE)
     if year := _YEAR.search(text):
         found = dates.parse(text)
         return found if found and found.year == int(year.group()) else PartialDate(int(year.group()))
     short = None if whole else _SHORT_YEAR.search(text)
     return PartialDate(dates.full_year(int(short[1]))) if short else None
-
-
-def _take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
-    """Add volume, number, pages, place, edition and series from their runs, where unknown."""
-    if glued := _GLUED_NUMBERS.match(first.get("pages", "")):
-        first = {"volume": glued[1], "issue": glued[2] or "", **first, "pages": first["pages"][glued.end() :]}
-    issue = _NO.sub("", first.get("issue", ""))
-    if number := _VOLUME.search(first.get("volume") or (issue if _OF_VOLUME.search(issue) else "")):
-        fields.setdefault("volume", number[1])
-        if number[2]:  # "27.2"
-            fields.setdefault("number", number[2])
-    if number := _WIDE_ISSUE.search(first.get("volume", "")):
-        fields.setdefault("number", number[1])
-    if number := _ISSUE.search(issue):
-        fields.setdefault("number", re.sub("--+", "–", number.group()))
-    said = first.get("pages", "")
-    if (pages := _PAGES.search(said)) and not _OF_VOLUMES.match(said, pages.end()):
-        fields.setdefault("pages", "–".join(part for part in pages.groups() if part))
-    if edition := _EDITION.search(first.get("edition", "")):
-        fields.setdefault("edition", edition.group())
-    if series := _SERIES.sub("", first.get("series", ""), count=1).strip(_EDGE):
-        fields.setdefault("series", series)
 
 
 def _take_notes(draft: Draft, text: str, runs: Sequence[LabelRun]) -> None:

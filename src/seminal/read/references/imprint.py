@@ -239,6 +239,11 @@ def entry_type(imprint: Imprint) -> str:
     return "inproceedings" if imprint.venue else "misc"
 
 
+def names_meeting(imprint: Imprint) -> bool:
+    """Return whether a venue is a conference or another meeting: known as one, or called so."""
+    return imprint.known is not None or is_meeting(imprint.venue)
+
+
 @lru_cache(maxsize=4096)
 def _like_venue(body: str) -> bool:
     """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""

@@ -53,8 +53,7 @@ def title_of(work: Work) -> str:
 def reference_of(work: Work) -> str:
     """Return authors, year and venue in one line, as far as they are known."""
     names = [name.family for name in work.authors]
-    value = work.get("author")
-    more = len(names) > 3 or (isinstance(value, tuple) and len(value) > len(names))
+    more = len(names) > 3 or len(work.people) > len(names)
     people = f"{names[0]} et al." if names and more else " & ".join(names[-2:]) if len(names) < 3 else ""
     people = people or ", ".join(names)
     venues = (work.text(name) for name in ("journal", "booktitle", "howpublished", "publisher"))

@@ -22,12 +22,15 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
         return cursor.ended(note.end())
+    cache_key = (at, end, cursor.links, cursor.quote)
     if cursor.depth >= MAX_DEPTH:
+        cursor.memo.setdefault(
+            cache_key, (-1, [])
+        )  # also for a text around it that is given up: each would try it again
         return -1
     after = plain_group(cursor, at, end)
     if after >= 0:
         return cursor.ended(after)
-    cache_key = (at, end, cursor.links, cursor.quote)
     cached = cursor.memo.get(cache_key)
     if cached is not None:
         cursor.findings.events.extend(cached[1])

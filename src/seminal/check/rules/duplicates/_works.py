@@ -57,7 +57,8 @@ class WorkView:
     @cached_property
     def first(self) -> str:
         """Return the family name of the first author."""
-        names = parse_names(self.item.fields.get("author", ""))
+        fields = self.item.fields
+        names = parse_names(fields.get("author") or fields.get("editor") or "")
         return fold(plain_text(names[0].family)) if names else ""
 
     @cached_property

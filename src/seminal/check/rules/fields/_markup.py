@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
 from seminal.check.rule_kinds import Finding, blank, whole
+from seminal.model.entry import PEOPLE
 from seminal.model.rules import Reader
 from seminal.text.latex_signs import SYMBOLS
 from seminal.text.pattern import lazy
@@ -170,5 +171,5 @@ def _specials(text: str) -> Iterator[Finding]:
         yield Finding("unescaped-special", match.start(), match.end(), message, f"write {new}", new, only)
 
 
-ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(("author", "editor"), names)
+ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(PEOPLE, names)
 """What looks at each field for markup."""

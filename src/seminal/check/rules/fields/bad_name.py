@@ -30,8 +30,7 @@ from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._people import people
+from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
-RULE = FieldRule(
-    "bad-name", "SEM412", Severity.WARNING, __doc__, on=dict.fromkeys(("author", "editor"), people), csl=True
-)
+RULE = FieldRule("bad-name", "SEM412", Severity.WARNING, __doc__, on=dict.fromkeys(PEOPLE, people), csl=True)

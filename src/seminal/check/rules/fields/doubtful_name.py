@@ -32,6 +32,7 @@ from itertools import pairwise
 from typing import Final
 
 from seminal.check.rule_kinds import FieldRule, Finding
+from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
 _AND: Final = re.compile(r"\s+and\s+")
@@ -83,6 +84,6 @@ RULE = FieldRule(
     "SEM426",
     Severity.NOTE,
     __doc__,
-    on=dict.fromkeys(("author", "editor"), doubtful),
+    on=dict.fromkeys(PEOPLE, doubtful),
     csl=True,
 )

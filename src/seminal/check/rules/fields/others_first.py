@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._people import people
+from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
@@ -36,6 +37,6 @@ RULE = FieldRule(
     "SEM446",
     Severity.WARNING,
     __doc__,
-    on=dict.fromkeys(("author", "editor"), people),
+    on=dict.fromkeys(PEOPLE, people),
     csl=True,
 )

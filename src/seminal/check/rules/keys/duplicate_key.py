@@ -60,12 +60,13 @@ def _copies(
         return
     locations = [place.place for place in places[: _MAX_RELATED + 1]]
     earlier_contents: dict[str, set[_Content]] = {}  # what the copies so far say, by file
+    first_of_file: dict[str, BookEntry] = {}  # of each file, in their order
     for index, item in enumerate(places):
         path, content = item.bibliography.path, _entry_content(item)
         rivals = [other for other in earlier_contents if (other, path) in together]
         if rivals:
             is_identical = any(content in earlier_contents[other] for other in rivals)
-            earlier_copies = [place for place in places[:index] if place.bibliography.path in rivals]
+            earlier_copies = [place for other, place in first_of_file.items() if other in rivals]
             built = [
                 other
                 for other in earlier_copies
@@ -77,6 +78,7 @@ def _copies(
             )
             if built and not bibtex_stops and not differing_fields(item, built[0]):
                 earlier_contents.setdefault(path, set()).add(content)
+                first_of_file.setdefault(path, item)
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(rival in chapters for rival in (path, *rivals))
             count = sum(in_file for other, in_file in stored.items() if (other, path) in together)
@@ -103,6 +105,7 @@ def _copies(
                 level, hint = None, _additional(item, built[0])
             yield Diagnostic("duplicate-key", item.place, message, hint, None, related, level)
         earlier_contents.setdefault(path, set()).add(content)
+        first_of_file.setdefault(path, item)
 
 
 def _additional(item: BookEntry, other: BookEntry) -> str:

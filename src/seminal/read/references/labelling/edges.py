@@ -12,9 +12,10 @@ WITHIN, ACROSS, WITHIN_BOLD, ACROSS_BOLD = 1, 2, 3, 4
 """What a turn from one token to the next is: within a stretch or over its edge, of italics and quotes or of bold."""
 _WITHIN = (0, WITHIN, WITHIN_BOLD)
 _QUOTED = re.compile(
-    r"“[^“”]{2,400}”|«[^«»]{2,400}»|„[^„“”]{2,400}[“”]|《[^《》]{2,400}》|「[^「」]{2,400}」|『[^『』]{2,400}』"
-    r"|(?<![\w\"])\"(?=\w)[^\"\n]{2,400}(?<=[\w.,?!)])\"(?!\w)|(?<!\w)‘(?=\w)[^‘\n]{2,400}?[\w.,?!)]’(?!\w)"
+    r"“+[^“”]{2,400}”+|《[^《》]{2,400}》|「[^「」]{2,400}」|『[^『』]{2,400}』"
+    r"|(?<!\w)‘(?=\w)[^‘\n]{2,400}?[\w.,?!)]’(?!\w)"
 )
+"""What is quoted, in a text with `quotes.canonical` marks."""
 _GOES_ON = re.compile(r"\s*:")
 """What a title goes on with behind a quotation in it."""
 _LETTER = re.compile(r"\w")

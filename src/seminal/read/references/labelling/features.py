@@ -22,7 +22,7 @@ _NOUN = re.compile(
 """How words of titles end, and few names."""
 _LOWER, _UPPER, _DIGIT = re.compile(r"[^\W\d_A-ZÀ-ÞА-Я]+"), re.compile(r"[A-ZÀ-ÞА-Я]+"), re.compile(r"\d+")
 _OPENS, _CLOSES = "([{（", ")]}）"
-_QUOTE_OPENS, _QUOTE_CLOSES = "“«„‹《「『", "”»》」』"
+_QUOTE_OPENS, _QUOTE_CLOSES = "“《「『", "”》」』"
 _CLAUSE_ENDS = frozenset(",;:!?)]”»：、，；。》）")
 _ADDRESS = ("http", "10.", "doi:10.", "doi: 10.", "www.")
 DISTANCES = (-2, -1, 1, 2)
@@ -67,15 +67,15 @@ class Punctuation(NamedTuple):
 def _signs(token: str) -> Punctuation | None:
     """Return what the punctuation of a token does; None where it does nothing."""
     tail = token[-2:]
-    bare = token.rstrip(")]”\"»’'")
+    bare = token.rstrip(")]”\"’'")
     found = Punctuation(
         year=_YEAR.match(token.strip("()[].,;:")) is not None,
         bracket=token[:1] == "(",
         opens=token[:1] in _OPENS,
         closes=any(mark in tail for mark in _CLOSES),
-        opens_quote=token[:1] in _QUOTE_OPENS or token[:1] in "\"‘'",
-        any_quote=token[:1] in '“«„"‘《「『',
-        closes_quote=any(mark in token[1:] for mark in _QUOTE_CLOSES) or token.rstrip(".,;:)")[-1:] in "\"’'",
+        opens_quote=token[:1] in _QUOTE_OPENS or token[:1] in "‘'",
+        any_quote=token[:1] in "“‘《「『",
+        closes_quote=any(mark in token[1:] for mark in _QUOTE_CLOSES) or token.rstrip(".,;:)")[-1:] in "’'",
         stop=bare.endswith(".") and len(bare) > 3,
         comma="," in tail,
     )

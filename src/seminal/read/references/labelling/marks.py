@@ -11,7 +11,7 @@ from seminal.read.references.marked import MASK, Mark
 _WORDS = 3
 """A marked stretch of so many words may be a title."""
 _MANY, _LINES = 6, 3
-_QUOTES = '"“„«《「『'
+_QUOTES = "“《「『"
 
 
 class Stretch(NamedTuple):

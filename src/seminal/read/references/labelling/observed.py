@@ -12,6 +12,7 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.labelling.edges import turns
 from seminal.read.references.labelling.features import MASKED, MAX_TOKENS
 from seminal.read.references.labelling.marks import mark_features
+from seminal.read.references.labelling.quotes import canonical
 from seminal.read.references.labelling.tokens import tokens
 from seminal.read.references.marked import MASK, Marked
 
@@ -19,6 +20,7 @@ Mode = Literal["", "titled", "behind"]
 """What a text is: a reference, one whose first line is its title, or what stands behind a title."""
 _SIGNS = re.compile(r"[^\w“”«»„‹›‘’\"'`<>《》「」『』¿¡$#@&.]+")
 """What stands before a reference and is none of it: bullets, arrows, marks of importance."""
+_QUOTES_TWICE = re.compile(r"([“”])\1")
 _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 
 
@@ -35,10 +37,13 @@ class Observed(NamedTuple):
 def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
     """Take what is certain into the draft, addresses and identifiers, and return what is left to be labelled."""
     text = addresses.taken(marked, draft)
-    spans = list(dropwhile(lambda span: _is_sign(marked.text, *span), _spans(text)))
-    words = [MASKED if text[start] == MASK else text[start:end] for start, end in spans]
-    marks = mark_features(text, spans, marked.marks, mode) if len(spans) <= MAX_TOKENS else []
-    return Observed(text, spans, words, marks, turns(text, spans, marked.marks))
+    alike = canonical(text)
+    spans = list(dropwhile(lambda span: _is_sign(marked.text, *span), _spans(alike)))
+    words = [
+        MASKED if alike[start] == MASK else _QUOTES_TWICE.sub(r"\1", alike[start:end]) for start, end in spans
+    ]
+    marks = mark_features(alike, spans, marked.marks, mode) if len(spans) <= MAX_TOKENS else []
+    return Observed(text, spans, words, marks, turns(alike, spans, marked.marks))
 
 
 def _is_sign(text: str, start: int, end: int) -> bool:

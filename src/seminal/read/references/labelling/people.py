@@ -10,6 +10,7 @@ from seminal.read.references.labelling import wide_names
 from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.marked import MASK
 from seminal.read.references.organisations import is_body
+from seminal.read.references.roles import without_roles
 
 _OTHERS = re.compile(
     r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b"
@@ -17,17 +18,6 @@ _OTHERS = re.compile(
     r"[\s.,;:)]*",
     re.IGNORECASE,
 )
-_ROLE = re.compile(
-    r"[\s,]*[(\[]?\b(?:(?:eds?|editors?|hrsg|hg|dir|coords?|a cura di|ред|trans|comps?)\b\.?|édit?s?\.)[)\]]?",
-    re.IGNORECASE,
-)
-_ROLE_AHEAD = re.compile(
-    r"(?:\bunter\s)?\b(?:под\s+(?:(?:общ|науч)\w*\.?\s+)?ред\w*\.?|(?:hrsg|hg)\.?\s+v(?:on\b|\.)|herausgegeben von"
-    r"|sous la dir(?:ection|\.)?\s+d[e'’]|a cura di|edición de|pod red\w*\.?"
-    r"|(?:ed(?:ited)?|coord(?:inad[oa])?)\.?\s+(?:by|por|de)\b)\s*",
-    re.IGNORECASE,
-)
-"""What says that the people behind it edited: "hg. v.", "под ред.", "a cura di"."""
 _GIVEN_BEHIND = re.compile(
     r"([^\W\d_][\w'’-]+)\s\(((?:[A-ZÀ-ÞА-Я][a-zà-ÿа-я]?\.[\s-]?)+|[A-ZÀ-Þ][a-zà-ÿ]+(?:[\s-][A-ZÀ-Þ][a-zà-ÿ.]*)?)\)"
 )
@@ -65,7 +55,7 @@ def names(text: str) -> tuple[Name, ...]:
     if (key := _KEY.fullmatch(text)) and any(key.groups()[1:]):
         families = [Name(group) for group in key.groups()[:2] if group]
         return (*families, OTHERS) if key[3] else tuple(families)
-    text = _INITIALS_APART.sub(r"\1", _LABEL.sub("", _ROLE_AHEAD.sub("", text)))
+    text = _INITIALS_APART.sub(r"\1", _LABEL.sub("", without_roles(text)))
     inverted = _GIVEN_BEHIND.sub(_given_behind, text) if ")" in text else text
     if inverted != text:
         return people(inverted)[0]
@@ -106,7 +96,7 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
     """Return the names in a span, and whether it ends in "et al."."""
     text = " ".join(text.split())
     more = bool(_OTHERS.search(text))
-    text = _PLACE.sub("", _ROLE.sub("", _OTHERS.sub(" ; " if more else "", text)))
+    text = _PLACE.sub("", without_roles(_OTHERS.sub(" ; " if more else "", text)))
     groups = [part for part in _STRONG.split(text) if part.strip(_EDGE)]
     names: list[Name] = []
     for group in groups:

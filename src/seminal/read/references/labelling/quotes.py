@@ -1,0 +1,24 @@
+"""Quotation marks of all languages as one pair: what is quoted is the same whichever a list uses."""
+
+from __future__ import annotations
+
+import re
+
+_PAIRS = re.compile(
+    r"(?P<curly>“)[^“”\"]{2,400}[”\"]|(?P<low>„)[^„“”\"]{2,400}[“”\"]|(?P<angle>«)[^«»]{2,400}»"
+    r"|(?<!\w)(?P<inward>»)(?=\w)[^«»]{2,400}[«»](?!\w)|(?<!\w)(?P<alike>”)(?=\w)[^“”]{2,400}”(?!\w)"
+    r"|(?<![\w\"])(?P<straight>\")(?=[\w¿¡])[^\"\n]{2,400}(?<=[\w.,?!)])\"(?!\w)"
+    r"|(?<!['\w])(?P<twice>''|``)(?=[\w¿¡])(?:[^'\n]|'(?!')){2,400}''(?!['\w])"
+)
+"""As the languages pair them in Unicode's CLDR: “a”, „a“, „a”, «a», »a«, »a», ”a”; as typed: "a", ''a'', ``a''."""
+
+
+def canonical(text: str) -> str:
+    """Return a text of the same length, each pair of quotation marks printed “ ”; a quotation in one stays."""
+    return _PAIRS.sub(_printed, text)
+
+
+def _printed(found: re.Match[str]) -> str:
+    """Return a quoted stretch with the pair of marks that all have."""
+    size = 2 if found["twice"] else 1
+    return "“" * size + found.group()[size:-size] + "”" * size

@@ -1,0 +1,72 @@
+"""What people did for a work, by the word beside their names: who edited or translated it did not write it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+Role = Literal["editor", "translator"]
+
+_EDITED_BY = (
+    r"eds?\.(?:\s(?:by|de|por))?|edited\sby|edici[oó]n\sde|edi[cç][aã]o\sde|(?:hrsg|hg)\.?\s(?:von|v\.)"
+    r"|(?:unter\s)?herausgegeben\svon|sous\sla\sdir(?:ection|\.)?\sd[eu'’]s?|dir(?:igée?|\.)\spar|a\scura\sdi"
+    r"|coord(?:inad[oa]|\.)?\s(?:por|de)|org(?:anizado|\.)?\spor|pod\sred(?:akcją|\.)"
+    r"|(?:под|отв|гл)\.?\s(?:(?:общ|науч)\w*\.?\s)?ред(?:\.|акцией|актор)|сост\.|compiled\sby"
+)
+_TRANSLATED_BY = (
+    r"trans(?:l\.|lated|\.)(?:\sby)?|trad(?:\.|uç[aã]o|uction|ucción|uzione|uit|otto)(?:\s(?:de|di|da|par|por|del))?"
+    r"|übers(?:etzt|\.)(?:\s(?:von|v\.))?|пер(?:\.|евод)(?:\sс\s\w+\.?)?|tłum\.|přel\.|övers\.|overs\."
+)
+_EDITOR = (
+    r"(?:(?:eds?|editors?|hrsgg?|hgg?|éds?|édit|dirs?|coords?|orgs?|comps?)\b\.?|a\scura\sdi|(?:(?:отв|гл)\.\s?)?ред\b\.?"
+    r"|总主编|主编|編集|选编|監修|监修|編|编)"
+)
+_TRANSLATOR = r"(?:(?:trans|transl|trad|übers)\b\.?|[译訳譯]注?)"
+
+_YEAR = r"(?:[\s,;:.]{0,2}[(\[]?(?:1[5-9]|20)\d\d[a-z]?[)\]]?[,.]?)?"
+"""What may stand before a role behind names: "Stone, Ada (2004) (Hg.)"."""
+
+_AHEAD: Final = re.compile(
+    rf"(?<!\w)(?:(?P<editor>{_EDITED_BY})|(?P<translator>{_TRANSLATED_BY}))(?!\w)\s?", re.IGNORECASE
+)
+"""Before the names: "hg. v.", "под ред.", "a cura di", "trad. de"."""
+_BEHIND: Final = re.compile(
+    r"(?:\s{0,2}(?P<mark>[(\[（,;])\s?|(?P<blank>\s)|(?<=[\u3040-\u9fff]))"
+    rf"(?:(?P<editor>{_EDITOR})|(?P<translator>{_TRANSLATOR}))"
+    r"(?(mark)(?:[)\]）]|(?!\w))|(?(blank)(?<=\.)|(?!\w)))",
+    re.IGNORECASE,
+)
+"""Behind them: "(eds.)", ", Hrsg.", "编"."""
+_BEHIND_YEAR: Final = re.compile(_YEAR + _BEHIND.pattern, re.IGNORECASE)
+_LONGEST = 32
+"""Letters of a role before names, at most."""
+_SIGNS = " \t\n(,.:;/–—"
+
+
+def role_of(text: str, start: int, end: int) -> Role | None:
+    """Return what the people named in `text[start:end]` did, None where no word at the names says so."""
+    said = text[start:end]
+    found = [
+        _ahead(text, start, end),
+        next((one for one in _BEHIND.finditer(said) if not any(map(str.isalnum, said[one.end() :]))), None),
+        _BEHIND_YEAR.match(text, end),
+    ]
+    role = next((one for one in found if one), None)
+    return None if role is None else "editor" if role["editor"] else "translator"
+
+
+def is_said_behind(text: str, start: int, end: int) -> bool:
+    """Return whether people have a role and its word follows their names: others right before have it too."""
+    return role_of(text, start, end) is not None and _ahead(text, start, end) is None
+
+
+def _ahead(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the word for a role right before people's names, or at the beginning of their span."""
+    lead = text[max(0, start - _LONGEST) : start]
+    before = next((one for one in _AHEAD.finditer(lead) if not lead[one.end() :].strip(_SIGNS)), None)
+    return before or _AHEAD.match(text[start:end].lstrip(_SIGNS))
+
+
+def without_roles(names: str) -> str:
+    """Return names without the words that say what the people did."""
+    return _BEHIND.sub("", _AHEAD.sub("", names))
