@@ -189,6 +189,13 @@ APART = {
         "@book{b, title={Kites and Harbours at Sea}, author={Stone, A.}, year=1976}",
         Veto.STRANGERS,
     ),
+    "an announcement of nobody in two years": (
+        "@article{a, title={Kite Club Membership Application}, author={Anonymous}, journal={Kites}, volume=20, "
+        "pages={150}, year=1999}",
+        "@article{b, title={Kite Club Membership Application}, author={Anonymous}, journal={Kites}, volume=21, "
+        "pages={150}, year=2000}",
+        Veto.ISSUES,
+    ),
     "a guide and its enlarged edition": (
         "@book{a, TITLE, year=1975}",
         "@book{b, title={Harbours of the Northern Kites: A Grammar, enlarged edition}, author={Stone, Ada}, year=1975}",

@@ -107,16 +107,18 @@ def names_of(entry: Entry) -> tuple[Name, ...]:
 
 
 def _has_letters(name: Name) -> bool:
-    """Return whether a name is one: catalogues write "____" or "[s.n.]" for unknown people."""
-    if name == OTHERS or name.given:
-        return True
-    return name.family.strip("_ ?-") != "" and fold(name.family) not in _NOBODY
+    """Return whether a name has letters: catalogues write "____" for unknown people."""
+    return name == OTHERS or name.family.strip("_ ?-") != ""
 
 
 def names_nobody(one: Profile) -> bool:
     """Return whether an entry says that nobody is named: "[s.n.]", "Anonymous"."""
     given = one.entry.fields.get("author") or one.entry.fields.get("editor")
-    return isinstance(given, tuple) and given != () and not any(map(_has_letters, given))
+    return isinstance(given, tuple) and given != () and all(map(_is_nobody, given))
+
+
+def _is_nobody(name: Name) -> bool:
+    return not _has_letters(name) or (not name.given and fold(name.family) in _NOBODY)
 
 
 def _upright(name: Name) -> Name:

@@ -61,8 +61,9 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     for one, other, veto in zip(kinds(left), kinds(right), _KINDS, strict=True):
         if one is not other:
             return veto
-    if bool(left.names) != bool(right.names) and names_nobody(left) != names_nobody(right):
-        return Veto.STRANGERS
+    for nobody, somebody in ((left, right), (right, left)):
+        if names_nobody(nobody) and somebody.names and not names_nobody(somebody):
+            return Veto.STRANGERS
     for part, whole in ((left, right), (right, left)):
         if _is_part(part) and _is_whole(whole) and _is_placed(part):
             return Veto.PART
