@@ -71,7 +71,7 @@ def write_section(
         )
     begin, end = begin_lines[0], end_lines[0]
     body_lines = lines[begin + 1 : end]
-    attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[begin]))
+    attributes = dict(re.findall(r'(?<!\w)(\w+)="([^"]*)"', lines[begin]))
     if _checksum(body_lines) == attributes.get("sum"):
         notes: tuple[Diagnostic, ...] = ()
         new = _fresh(reading, mark_form).split("\n")

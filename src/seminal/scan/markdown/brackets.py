@@ -24,9 +24,8 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
         return cursor.ended(note.end())
     cache_key = (at, end, cursor.links, cursor.quote)
     if cursor.depth >= MAX_DEPTH:
-        cursor.memo.setdefault(
-            cache_key, (-1, [])
-        )  # also for a text around it that is given up: each would try it again
+        # Also once a text around it is given up: each would try it again.
+        cursor.memo.setdefault(cache_key, (-1, []))
         return -1
     after = plain_group(cursor, at, end)
     if after >= 0:

@@ -54,7 +54,8 @@ def _declared_labels(text: str) -> Iterator[str]:
 
 def _unresolved(source: Source, labels: set[str]) -> Iterator[Diagnostic]:
     r"""Yield a finding for each `\@ref()` whose label is unknown, HTML comments apart."""
-    comments = [one.span() for one in _COMMENT.finditer(source.text)] if "<!--" in source.text else []
+    closed = source.text.rfind("-->") + 3  # behind it, each `<!--` would look for one up to the end
+    comments = [one.span() for one in _COMMENT.finditer(source.text, 0, closed)] if closed > 2 else []
     for found in _REFERENCE.finditer(source.text):
         if any(start <= found.start() < end for start, end in comments):
             continue
