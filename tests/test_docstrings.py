@@ -45,3 +45,19 @@ def test_no_first_line_has_a_word_to_guess_at() -> None:
         for word in VAGUE.findall((ast.get_docstring(node) or "").partition("\n")[0])
     ]
     assert not found
+
+
+UNCLEAR = frozenset("torn stops off lost gone loose twin stands reaches again".split())
+"""Names of locals that say how something is, not what: a reader has to look for the noun."""
+UNCHECKED = ("field", "library", "match", "merge", "read", "resolve", "verify")
+
+
+def test_no_local_is_named_by_its_state_alone() -> None:
+    found = {
+        f"{place}: {node.id}"
+        for place, tree in trees().items()
+        if not place.startswith(UNCHECKED)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in UNCLEAR
+    }
+    assert not found

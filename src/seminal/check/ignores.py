@@ -30,7 +30,7 @@ def ignored(text: str) -> Ignored:
     if "seminal:" not in text:
         return {}
     lines = text.split("\n")
-    off: dict[int, frozenset[str]] = {}
+    rules_of_line: dict[int, frozenset[str]] = {}
     for number, line in enumerate(lines, 1):
         match = _COMMENT.search(line) if "seminal:" in line else None
         if match is None:
@@ -39,8 +39,8 @@ def ignored(text: str) -> Ignored:
             RULES
         )
         for at in [0] if match[1] else _lines_meant(lines, number, _is_alone_on_line(line, match)):
-            off[at] = off.get(at, frozenset()) | rules
-    return off
+            rules_of_line[at] = rules_of_line.get(at, frozenset()) | rules
+    return rules_of_line
 
 
 def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Iterator[Diagnostic]:
@@ -51,8 +51,10 @@ def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sou
         if path not in found:
             source = sources.get(path)
             found[path] = ignored(source.text) if source and source.has("seminal:") else {}
-        off = found[path]
-        if not off or not any(diagnostic.rule in off.get(line, ()) for line in (0, diagnostic.location.line)):
+        rules_of_line = found[path]
+        if not rules_of_line or not any(
+            diagnostic.rule in rules_of_line.get(line, ()) for line in (0, diagnostic.location.line)
+        ):
             yield diagnostic
 
 

@@ -73,7 +73,7 @@ def _before_document(book: Book, include: Include) -> bool:
 
 def _paths_of_include(chapter: Chapter, include: Include) -> Iterator[str]:
     """Yield the paths that an include may mean, also with `.tex` added."""
-    beside = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
-    for path in (beside, posixpath.normpath(include.path.lstrip("/"))):
+    folder_of_file = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
+    for path in (folder_of_file, posixpath.normpath(include.path.lstrip("/"))):
         yield path
         yield f"{path}.tex"

@@ -100,13 +100,13 @@ def _answer(
         for path, keys in _keys_by_chapter(coverage).items()
     }
     works_of_book = {work for works in cited.values() for work in works}
-    heard = heard_of(read.lists, pool, works_of_book)
+    mentions = heard_of(read.lists, pool, works_of_book)
     on_progress(0.9, "ranking")
     statuses = {
         pool.number[key]: state for key, state in _states(books, coverage).items() if key in pool.number
     }
     statuses.update(dict.fromkeys(works_of_book, "cited elsewhere"))
-    found = Ranked(read.lists, pool, heard, statuses, wanted, works_of_book)
+    found = Ranked(read.lists, pool, mentions, statuses, wanted, works_of_book)
     titles = {chapter.path: chapter.title for chapter in coverage.chapters}
     chapters = []
     if wanted.chapters is None:
@@ -116,15 +116,15 @@ def _answer(
         for path, works in cited.items()
         if works and (wanted.chapters is None or path in wanted.chapters)
     ]
-    heard_units = {one.witness for one in read.lists if one.witness not in heard.own}
+    witness_names = {one.witness for one in read.lists if one.witness not in mentions.own}
     return Suggestions(
         tuple(chapters),
         len(read.lists),
-        len(heard_units),
+        len(witness_names),
         pool.count,
-        tuple(sorted(heard.own)),
+        tuple(sorted(mentions.own)),
         read.skipped,
-        heard.witnesses.copying,
+        mentions.witnesses.copying,
     )
 
 

@@ -172,9 +172,9 @@ def foreign_bibliography(
 def _by_scope(
     readings: Sequence[Reading], named_by_path: Mapping[str, str], chapters: Sequence[Chapter], config: Config
 ) -> tuple[list[Entry], Callable[[Sequence[Chapter]], Sequence[Chapter]]]:
-    """Return the keyed entries, and a function from a citation to its key.
+    """Return the keyed entries, and a function that gives the citations of chapters the same keys.
 
-    Where files that no chapter loads together define one key, each but the first has `key (file)` for it.
+    Where files that no chapter loads together define one key, it is `key (file)` in all but the first.
     """
     from seminal.check.loading import loads_of
 
@@ -213,13 +213,13 @@ def _by_scope(
 
     def _key(citation: Citation, chapter: Chapter) -> str:
         """Return the key that a citation counts for, in its scope."""
-        reach = loads.reach(chapter, citation.scope)
-        if reach.keys is None:
+        loaded = loads.reach(chapter, citation.scope)
+        if loaded.keys is None:
             return citation.key
-        path = next((two.path for two in reach.bibliographies if citation.key in keys.get(two.path, ())), "")
-        may_be_ours = any(two.path not in keys for two in reach.bibliographies)
-        lost = not path and not may_be_ours and citation.key in places
-        return f"{citation.key} (not loaded)" if lost else names.get((path, citation.key), citation.key)
+        path = next((two.path for two in loaded.bibliographies if citation.key in keys.get(two.path, ())), "")
+        may_be_ours = any(two.path not in keys for two in loaded.bibliographies)
+        not_loaded = not path and not may_be_ours and citation.key in places
+        return f"{citation.key} (not loaded)" if not_loaded else names.get((path, citation.key), citation.key)
 
     return renamed, scoped
 

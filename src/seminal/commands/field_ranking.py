@@ -48,32 +48,36 @@ class Heard:
 
 def heard_of(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> Heard:
     """Return what each witness mentions, and which of them are the book's own bibliography."""
-    naming: defaultdict[int, set[str]] = defaultdict(set)
+    witnesses_of: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
         for number in named:
-            naming[number].add(one.witness)
-    sizes = Counter(name for names in naming.values() for name in names)
-    said: dict[str, dict[int, Mention]] = {name: {} for name in sorted(sizes)}
+            witnesses_of[number].add(one.witness)
+    sizes = Counter(name for names in witnesses_of.values() for name in names)
+    mentions_of: dict[str, dict[int, Mention]] = {name: {} for name in sorted(sizes)}
     bibliographies = set()
     for one, named in zip(lists, pool.named, strict=True):
-        names, mentions = one.listed.names, said[one.witness]
+        names, mentions = one.listed.names, mentions_of[one.witness]
         if any(entry.structured for entry in names):
             bibliographies.add(one.witness)
         for number, entry in zip(named, names, strict=True):
-            if number not in mentions and (len(naming[number]) > 1 or number in book):
+            if number not in mentions and (len(witnesses_of[number]) > 1 or number in book):
                 mentions[number] = entry.mention._replace(work=number)  # others are counted, not looked at
-    heard = {name: list(mentions.values()) for name, mentions in said.items()}
+    lists_of_mentions = {name: list(mentions.values()) for name, mentions in mentions_of.items()}
     mentions_of_book = pool.mentions(sorted(book))
-    mine = ListedWorks.of([mentions_of_book[number] for number in sorted(book)])
-    own = set()
+    our_list = ListedWorks.of([mentions_of_book[number] for number in sorted(book)])
+    own_bibliographies = set()
     for name in sorted(bibliographies):
-        listed = ListedWorks.of(heard[name], sizes[name])
-        if len(mine.said.keys() & listed.said.keys()) >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)):
-            copying = compared((BOOK, name), mine, listed, {})
+        their_list = ListedWorks.of(lists_of_mentions[name], sizes[name])
+        if len(our_list.said.keys() & their_list.said.keys()) >= max(
+            MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)
+        ):
+            copying = compared((BOOK, name), our_list, their_list, {})
             if copying and copying.degree >= SAME_BIBLIOGRAPHY:
-                own.add(name)
-    others = {name: mentions for name, mentions in heard.items() if name not in own}
-    return Heard(witnesses(others, sizes=sizes), frozenset(own))
+                own_bibliographies.add(name)
+    other_witnesses = {
+        name: mentions for name, mentions in lists_of_mentions.items() if name not in own_bibliographies
+    }
+    return Heard(witnesses(other_witnesses, sizes=sizes), frozenset(own_bibliographies))
 
 
 class Ranked:
@@ -147,7 +151,7 @@ class Ranked:
         first = {naming.list: naming for naming in reversed(namings)}
         shown = [naming for naming in namings if first[naming.list] is naming][:MAX_NAMINGS]
         return Suggestion(
-            self._sort_key(work),
+            self._key_of_work(work),
             self._pool.record(work),
             round(score, 4),
             count,
@@ -169,7 +173,7 @@ class Ranked:
         keys = [self._pool.keys[work] for work in dict.fromkeys(near)][:MAX_BESIDE]
         return Naming(self._lists[number].path, names[at].line, names[at].topics, tuple(keys))
 
-    def _sort_key(self, work: int) -> str:
+    def _key_of_work(self, work: int) -> str:
         """Return the key that the book would give a work, made once."""
         if work in self._pool.keys:
             return self._pool.keys[work]

@@ -66,8 +66,10 @@ def score(
     """
     here = [vote for vote in votes if topic in vote.topics] if topic else votes
     agreed = agreement(votes, topic, count)
-    heard = agreed.witnesses_here + SHARE_ON_OTHER_TOPIC * max(0.0, agreed.witnesses - agreed.witnesses_here)
-    votes_of_lists = Part("lists", round(POINTS_PER_LIST * heard, 1), named(agreed, lists, title))
+    witness_weight = agreed.witnesses_here + SHARE_ON_OTHER_TOPIC * max(
+        0.0, agreed.witnesses - agreed.witnesses_here
+    )
+    votes_of_lists = Part("lists", round(POINTS_PER_LIST * witness_weight, 1), named(agreed, lists, title))
     position = max([vote.position for vote in here], default=0.0)
     if not position:
         return Score((votes_of_lists, *shared))

@@ -14,6 +14,6 @@ def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
     """Return the document after both filters, their complaints, and whether they stop the render."""
     from seminal.filters import citations, further_reading
 
-    data, complaints, stops = further_reading.apply(data, output)
-    data, more, stops_too = citations.apply(data, output)
-    return data, [*complaints, *more], stops or stops_too
+    data, complaints, stops_render = further_reading.apply(data, output)
+    data, more, also_stops = citations.apply(data, output)
+    return data, [*complaints, *more], stops_render or also_stops

@@ -136,14 +136,14 @@ def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
         return set()
     from seminal.check.ignores import ignored
 
-    off, files = set(), set()
+    blocks, files = set(), set()
     for at, path in places:
         rules = ignored(raw.said(at, at + 1))
         if "unknown-key" in rules.get(0, ()):
             files.add(path)
         if any("unknown-key" in names for line, names in rules.items() if line):
-            off.add(at + 1 if raw.blocks[at]["t"] == "RawBlock" else at)
-    return off | {at for at, path in places if path in files}
+            blocks.add(at + 1 if raw.blocks[at]["t"] == "RawBlock" else at)
+    return blocks | {at for at, path in places if path in files}
 
 
 def _complaints(missing: Collection[tuple[str, str]], near: Mapping[str, str]) -> list[Complaint]:

@@ -103,10 +103,10 @@ def _of_bookdown(config: Config) -> Iterator[str]:
             yield name
 
 
-def _missing_chapter(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
+def _missing_chapter(name: str, listing: tuple[str, ...], program: str, config: Config) -> Diagnostic:
     """Return `chapter-missing` for a listed chapter, with the name that it may mean."""
     return _absent_file(
-        name, _place_in_listing(name, listing, config), f"{stops} stops at it" if stops else "", config
+        name, _place_in_listing(name, listing, config), f"{program} stops at it" if program else "", config
     )
 
 

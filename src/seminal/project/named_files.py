@@ -33,7 +33,7 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
 
 def absent(path: Path, root: Path) -> str:
     """Return the message on a missing file, with the nearest name in its folder."""
-    hint = f"; did you mean {beside}?" if (beside := meant(path, root)) else ""
+    hint = f"; did you mean {similar}?" if (similar := meant(path, root)) else ""
     return f"{files.shown(path, root)}: there is no such file{hint}"
 
 

@@ -61,8 +61,8 @@ def count_of(suggestion: Suggestion) -> str:
 def naming_of(naming: Naming) -> str:
     """Return where a list names a work: headings, and works named with it."""
     under = f" under {' > '.join(naming.headings[-2:])}" if naming.headings else ""
-    beside = f", beside {', '.join(naming.beside)}" if naming.beside else ""
-    return f"{naming.list}:{naming.line}{under}{beside}"
+    beside_works = f", beside {', '.join(naming.beside)}" if naming.beside else ""
+    return f"{naming.list}:{naming.line}{under}{beside_works}"
 
 
 def _wrapped_lines(text: str) -> list[str]:

@@ -157,8 +157,8 @@ def _given_to_pandoc(names: tuple[str, ...], texts: Mapping[str, str]) -> frozen
 
 
 def _names_left(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
-    gone = set(others)
-    return tuple(name for name in names if name not in gone)
+    left_out = set(others)
+    return tuple(name for name in names if name not in left_out)
 
 
 def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:

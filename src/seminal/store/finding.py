@@ -105,8 +105,8 @@ def spelt(path: Path, root: Path) -> Path:
     right = root
     for name in path.relative_to(root).parts:
         names = os.listdir(right)
-        alike = (one for one in names if one.casefold() == name.casefold())
-        right /= name if name in names else next(alike, name)
+        same_but_case = (one for one in names if one.casefold() == name.casefold())
+        right /= name if name in names else next(same_but_case, name)
     return right
 
 

@@ -119,7 +119,7 @@ def _note_on_roles(missing: Sequence[Citation]) -> Diagnostic:
 def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:
     """Yield `unknown-key` for citations of keys that neither a bibliography nor an alias gives.
 
-    What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
+    A key that looks like a label of pandoc-crossref gives `unresolved-crossref`, a placeholder `placeholder-citation`.
     """
     commented, labels = _commented_out(book), _chapter_labels(book, missing)
     for citation, suggestion in zip(missing, book.meant(missing), strict=True):

@@ -36,9 +36,9 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             message = f"{_TOLD[one.problem].format(one.path)} yet"
             hint = f"{one.maker.name} names it: run that first, and its keys are checked too"
             yield Diagnostic("bibliography-missing", place, message, hint, override=Severity.NOTE)
-    lost = _unreported_keys(book) if groups else ""
+    keys_hint = _unreported_keys(book) if groups else ""
     for group in groups.values():
-        yield _absent_files(group, lost)
+        yield _absent_files(group, keys_hint)
 
 
 def _reason_of_absence(bibliography: Bibliography, place: Location) -> tuple[object, ...]:

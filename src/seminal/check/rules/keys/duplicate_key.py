@@ -112,8 +112,8 @@ def _additional(item: BookEntry, other: BookEntry) -> str:
     """Return the file to load instead of our full bibliography when keys collide."""
     ours = next(one.bibliography.path for one in (item, other) if one.bibliography.generated)
     folder = ours.rpartition("/")[0]
-    beside = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
-    return f"load {beside} instead of {ours}: `seminal build` leaves out of it what your own bibliography has"
+    additional_file = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
+    return f"load {additional_file} instead of {ours}: `seminal build` leaves out of it what your own bibliography has"
 
 
 def _times(count: int) -> str:
