@@ -15,6 +15,7 @@ from seminal.library.field_works import NOTHING, Known
 from seminal.library.kept_lists import KeptLists
 from seminal.library.listed import marks_of
 from seminal.library.lists import OnProgress, quiet
+from seminal.model.allocation import uncollected
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Suggestions
 from seminal.store import cache
 
@@ -74,7 +75,8 @@ def _compared(
     if isinstance(last_answer, tuple) and last_answer[0] == made_of:
         found: Suggestions = last_answer[1]
     else:
-        found = _answer(config, books, coverage, wanted, on_progress, read, own_entries)
+        with uncollected():
+            found = _answer(config, books, coverage, wanted, on_progress, read, own_entries)
         cache.remember_last(config.root, _ANSWER, (made_of, found))
     _remember_records(config, found.chapters)
     return found
