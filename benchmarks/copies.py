@@ -20,6 +20,7 @@ from pathlib import Path
 from seminal.library.field import read_field
 from seminal.library.field_works import works_of
 from seminal.library.listed import listed
+from seminal.library.readings import read_list
 from seminal.model.entry import Entry, Name, Origin
 from seminal.model.source import Location
 from seminal.witness.copying import COPIED, MIN_SHARED
@@ -98,6 +99,11 @@ def planted(
                     yield f"{share} % {manner}{' + other' * filled}", source, other, part
 
 
+def with_lines(folder: Path, name: str) -> list[Entry]:
+    """Return a list's entries with what is written there, which is not kept of lists of a field."""
+    return [entry for entry in read_list(folder / name, folder).entries if entry.title]
+
+
 def repository(name: str) -> str:
     return name.split("/")[0]
 
@@ -106,8 +112,8 @@ def main() -> None:
     """Measure and print."""
     folder = Path(sys.argv[1]).resolve()
     chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    lists = [one for one in read_field([folder], folder).lists if len(one.entries) >= 10]
-    real: dict[str, Sequence[Entry]] = {one.path: one.entries for one in lists}
+    lists = [one for one in read_field([folder], folder).lists if one.listed.size >= 10]
+    real: dict[str, Sequence[Entry]] = {one.path: with_lines(folder, one.path) for one in lists}
     copies = {
         f"planted/{number}": (how, source, other, placed(entries, f"planted/{number}"))
         for number, (how, source, other, entries) in enumerate(planted(real, chance))
