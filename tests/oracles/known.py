@@ -48,7 +48,6 @@ def _form(pattern: str) -> Callable[[str], bool]:
 
 KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "quotation marks over brackets": _crosses,
-    "two quotation marks and a third": _form(r"\[''[^']*@[^']*'[*_]"),
     "an emphasis with an open bracket in an image": _form(r"!\[([*_])\[\1.*@.*\]\("),
     "an emphasis around a bracket that closes": _form(r"\[([*_])[^*_\[\]]*\]\1[^\[\]]*@[^\[\]]*\]"),
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),

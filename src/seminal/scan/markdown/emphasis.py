@@ -90,14 +90,14 @@ def quotation(cursor: Cursor, at: int, end: int) -> int:
         return -1
     if at + 1 >= end or text[at + 1] in " \t\n":
         return -1
+    if text.startswith("''", at, end) and not text[at + 2 : min(at + 3, end)].isalnum():  # nothing in it
+        return -1
     event_count, saved = len(cursor.findings.events), (cursor.solid, cursor.solid_word)
     outer_quote, cursor.quote = cursor.quote, char
     cursor.depth += 1
     here = at + 1
     while here < end:
-        is_closing = text[here] == char and (
-            char == '"' or (here > at + 1 and (here + 1 >= end or not text[here + 1].isalnum()))
-        )
+        is_closing = text[here] == char and (char == '"' or here + 1 >= end or not text[here + 1].isalnum())
         after = -1 if is_closing else cursor.element(here, end)
         if after < 0:
             break
