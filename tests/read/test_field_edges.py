@@ -28,6 +28,18 @@ FIELDS: dict[str, dict[str, str | None]] = {
         "volume": None,
     },
 }
+# What the abbreviation of a place or a publisher ends with stays.
+FIELDS |= {
+    "Foucault, Michel: Überwachen und Strafen. Frankfurt a. M.: Suhrkamp 1976.": {
+        "address": "Frankfurt a. M."
+    },
+    "Assmann, Jan (Hg.): Kultur und Gedächtnis, Frankfurt/M. 1988.": {"address": "Frankfurt/M."},
+    "Бахтин М. М. Творчество Франсуа Рабле. М.: Худож. лит., 1965. 527 с.": {
+        "address": "М.",
+        "publisher": "Худож. лит.",
+    },
+    "Eco, Umberto, *Opera aperta*, Milano: Bompiani. 1962.": {"publisher": "Bompiani"},
+}
 PEOPLE: dict[str, list[tuple[str, str]]] = {
     "под ред. А. А. Реформатского": [("Реформатского", "А. А.")],
     "под общ. ред. А. А. Реформатского": [("Реформатского", "А. А.")],

@@ -46,20 +46,6 @@ _LABEL = re.compile(
     r"\s*(?:[-*+•]\s+)?(?:\[[^\]\s]{1,12}\]|\(?[\divxlc]{1,5}[.)]|[a-z][.)])(?=\s)", re.IGNORECASE
 )
 _ADDRESS = re.compile(r"https?://([^\s<>()\[\]{}\"|]*)")
-SMALL: Final = frozenset(
-    # what says which field follows, in the languages that lists are written in
-    """a al an and at auf available by cf da dans das de der des di die doi du e ed edited editado edition editor
-    editors eds el en et eta hal herausgegeben hg hrsg http https id in isbn issn issue it its la le les no nr num
-    number numero o of on online p page pages para paper part pdf pg pmcid pmid pp preprint proc proceedings pubs
-    published publisher retrieved s san see seiten ser series sous st supra t tech the to title tome u und url v ver
-    vgl via vol volume volumes vols with www y year z arxiv abs also author authors journal booktitle conference
-    accessed bd bde bdn bände citation link links тт tt comp comps coord coords cura dir edit éd éds hgg hrsgg org
-    orgs red trad trans transl translated traduit traducción tradução übers übersetzt сост пер отв гл и др в под ред
-    с т том вып № д jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july
-    august september october november december""".split()
-)
-
-
 Stretch = tuple[Span, str]
 """A part of an entry's text, and the reason for which it is skipped where no field holds it."""
 
@@ -258,3 +244,20 @@ def _folded(word: str) -> str:
         return word.lower()
     plain = unicodedata.normalize("NFKD", _ACCENT.sub("", word)).casefold()
     return "".join(one for one in plain if one.isalnum())
+
+
+SMALL: Final = frozenset(
+    map(
+        _folded,
+        # what says which field follows, in the languages that lists are written in
+        """a al an and at auf available by cf da dans das de der des di die doi du e ed edited editado edition editor
+    editors eds el en et eta hal herausgegeben hg hrsg http https id in isbn issn issue it its la le les no nr num
+    number numero o of on online p page pages para paper part pdf pg pmcid pmid pp preprint proc proceedings pubs
+    published publisher retrieved s san see seiten ser series sous st supra t tech the to title tome u und url v ver
+    vgl via vol volume volumes vols with www y year z arxiv abs also author authors journal booktitle conference
+    accessed bd bde bdn bände citation link links тт tt comp comps coord coords cura dir edit éd éds hgg hrsgg org
+    orgs red trad trans transl translated traduit traducción tradução übers übersetzt сост пер отв гл и др в под ред
+    с т том вып № д jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july
+    august september october november december""".split(),
+    )
+)

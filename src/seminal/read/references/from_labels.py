@@ -156,11 +156,11 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
         for run in runs:
             if run.label == "author":
                 draft.dated(_date(text[run.start : run.end], whole=True), 3)  # "Stoneetal1996 - Kites"
-    publisher = clean(first.get("publisher", "").replace(MASK, " ")).strip(EDGE)
+    publisher = _with_stop(first.get("publisher", ""))
     if publisher:
         draft.imprint.publisher = draft.imprint.publisher or publisher.replace("; ", " and ")
         draft.imprint.book = draft.imprint.book or not draft.imprint.venue
-    place = clean(first.get("location", "").replace(MASK, " ")).strip(EDGE)
+    place = _with_stop(first.get("location", ""))
     if place and (draft.imprint.publisher or not draft.imprint.venue):  # else it is where people met
         draft.imprint.fields.setdefault("address", place)
     _take_notes(draft, text, runs)
@@ -247,6 +247,17 @@ def _keep_stop(found: imprint.Imprint, said: str) -> None:
     short = "." in found.venue or found.venue.rpartition(" ")[2].lower() in ABBREVIATIONS
     if short and not found.venue.endswith(".") and said.endswith(f"{found.venue}."):
         found.venue += "."
+
+
+def _with_stop(said: str) -> str:
+    """Return a place or publisher without what surrounds it, but with an abbreviation's stop: "Frankfurt a. M."."""
+    said = clean(said.replace(MASK, " "))
+    bare = said.strip(EDGE)
+    behind = said[said.find(bare) + len(bare) :]
+    last = bare.replace("/", " ").rpartition(" ")[2]
+    short = (len(last) == 1 and last.isalpha()) or "." in last or last.lower() in ABBREVIATIONS
+    goes_on = behind.startswith(".:") or (behind.startswith(".,") and last.islower())
+    return f"{bare}." if goes_on or (short and behind.startswith(".")) else bare
 
 
 def _date(text: str, *, whole: bool = False) -> PartialDate | None:

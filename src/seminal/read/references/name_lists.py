@@ -12,6 +12,7 @@ from seminal.read.references.one_name import (
     alternate,
     apart,
     inverted,
+    is_compound_ahead,
     is_family,
     is_given,
     is_initials,
@@ -91,21 +92,18 @@ def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name
         elif SUFFIX.match(token) and found and (last := found[-1]):
             found[-1] = last._replace(suffix=token)
             at += 1
-        elif (
-            mla
-            and at == 0
-            and after
-            and not initials_seen
-            and is_single(token)
-            and is_given(after)
-            and _mla(tokens)
-        ):
+        elif mla and at == 0 and not initials_seen and _is_inverted(token, after) and _mla(tokens):
             found.append(inverted(f"{token}, {after}"))
             at += 2
         else:
             found.append(natural(token, loose or (initials_seen and len(found) > 1)))
             at += 1
     return all_names(found)
+
+
+def _is_inverted(token: str, after: str) -> bool:
+    """Return whether two parts are one name: "Stone, Ada", "van der Berg, Ada"."""
+    return (is_single(token) and bool(after) and is_given(after)) or is_compound_ahead(token, after)
 
 
 def _mla(tokens: list[str]) -> bool:

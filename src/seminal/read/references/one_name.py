@@ -202,6 +202,22 @@ def apart(tokens: list[str]) -> list[str]:
     return [tokens[0], *(part for match in between if match for part in match.groups()), tokens[-1]]
 
 
+def is_compound_ahead(token: str, after: str) -> bool:
+    """Return whether given names follow a family name of several words: "van Dijk, Teun A.", "García Canclini, Néstor".
+
+    Without a particle the given name is one word: a whole name is seldom followed by a family alone.
+    """
+    words, given = token.split(), after.split()
+    if len(words) == 1 or not given or given[0].lower() in PARTICLES or any(map(is_initials, words)):
+        return False  # "A. Stone, Ben"
+    if not is_family(token) or not is_given(after):
+        return False
+    if words[0] in _ALSO_PARTICLES or words[0] in PARTICLES:
+        return True
+    whole = [word for word in given if not is_initials(word)]
+    return len(whole) == 1 and words[0].lower() not in GIVEN and not is_organisation(after)
+
+
 def alternate(tokens: list[str], *, told: bool = False) -> bool:
     """Return whether whole names are inverted, separated by commas: "Stone, Ada, Ortiz, Ben".
 

@@ -1,0 +1,31 @@
+"""A family name of several words before given names is one person, not two."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.read.references.labelling.people import names
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("García Canclini, Néstor", ["García Canclini|Néstor"]),
+        ("Vargas Llosa, Mario", ["Vargas Llosa|Mario"]),
+        ("de Certeau, Michel", ["Certeau|Michel"]),
+        ("van Dijk, Teun A.", ["Dijk|Teun A."]),
+        ("Le Goff, Jacques", ["Le Goff|Jacques"]),
+        ("van der Berg, Ada, and Cleo Vik", ["Berg|Ada", "Vik|Cleo"]),
+        (
+            "Lind Orte, Robin, Cleo Vik Marsh y Pilar Moor",
+            ["Lind Orte|Robin", "Marsh|Cleo Vik", "Moor|Pilar"],
+        ),
+        ("Ada Stone, Ben Ortiz", ["Stone|Ada", "Ortiz|Ben"]),
+        ("Ada Stone, Vik", ["Stone|Ada", "Vik|"]),
+        ("A. Stone, Ben", ["Stone|A.", "Ben|"]),
+        ("Ada Stone, Google", ["Stone|Ada", "Google|"]),
+        ("Stone, Ada", ["Stone|Ada"]),
+    ],
+)
+def test_one_person(text: str, people: list[str]) -> None:
+    assert [f"{name.family}|{name.given}" for name in names(text)] == people
