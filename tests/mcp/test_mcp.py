@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -160,3 +161,30 @@ def test_no_tool_writes_outside_the_cache_or_opens_a_connection(root: Path, tmp_
     written = [Path(one.removeprefix("write ")) for one in noted]
     assert [one for one in written if not one.is_relative_to(wall / "cache") and str(one) != os.devnull] == []
     assert written, "the hook saw nothing: the cache at least is written"
+
+
+def test_what_the_server_does_not_have_is_one_line_in_the_log(root: Path) -> None:
+    hello = {"protocolVersion": "2024-11-05", "capabilities": {}, "clientInfo": {"name": "a", "version": "1"}}
+    sent = (
+        {"id": 1, "method": "initialize", "params": hello},
+        {"method": "notifications/initialized"},
+        {"id": 2, "method": "prompts/get", "params": {"name": "kites"}},
+    )
+    server = subprocess.Popen(
+        [sys.executable, "-m", "seminal", "mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=root,
+    )
+    assert server.stdin
+    assert server.stdout
+    for one in sent:
+        server.stdin.write(json.dumps({"jsonrpc": "2.0", **one}) + "\n")
+    server.stdin.flush()
+    answers = [json.loads(server.stdout.readline()) for _ in range(2)]
+    _, log = server.communicate(timeout=60)
+    assert "Unknown prompt: kites" in answers[1]["error"]["message"]
+    assert log.count("\n") == 1
+    assert "Unknown prompt: kites" in log

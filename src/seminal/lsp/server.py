@@ -7,9 +7,10 @@ import itertools
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
@@ -43,6 +44,15 @@ class Protocol(LanguageServerProtocol):
     """The protocol of pygls without its copies of the texts: this server keeps its own."""
 
     _server: Server
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Return a message as pygls has it; a request with unreadable parameters is answered with an error."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(number := data.get("id"), int | str):
+                self._send_response(number, None, error.to_response_error())
+            raise
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:

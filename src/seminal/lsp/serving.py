@@ -10,7 +10,7 @@ from seminal.lsp.features import register
 from seminal.lsp.server import Server
 from seminal.model.errors import FatalError
 from seminal.store.regular import MAX_BYTES
-from seminal.text.escaping.screen import message
+from seminal.text.escaping.log_line import one_line_handler
 
 
 class _StandardInput:
@@ -25,16 +25,6 @@ class _StandardInput:
         if size > MAX_BYTES:
             raise FatalError(f"the editor announced a message of {size} bytes; the server ends")
         return sys.stdin.buffer.read(size)
-
-
-class _OneLine(logging.Formatter):
-    """Log pygls's errors on unreadable messages in one line, without a traceback."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Return a line for the editor's log."""
-        error = record.exc_info[1] if record.exc_info else None
-        told = record.getMessage().partition("\n")[0]
-        return message(f"seminal: {told}" + (f" ({error})" if error else ""))
 
 
 class _StandardOutput:
@@ -56,9 +46,7 @@ class _StandardOutput:
 def serve() -> int:
     """Serve one client on standard input and output, until it leaves."""
     sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
-    handler = logging.StreamHandler()
-    handler.setFormatter(_OneLine())
-    logging.getLogger("pygls").addHandler(handler)
+    logging.getLogger("pygls").addHandler(one_line_handler())
     server = Server()
     register(server)
     server.start_io(cast("BinaryIO", _StandardInput()), cast("BinaryIO", _StandardOutput()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ from mcp_types import ToolAnnotations
 from seminal.commands.lookups import Lookups
 from seminal.model.errors import FatalError
 from seminal.model.version import __version__
+from seminal.text.escaping.log_line import one_line_handler
 
 T = TypeVar("T")
 READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
@@ -66,5 +68,6 @@ def _answered(question: Callable[[], T]) -> T:
 
 def serve(root: Path) -> int:
     """Serve one assistant on standard input and output, until it leaves."""
+    logging.getLogger().addHandler(one_line_handler())
     server(root).run("stdio")
     return 0

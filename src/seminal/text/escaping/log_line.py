@@ -1,0 +1,24 @@
+"""The log of a server: what a library reports on a message is one line, without a traceback."""
+
+from __future__ import annotations
+
+import logging
+
+from seminal.text.escaping.screen import message
+
+
+class _OneLine(logging.Formatter):
+    """Format a record as one line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a line for the client's log."""
+        error = record.exc_info[1] if record.exc_info else None
+        first = record.getMessage().partition("\n")[0]
+        return message(f"seminal: {first}" + (f" ({error})" if error else ""))
+
+
+def one_line_handler() -> logging.Handler:
+    """Return a handler that writes each record as one line to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_OneLine())
+    return handler
