@@ -28,7 +28,7 @@ MAX_SENT: Final = 9_000_000
 
 def late(seconds: float) -> Unreached:
     """Return the error message of an exchange that took too long."""
-    return Unreached(f"gave no whole answer within {seconds:g} s", 0.0)
+    return Unreached(f"gave no whole answer within {seconds:g} s")
 
 
 class Wire:
