@@ -17,7 +17,7 @@ FOUND = {
     "[@jane frobs": "doe2020frobs",
     "[see @roe1999lamps; @kites 2011": "poe2011kites",
     "-@lmaps": "roe1999lamps",
-    "\\cite{poe": "poe2011kites",
+    "\\cite{poe 2011": "poe2011kites",
     "\\citep[see][p.~2]{doe2020frobs, lamp house": "roe1999lamps",
     "@{doe": "doe2020frobs",
     "@Doe2020": "doe2020frobs",

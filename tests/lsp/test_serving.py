@@ -145,5 +145,5 @@ def test_nobody_waits_for_a_book_whose_folder_is_not_there(folder: str, tmp_path
         book.stop()
 
     asyncio.run(opened())
-    assert len(log.lines) == 1
-    assert len(log.lines[0]) < 600
+    (line,) = set(log.lines)  # said again where the edit comes after the first reading
+    assert len(line) < 600
