@@ -31,10 +31,15 @@ _INDENTED: Final = lazy(r"(?>(?:(?>(?:[ \t]*+\n)*) {4}[^\n]*+(?:\n|\Z))+)")
 _LINE_BLOCK: Final = lazy(r"(?>(?:\|(?: (?= *[^ \n])[^\n]*+\n(?>(?: [^\n]*+\n)*)|[ \t]*+\n))+)")
 _LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"([ \t]*+\n)? {0,3}[:~][ \n]")
+_TITLE_AND_MORE: Final = (
+    r"(?:\"(?!\s)[^\"\n]*\"(?![^\W_])|'(?!\s)[^'\n]*'(?![^\W_])|\([^()\n]*\))[ \t]*[^\s{]"
+)
+"""The title of a link with something else behind it, which is no definition: `[a]: b "c" d`."""
 _REFERENCE: Final = lazy(
     r" {0,3}\[(?!\^[^\r\n\t \^\[\]]+\])"
     r"((?>(?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*))\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
-    r"(?:(?><[^<>\n]*>)|(?!<[^<>\n]*>)(?:(?![ \t]\[[^\]\n]*\])[^\n])*?)"
+    rf"(?!{_TITLE_AND_MORE})"
+    rf"(?:(?><[^<>\n]*>)|(?!<[^<>\n]*>)(?:(?![ \t](?:\[[^\]\n]*\]|{_TITLE_AND_MORE}))[^\n])*?)"
     r"(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
     rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"
 )

@@ -12,7 +12,7 @@ from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
 from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
 
-_BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+~~")
+_BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+(?:(?<=[ \t]{2})\n[ \t]*)?~~")
 _LITERAL: Final = lazy(r"\\([^\w\n])|(&(?:\#[0-9]+|\#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)")
 
 
