@@ -112,8 +112,13 @@ def beside(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[Binar
     os.close(theirs)
     os.close(answers)
     try:
-        with os.fdopen(back, "rb") as told, os.fdopen(ours, "wb") as asked:
-            yield told, asked
+        with os.fdopen(back, "rb") as told:
+            asked = os.fdopen(ours, "wb")
+            try:
+                yield told, asked
+            finally:
+                with suppress(BrokenPipeError):  # the child ended before it had read all
+                    asked.close()
     finally:
         _wait_for_end(child)
 

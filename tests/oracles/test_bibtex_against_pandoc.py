@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seminal.model.entry import Entry
+from seminal.model.entry import OTHERS, Entry, Name
 from seminal.model.source import Source
 from seminal.read.bibtex import read
 from seminal.write.bibtex import bibtex
@@ -55,6 +55,13 @@ def read_files(most: int) -> list[tuple[Entry, dict[str, Any]]]:
     return pairs
 
 
+def names(entry: Entry) -> tuple[Name, ...]:
+    """Return the names in an entry's `author`, whose editors do not stand for them here."""
+    value = entry.fields.get("author", ())
+    assert isinstance(value, tuple)
+    return value
+
+
 @pytest.mark.slow
 def test_real_files_have_pandocs_works_titles_and_authors() -> None:
     pairs = read_files(SMALL)
@@ -64,7 +71,7 @@ def test_real_files_have_pandocs_works_titles_and_authors() -> None:
         entry.wanted_key
         for entry, item in pairs
         if len([name for name in item.get("author", []) if name != {"literal": "others"}])
-        != len(entry.authors)
+        != len([name for name in names(entry) if name != OTHERS])
     ]
     years = [
         entry.wanted_key

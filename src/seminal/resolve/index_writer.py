@@ -63,12 +63,12 @@ def written(
     waiting = 0
     with beside(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
         for batch in chain((first,), batches):
-            _send(asked, batch)
+            _hand_over(asked, told, batch)
             waiting += 1
             if waiting > _AHEAD:
                 yield _answer(told)
                 waiting -= 1
-        _send(asked, None)
+        _hand_over(asked, told, None)
         for _ in range(waiting):
             yield _answer(told)
         _answer(told)
@@ -98,6 +98,15 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -
             _send(told, (0, 0, 0))
         except sqlite3.Error as error:
             _send(told, str(error))
+
+
+def _hand_over(asked: BinaryIO, told: BinaryIO, batch: Batch | None) -> None:
+    """Send a batch to the child, None after the last. Raises OperationalError with its complaint where it has ended."""
+    try:
+        _send(asked, batch)
+    except BrokenPipeError:
+        while True:  # past what it had done, to the complaint
+            _answer(told)
 
 
 def _answer(told: BinaryIO) -> Counts:
