@@ -35,11 +35,14 @@ _TITLE_AND_MORE: Final = (
     r"(?:\"(?!\s)[^\"\n]*\"(?![^\W_])|'(?!\s)[^'\n]*'(?![^\W_])|\([^()\n]*\))[ \t]*[^\s{]"
 )
 """The title of a link with something else behind it, which is no definition: `[a]: b "c" d`."""
+_BARE_TITLE: Final = r"\"(?!\s)[^\n]*\"|'(?!\s)[^\n]*'|\((?!\s)[^\n]*\)"
+"""A title where the address would be, which may have brackets in it: `[a]: "b [c]"`."""
 _REFERENCE: Final = lazy(
     r" {0,3}\[(?!\^[^\r\n\t \^\[\]]+\])"
     r"((?>(?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*))\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
     rf"(?!{_TITLE_AND_MORE})"
-    rf"(?:(?><[^<>\n]*>)|(?!<[^<>\n]*>)(?:(?![ \t](?:\[[^\]\n]*\]|{_TITLE_AND_MORE}))[^\n])*?)"
+    rf"(?:(?>{_BARE_TITLE})(?=[ \t]*(?:\n|\Z))|(?><[^<>\n]*>)"
+    rf"|(?!<[^<>\n]*>)(?:(?![ \t](?:\[[^\]\n]*\]|{_TITLE_AND_MORE}))[^\n])*?)"
     r"(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
     rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"
 )

@@ -26,7 +26,8 @@ _BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+
 _EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
-_TOKEN_OR_SCRIPT: Final = re.compile(r"[\[\]`$<\n]|\\|[\^~]")
+_TOKEN_OR_SCRIPT: Final = re.compile(rf"[\[\]`$<\n]|\\|[\^~]|(?<!\w)@(?:{KEY}|\{{[^{{}}\n]*\}})")
+"""The same, and where scripts may begin: a tilde in a key begins none."""
 _BEFORE_BRACKET: Final = (" ", "\n", "\t")  # what may stand between a key and the bracket that belongs to it
 _MAX_OVERRUN: Final = (
     500  # characters that an emphasis or a quotation in a group may run over its closing bracket
@@ -228,6 +229,8 @@ def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str
             if after < 0:
                 return
             here = after
+        elif char == "@":
+            here = token.end()
         else:
             after = _hidden(cursor, here, end)
             here = after if after >= 0 else here + 1
