@@ -113,7 +113,7 @@ def test_a_message_larger_than_any_file(tmp_path: Path) -> None:
 
 
 class Log:
-    """An editor that keeps what it is told."""
+    """An editor that keeps the messages it receives."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

@@ -86,7 +86,7 @@ def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
 def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -> None:
     """Write the batches that another process sends, until None: where it ends before, the dump is not complete.
 
-    A thread takes in what is sent meanwhile, so that the sender does not wait while many hashes are written.
+    A thread receives the batches, so that the sender goes on while hashes are written.
     """
     sent: Queue[bytes] = Queue(_AHEAD)
     Thread(target=_take_in, args=(asked, sent), daemon=True).start()
