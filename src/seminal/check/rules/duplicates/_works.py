@@ -48,17 +48,20 @@ class WorkView:
         """Return the words of the title."""
         return fold(plain_text(self.item.fields.get("title", "")))
 
+    @property
+    def _people(self) -> str:
+        """Return the authors as the file has them, or the editors of a work without any."""
+        return self.item.fields.get("author") or self.item.fields.get("editor") or ""
+
     @cached_property
     def families(self) -> frozenset[str]:
         """Return all words of the authors' names, to compare lists of people."""
-        names = self.item.fields.get("author") or self.item.fields.get("editor") or ""
-        return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2) - _NO_NAMES
+        return frozenset(word for word in fold(plain_text(self._people)).split() if len(word) > 2) - _NO_NAMES
 
     @cached_property
     def first(self) -> str:
         """Return the family name of the first author."""
-        fields = self.item.fields
-        names = parse_names(fields.get("author") or fields.get("editor") or "")
+        names = parse_names(self._people)
         return fold(plain_text(names[0].family)) if names else ""
 
     @cached_property
