@@ -32,10 +32,8 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
     ours, theirs = left.entry.venue, right.entry.venue
     if not (ours and theirs) or prints_papers_of(left, right) or prints_papers_of(right, left):
         return False
-    if _is_workshop(ours) is not _is_workshop(theirs) and None not in (
-        _is_workshop(ours),
-        _is_workshop(theirs),
-    ):
+    workshops = {_is_workshop(ours), _is_workshop(theirs)}
+    if workshops == {True, False}:
         return True
     few, many = sorted((_telling(ours), _telling(theirs)), key=len)
     shared = sum(any(one.startswith(other) or other.startswith(one) for other in many) for one in few)
