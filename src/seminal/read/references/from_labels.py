@@ -174,7 +174,7 @@ def _take_people(
     wrote = [run for run in signed if not roles[run]]
     behind = any(0 < title_end <= run.start for run in wrote)
     if names := _people(text, wrote, behind=behind):
-        draft.authors, draft.role = names, None
+        draft.wrote(names)
     for run, role in roles.items():
         names = people.names(text[run.start : run.end]) if run not in wrote else ()
         if names and not draft.authors:
