@@ -22,6 +22,16 @@ from tests.check.books import diagnostics
 ROOT = Path(__file__).parents[2]
 SECTION = re.compile(r"^Bad:\n(.*?)^Good:\n(.*)\Z", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r"^(`{3,})(\w+)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+ENTRY = """@article{{dean2012large,
+  author = {{Dean, Jeffrey and Corrado, Greg}},
+  title = {{Large scale distributed deep networks}},
+  journal = {{A Journal of Networks}},
+  year = {{2012}},
+{}}}
+"""
+"""The entry that the fields of an example are part of: they replace its own."""
+CITED = "@misc{vaswani2017attention, title = {Attention is all you need}, year = {2017}}"
+"""The bibliography of examples whose page shows none."""
 HIDDEN = re.compile(r"<U\+([0-9A-F]{4})>")  # pages spell out what nobody would see
 TOPICS = (Topic("attention", "Attention"),)
 
@@ -41,9 +51,18 @@ CHECKED = [name for name in RULES if (name in ALONE or f'"{name}"' in CODE) and 
 """Rules that `check` emits; what other commands emit, their own tests show."""
 
 
-def broken(examples: str) -> set[str]:
-    """Return the rules that the examples of one section break."""
-    files, settings = {}, Settings(dict.fromkeys(RULES.opt_in, Severity.NOTE))
+def in_entry(fields: str) -> str:
+    """Return an entry with the fields of an example; an example that is an entry is returned as it is."""
+    if "@" in fields.split("=")[0]:
+        return fields
+    names = {line.split(" = ")[0] for line in fields.splitlines()}
+    own = [line for line in ENTRY.splitlines(keepends=True) if line.strip().split(" = ")[0] not in names]
+    return "".join(own).format(fields)
+
+
+def broken(examples: str, files: dict[str, str]) -> set[str]:
+    """Return the rules that the examples of one section break, in a book with some other files."""
+    files, settings = {**files}, Settings(dict.fromkeys(RULES.opt_in, Severity.NOTE))
     for _, language, text in FENCE.findall(examples):
         text = HIDDEN.sub(lambda match: chr(int(match[1], 16)), text)
         if language == "yaml":
@@ -53,6 +72,7 @@ def broken(examples: str) -> set[str]:
             assert problems == []
             settings = replace(settings, house=found.house)
         else:
+            text = in_entry(text) if language == "bibtex" else text
             files[
                 {"bibtex": "references.bib", "markdown": "chapter.qmd", "latex": "chapter.tex"}[language]
             ] = text
@@ -79,8 +99,9 @@ def test_page_has_every_part(rule: str) -> None:
 @pytest.mark.parametrize("rule", CHECKED)
 def test_examples_of_the_page_are_true(rule: str) -> None:
     bad, good = examples(RULES[rule].page)
-    assert rule in broken(bad)
-    assert rule not in broken(good)
+    files = {} if "```bibtex" in RULES[rule].page else {"references.bib": CITED}
+    assert rule in broken(bad, files)
+    assert rule not in broken(good, files)
 
 
 @pytest.mark.parametrize(

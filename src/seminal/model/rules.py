@@ -162,4 +162,6 @@ sets the rule's severity.
 In a chapter, `<!-- seminal: ignore unknown-key -->` (in LaTeX and BibTeX `% seminal: ignore unknown-key`)
 is for its own line, or, alone on a line, for the paragraph or entry that follows; `ignore-file` is for the
 whole file, and without a name every rule is meant.
+
+Examples of a bibliography show the fields that matter; the rest of the entry is in order.
 """

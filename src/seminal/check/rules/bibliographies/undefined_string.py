@@ -8,25 +8,13 @@ A LaTeX book reads all its bibliographies as one: there another file may define 
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  publisher = acmpress,
-}
+publisher = acmpress,
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  publisher = {ACM Press},
-}
+publisher = {ACM Press},
 ```
 """
 

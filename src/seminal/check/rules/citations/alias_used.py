@@ -10,13 +10,7 @@ As shown in [@vaswani17].
 ```
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  ids = {vaswani17},
-  year = {2017},
-}
+@misc{vaswani2017attention, title = {Attention is all you need}, year = {2017}, ids = {vaswani17}}
 ```
 
 Good:
@@ -26,17 +20,9 @@ As shown in [@vaswani2017attention].
 ```
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  ids = {vaswani17},
-  year = {2017},
-}
+@misc{vaswani2017attention, title = {Attention is all you need}, year = {2017}, ids = {vaswani17}}
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity

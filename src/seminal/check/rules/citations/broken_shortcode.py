@@ -10,30 +10,12 @@ See {{< meta title >.
 And more [@vaswani2017attention].
 ```
 
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
-
 Good:
 
 ```markdown
 See {{< meta title >}}.
 
 And more [@vaswani2017attention].
-```
-
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
 ```
 """
 

@@ -8,28 +8,10 @@ Bad:
 ![A plot](plot.png){fig-alt="The plot of @vaswani2017attention"}
 ```
 
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
-
 Good:
 
 ```markdown
 ![A plot, after @vaswani2017attention](plot.png){fig-alt="Loss falls with size"}
-```
-
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
 ```
 """
 

@@ -11,30 +11,12 @@ Bad:
 Text.
 ```
 
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
-
 Good:
 
 ```markdown
 # Attention
 
 Attention [@vaswani2017attention] is ...
-```
-
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
 ```
 """
 

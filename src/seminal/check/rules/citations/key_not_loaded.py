@@ -16,8 +16,6 @@ intro.qmd says `bibliography: [intro.bib, references.bib]`
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 

@@ -27,8 +27,6 @@ As shown in [@vaswani2017attention].
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 

@@ -8,32 +8,12 @@ Bad:
 Attention scales well [citation needed].
 ```
 
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
-
 Good:
 
 ```markdown
 Attention scales well [@vaswani2017attention].
 ```
-
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity

@@ -32,8 +32,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.duplicates._works import same_works
 from seminal.model.rules import Rule, Severity
 

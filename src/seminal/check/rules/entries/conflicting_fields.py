@@ -6,25 +6,15 @@ reference depends on the tool.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  date = {2013-05},
-}
+year = {2012},
+date = {2013-05},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  date = {2012-05},
-}
+year = {2012},
+date = {2012-05},
 ```
 """
 

@@ -5,25 +5,13 @@ Some styles print the label alone, and checks for required fields are fooled.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = {},
-}
+volume = {},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = {3},
-}
+volume = {3},
 ```
 """
 

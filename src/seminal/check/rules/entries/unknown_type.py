@@ -5,23 +5,13 @@ It is printed as `@misc`, or not at all.
 Bad:
 
 ```bibtex
-@artcile{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@artcile{dean2012large, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{dean2012large, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 """
 

@@ -5,27 +5,15 @@ No style can restore the case of names and acronyms, and it shouts in every refe
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {LARGE SCALE DISTRIBUTED DEEP NETWORKS},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {LARGE SCALE DISTRIBUTED DEEP NETWORKS},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale distributed deep networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._titles import title

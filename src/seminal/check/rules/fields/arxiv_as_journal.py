@@ -6,12 +6,7 @@ number, and tools see that it is a preprint. Google Scholar writes it so, and th
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {arXiv preprint arXiv:1706.03762},
-  year = {2012},
-}
+journal = {arXiv preprint arXiv:1706.03762},
 ```
 
 Good:

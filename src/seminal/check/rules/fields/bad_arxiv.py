@@ -5,25 +5,13 @@ Links to it lead nowhere, and the work is not recognised as the one in other lis
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  eprint = {1713.03762}, eprinttype = {arxiv},
-}
+eprint = {1713.03762}, eprinttype = {arxiv},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  eprint = {1706.03762}, eprinttype = {arxiv},
-}
+eprint = {1706.03762}, eprinttype = {arxiv},
 ```
 """
 

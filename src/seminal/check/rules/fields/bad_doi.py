@@ -5,29 +5,15 @@ The link that styles make of it is dead.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  doi = {10.1145},
-}
+doi = {10.1145},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  doi = {10.1145/3292500.3330701},
-}
+doi = {10.1145/3292500.3330701},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._links import doi

@@ -5,25 +5,13 @@ A digit was mistyped: the number finds another journal, or none.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  issn = {0028-0837},
-}
+issn = {0028-0837},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  issn = {0028-0836},
-}
+issn = {0028-0836},
 ```
 """
 

@@ -6,27 +6,15 @@ several.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Jeffrey Dean, Greg Corrado, Rajat Monga},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Jeffrey Dean, Greg Corrado, Rajat Monga},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Jeffrey Dean and Greg Corrado and Rajat Monga},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Jeffrey Dean and Greg Corrado and Rajat Monga},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._people import people

@@ -5,27 +5,15 @@ Terminal escapes can hide or forge lines of a log; others break XML and EPUB. Re
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large <U+001B>[31mscale<U+001B>[0m networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large <U+001B>[31mscale<U+001B>[0m networks},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
 from seminal.check.rules.fields._characters import characters

@@ -5,23 +5,13 @@ A .bib file is data from strangers, and LaTeX runs what it contains. No referenc
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Networks \input{/etc/passwd}},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Networks \input{/etc/passwd}},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Networks},
 ```
 """
 

@@ -5,27 +5,15 @@ The text looks right, but searching, sorting and comparing fail. `--fix` compose
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Gauß, Rene<U+0301> and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Gauß, Rene<U+0301> and Corrado, Greg},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Gauß, René and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Gauß, René and Corrado, Greg},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
 from seminal.check.rules.fields._characters import characters

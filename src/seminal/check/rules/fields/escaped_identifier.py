@@ -5,29 +5,15 @@ Both fields are verbatim: the backslash becomes part of the link, which breaks. 
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  doi = {10.1007/978\_3},
-}
+doi = {10.1007/978\_3},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  doi = {10.1007/978_3},
-}
+doi = {10.1007/978_3},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._links import doi, url

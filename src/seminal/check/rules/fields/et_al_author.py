@@ -5,27 +5,15 @@ It is read as a person called Al, given name Et. BibTeX's way is `and others`. `
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and et al.},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Dean, Jeffrey and et al.},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and others},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Dean, Jeffrey and others},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._people import people

@@ -6,27 +6,15 @@ the file may not. This rule is off by default.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed networks.},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale distributed networks.},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale distributed networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._titles import title

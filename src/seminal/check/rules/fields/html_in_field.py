@@ -5,27 +5,15 @@ It is printed as it is. It comes from publishers' exports.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large \emph{scale} networks &amp; training},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large \emph{scale} networks &amp; training},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large \emph{scale} networks \& training},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large \emph{scale} networks \& training},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._markup import ON

@@ -5,27 +5,15 @@ Searching and comparing fail. `--fix` removes it.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distri<U+00AD>buted networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale distri<U+00AD>buted networks},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale distributed networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
 from seminal.check.rules.fields._characters import characters

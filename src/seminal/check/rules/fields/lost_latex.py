@@ -6,27 +6,15 @@ the characters themselves.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large \mbox{scale} networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large \mbox{scale} networks},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large scale networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._markup import ON

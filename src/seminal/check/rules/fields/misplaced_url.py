@@ -5,24 +5,14 @@ It is no link there, and LaTeX stumbles over its underscores and percent signs.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {https://example.org/journal},
-  year = {2012},
-}
+journal = {https://example.org/journal},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  url = {https://example.org/journal},
-}
+journal = {A Journal of Networks},
+url = {https://example.org/journal},
 ```
 """
 

@@ -5,27 +5,15 @@
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {SchÃ¶lkopf, Bernhard and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {SchÃ¶lkopf, Bernhard and Corrado, Greg},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Schölkopf, Bernhard and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+author = {Schölkopf, Bernhard and Corrado, Greg},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
 from seminal.check.rules.fields._characters import characters

@@ -6,29 +6,15 @@ default.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  pages = {1223-1231},
-}
+pages = {1223-1231},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  pages = {1223--1231},
-}
+pages = {1223--1231},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._pages import pages

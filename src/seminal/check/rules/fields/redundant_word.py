@@ -6,25 +6,13 @@ only in books that BibTeX typesets: biblatex and pandoc print it as it is.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = {Vol. 3},
-}
+volume = {Vol. 3},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = {3},
-}
+volume = {3},
 ```
 """
 

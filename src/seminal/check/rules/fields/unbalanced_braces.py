@@ -5,27 +5,15 @@ BibTeX counts `\{` as a brace, LaTeX does not: it loses its place, often many li
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {The set \{1, 2}},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {The set \{1, 2}},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {The set \{1, 2\}},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {The set \{1, 2\}},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._markup import ON

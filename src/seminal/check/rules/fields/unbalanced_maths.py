@@ -5,27 +5,15 @@ All that follows is set as mathematics. A dollar is `\$`.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Training for $5 an hour},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Training for $5 an hour},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Training for \$5 an hour},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Training for \$5 an hour},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._markup import ON

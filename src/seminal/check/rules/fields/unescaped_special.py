@@ -5,27 +5,15 @@ LaTeX stops at `&`, `#` and `_`, and drops all that follows `%`. `--fix` puts a 
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {Science & Society},
-  year = {2012},
-}
+journal = {Science & Society},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {Science \& Society},
-  year = {2012},
-}
+journal = {Science \& Society},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._markup import ON

@@ -6,27 +6,15 @@ first letter. Brace the word.
 Bad:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Training BERT on networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Training BERT on networks},
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Training {BERT} on networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Training {BERT} on networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._titles import title

@@ -16,8 +16,6 @@ bibliography: bib/references.bib
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.files._absent import absent
 from seminal.model.rules import Rule, Severity
 

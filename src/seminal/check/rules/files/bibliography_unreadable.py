@@ -16,8 +16,6 @@ references.json: [{"id": "knuth1984", "type": "book"}]
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.files._absent import absent
 from seminal.model.rules import Rule, Severity
 

@@ -9,32 +9,12 @@ Bad:
 Nothing is cited here.
 ```
 
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
-
 Good:
 
 ```markdown
 Attention [@vaswani2017attention].
 ```
-
-```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
-```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.files._uncited import uncited
 from seminal.model.rules import Rule, Severity

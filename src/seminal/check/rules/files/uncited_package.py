@@ -49,8 +49,6 @@ Written with knitr [@R-knitr] and dplyr [@R-dplyr].
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.files._uncited import uncited
 from seminal.model.rules import Rule, Severity
 

@@ -23,8 +23,6 @@ forbidden: {"*": [abstract]}
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 

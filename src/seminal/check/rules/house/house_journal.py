@@ -10,12 +10,7 @@ journals: {Journal of Machine Learning Research: [J. Mach. Learn. Res., JMLR]}
 ```
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {JMLR},
-  year = {2012},
-}
+journal = {JMLR},
 ```
 
 Good:
@@ -25,16 +20,9 @@ journals: {Journal of Machine Learning Research: [J. Mach. Learn. Res., JMLR]}
 ```
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {Journal of Machine Learning Research},
-  year = {2012},
-}
+journal = {Journal of Machine Learning Research},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity

@@ -17,12 +17,7 @@ key-pattern: '[a-z]+[0-9]{4}[a-z]*'
 ```
 
 ```bibtex
-@article{Dean_2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{Dean_2012, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 
 Good:
@@ -32,16 +27,9 @@ key-pattern: '[a-z]+[0-9]{4}[a-z]*'
 ```
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{dean2012large, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity

@@ -24,8 +24,6 @@ publishers: {MIT Press: [The MIT Press]}
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 

@@ -23,8 +23,6 @@ required: {book: [publisher]}
 ```
 """
 
-from __future__ import annotations
-
 from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 

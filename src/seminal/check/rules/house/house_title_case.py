@@ -9,12 +9,7 @@ title-case: title
 ```
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large Scale distributed Networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large Scale distributed Networks},
 ```
 
 Good:
@@ -24,16 +19,9 @@ title-case: title
 ```
 
 ```bibtex
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large Scale Distributed Networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+title = {Large Scale Distributed Networks},
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity

@@ -6,27 +6,15 @@ Pandoc's plain `@key` takes letters, digits and `_`, and single `:.#$%&-+?<>~/` 
 Bad:
 
 ```bibtex
-@article{dean--2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{dean--2012, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 
 Good:
 
 ```bibtex
-@article{dean-2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{dean-2012, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.keys._letters import letters
 from seminal.model.rules import Rule, Severity

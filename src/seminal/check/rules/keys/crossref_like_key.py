@@ -5,27 +5,15 @@ Quarto takes `@fig-2012` for a figure and prints `?@fig-2012`; it is never a cit
 Bad:
 
 ```bibtex
-@article{fig-2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{fig-2012, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 
 Good:
 
 ```bibtex
-@article{dean2012fig,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{dean2012fig, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.keys._letters import letters
 from seminal.model.rules import Rule, Severity

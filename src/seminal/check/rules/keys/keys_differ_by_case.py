@@ -9,20 +9,8 @@ Bad:
 ```
 
 ```bibtex
-@article{Dean2012,
-  author = {Dean, Jeffrey},
-  title = {Latency at the tail},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = 2,
-}
-@article{dean2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = 1,
-}
+@misc{Dean2012, title = {Latency at the tail}, year = {2012}}
+@misc{dean2012, title = {Large scale distributed deep networks}, year = {2012}}
 ```
 
 Good:
@@ -32,20 +20,8 @@ Good:
 ```
 
 ```bibtex
-@article{dean2012latency,
-  author = {Dean, Jeffrey},
-  title = {Latency at the tail},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = 2,
-}
-@article{dean2012large,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-  volume = 1,
-}
+@misc{dean2012latency, title = {Latency at the tail}, year = {2012}}
+@misc{dean2012large, title = {Large scale distributed deep networks}, year = {2012}}
 ```
 """
 

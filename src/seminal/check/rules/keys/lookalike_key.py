@@ -6,27 +6,15 @@ chapter too, where the Latin key is free.
 Bad:
 
 ```bibtex
-@article{<U+0430>nn2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{<U+0430>nn2012, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 
 Good:
 
 ```bibtex
-@article{ann2012,
-  author = {Dean, Jeffrey and Corrado, Greg},
-  title = {Large scale distributed deep networks},
-  journal = {A Journal of Networks},
-  year = {2012},
-}
+@article{ann2012, author = {Jeffrey Dean}, title = {Large networks}, journal = {Networks}, year = {2012}}
 ```
 """
-
-from __future__ import annotations
 
 from seminal.check.rules.keys._letters import letters
 from seminal.model.rules import Rule, Severity
