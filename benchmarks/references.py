@@ -1,4 +1,4 @@
-"""How well single references are read: public labelled sets, a fifth of each held back from training.
+"""How well references are read: public labelled sets, a fifth of each held back; those of one file are a list.
 
 Run `python benchmarks/references.py [--weights FILE]`. Without `--weights` it trains some on the other four fifths
 first (about three minutes). The sets lie beside the repository, in `../shared/references`.
@@ -15,6 +15,7 @@ import tempfile
 import time
 import unicodedata
 from collections import Counter, defaultdict
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -22,6 +23,7 @@ from unittest.mock import patch
 from seminal.read.references import reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling.decode import Weights
+from seminal.read.references.labelling.list_style import read_in_style
 from seminal.read.references.marked import Marked
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,8 +84,13 @@ def main() -> int:
     false = untitled = 0
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         held = [one for one in sets.public(path) if train.fold(one) == FOLD and one.words]
+        held.sort(key=lambda one: str(one.group))
         began = time.process_time()
-        drafts = [reference.read(Marked(one.text)) for one in held]
+        drafts = [
+            draft
+            for _, one_file in groupby(held, key=lambda one: one.group)
+            for draft in read_in_style(reference.read, [Marked(one.text) for one in one_file])
+        ]
         seconds = time.process_time() - began
         right: Counter[str] = Counter()
         asked: Counter[str] = Counter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
@@ -15,6 +15,7 @@ from seminal.read.items.tiling import tile
 from seminal.read.latex_inline import marked
 from seminal.read.references import authors, reference, titling
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling.list_style import read_in_style
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
 from seminal.text import dates, identifiers
@@ -68,8 +69,6 @@ def read(source: Source) -> Reading:
         return _biblatex(source)
     if citeproc.writes(source.text):
         return citeproc.read(source)
-    entries: list[Entry] = []
-    pieces: list[Piece] = []
     starts = list(bib_groups.bibitems(source.text))
     if not starts:
         records = bib_groups.records(source)
@@ -84,17 +83,26 @@ def read(source: Source) -> Reading:
             if records
             else latex.read(source)
         )
-    for (start, behind, key), after in zip_longest(starts, starts[1:]):
-        limit = after[0] if after else len(source.text)
-        end = _END.search(source.text, behind, limit)
-        span = Span(start, end.start() if end else limit)
-        text, place = source.text[behind : span.end], Span(start, _trimmed(source.text, span))
-        entry = bib_groups.record(source, text, place, key)
-        if entry is None and not _REMARK.fullmatch(key) and (draft := _bibitem_draft(text)):
-            entry = replace(draft.entry(source, place, ()), wanted_key=key.strip() or None)
-        entries += [entry] if entry else []
-        pieces.append(Piece(span, "entry" if entry else "skipped", "" if entry else "no work is named here"))
-    return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a bibliography"), ())
+    found = read_in_style(partial(_bibitem, source), list(zip_longest(starts, starts[1:])))
+    entries = tuple(entry for entry, _ in found if entry)
+    return Reading(
+        source, entries, tile(source.text, [piece for _, piece in found], "not part of a bibliography"), ()
+    )
+
+
+def _bibitem(
+    source: Source, said: tuple[bib_groups.BibItem, bib_groups.BibItem | None]
+) -> tuple[Entry | None, Piece]:
+    r"""Return the entry of a `\bibitem`, or None, and its piece of the text, up to the next item."""
+    (start, behind, key), after = said
+    limit = after[0] if after else len(source.text)
+    end = _END.search(source.text, behind, limit)
+    span = Span(start, end.start() if end else limit)
+    text, place = source.text[behind : span.end], Span(start, _trimmed(source.text, span))
+    entry = bib_groups.record(source, text, place, key)
+    if entry is None and not _REMARK.fullmatch(key) and (draft := _bibitem_draft(text)):
+        entry = replace(draft.entry(source, place, ()), wanted_key=key.strip() or None)
+    return entry, Piece(span, "entry" if entry else "skipped", "" if entry else "no work is named here")
 
 
 def _trimmed(text: str, span: Span) -> int:

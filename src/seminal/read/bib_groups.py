@@ -48,7 +48,11 @@ def closing(text: str, at: int, limit: int = _MAX_LENGTH) -> int:
     return -1
 
 
-def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
+BibItem = tuple[int, int, str]
+"""The start, end and key of a `\\bibitem`."""
+
+
+def bibitems(text: str) -> Iterator[BibItem]:
     r"""Yield the start, end and key of each `\bibitem`; its label may contain nested groups.
 
     Harvard's styles have names and year before the key: `\harvarditem[Stone]{Stone}{2003}{key}`.

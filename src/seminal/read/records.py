@@ -13,6 +13,7 @@ from seminal.read.items import rows, tables
 from seminal.read.items.tiling import tile
 from seminal.read.references import authors, reference
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling.list_style import read_in_style
 from seminal.read.references.marked import Item, Marked
 
 _CSL = frozenset(
@@ -84,6 +85,11 @@ def entry(
     return drafts[0].entry(source, span, (*topics, own.text) if own and own.text.strip() else topics)
 
 
+def _reference(text: str) -> Draft | None:
+    """Return the draft of one reference, None of an empty one."""
+    return reference.read(inline(" ".join(text.split()))) if text else None
+
+
 def references(
     source: Source, found: Sequence[tuple[Any, Span, tuple[str, ...]]]
 ) -> tuple[tuple[Entry, ...], tuple[Piece, ...]] | None:
@@ -94,7 +100,7 @@ def references(
     said = [(_sentence(record), span, topics) for record, span, topics in found]
     if len(said) < _LISTED or 2 * sum(bool(text) for text, *_ in said) < len(said):
         return None
-    drafts = [reference.read(inline(" ".join(text.split()))) if text else None for text, *_ in said]
+    drafts = read_in_style(_reference, [text for text, *_ in said])
     works = [draft if draft and draft.title and _has_source(draft) else None for draft in drafts]
     if 2 * sum(work is not None for work in works) < len(said):
         return None

@@ -26,6 +26,7 @@ from seminal.read.items.own_records import with_own_records
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
 from seminal.read.references import authors, links
+from seminal.read.references.labelling.list_style import read_in_style
 from seminal.read.references.marked import Item
 from seminal.text import budget
 from seminal.text.fold import squash
@@ -61,16 +62,15 @@ def compile_items(
 ) -> Reading:
     """Return the reading of a document: entries from its items, pieces for every character."""
     readings = list(readings)
-    judged: list[Judged] = []
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
     of_readers = years.are_readers(source.path, items)
     items = importance.marked(drop_title(items))
     items = conventions.unmarked(conventions.understood(list(map(_without_picture, items))))
     items = cards.gathered(conventions.cited(items))
-    for item in items:
-        budget.reached(item.span.start)
-        judged += _judge(item, pieces)
+    read = read_in_style(_read, items)
+    judged = [one for found, _ in read for one in found]
+    pieces += [piece for _, found in read for piece in found]
     judging.settle(judged, of_works=of_works)
     pieces += [
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
@@ -151,6 +151,13 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
     topics = judged.item.topics
     item = judged.item
     return [draft.entry(source, item.span, topics, judged.note, item.mark) for draft in judged.drafts]
+
+
+def _read(item: Item) -> tuple[list[Judged], list[Piece]]:
+    """Return the verdicts on an item and those below it, and the pieces of text that they leave."""
+    budget.reached(item.span.start)
+    pieces: list[Piece] = []
+    return _judge(item, pieces), pieces
 
 
 def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Judged]:

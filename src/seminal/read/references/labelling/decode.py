@@ -11,7 +11,7 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling import paths, people, wide_names
+from seminal.read.references.labelling import list_style, paths, people, wide_names
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -146,6 +146,46 @@ def labelled(
         return [], 0.0
     gains = weights.gains(words, seen.marks)
     turns = [weights.turns[kind] for kind in seen.turns]
+    labels, certain = _best(words, gains, turns, weights, whole=whole, identified=identified)
+    if whole and (style := list_style.learned_by()):
+        style.note(words, labels, certain)
+    if whole and certain < list_style.SURE and (style := list_style.known()):
+        learned = style.gains(words, weights.labels)
+        if learned:
+            turns = _in_style(words, turns, learned)
+            labels, certain = _best(words, gains, turns, weights, whole=whole, identified=identified)
+    found = []
+    for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
+        places = [span for span, _ in group]
+        found.append(LabelRun(label, places[0][0], places[-1][1]))
+    return found, certain
+
+
+def _in_style(
+    words: list[str], turns: list[paths.Turn], gains: dict[str, list_style.Gains]
+) -> list[paths.Turn]:
+    """Return the turns of a reference, each with what labels gain at its punctuation."""
+    made: dict[tuple[int, str], paths.Turn] = {}
+    found = []
+    for one, sign in zip(turns, ["", *map(list_style.punctuation, words, words[1:])], strict=True):
+        if sign in gains:
+            key = id(one), sign
+            found.append(made.get(key) or made.setdefault(key, paths.with_gains(one, gains[sign])))
+        else:
+            found.append(one)
+    return found
+
+
+def _best(
+    words: list[str],
+    gains: paths.Gains,
+    turns: list[paths.Turn],
+    weights: Weights,
+    *,
+    whole: bool,
+    identified: bool,
+) -> tuple[list[str], float]:
+    """Return the label of each word, and how certain the title is."""
     wide = wide_names.is_wide(" ".join(words[:_FIRST]))
     labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
     named = body_words(words)
@@ -167,8 +207,4 @@ def labelled(
     )
     if bare != labels:
         labels, certain = bare, paths.certainty(gains, turns, bare, title, "title")
-    found = []
-    for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
-        places = [span for span, _ in group]
-        found.append(LabelRun(label, places[0][0], places[-1][1]))
-    return found, certain
+    return labels, certain

@@ -1,0 +1,62 @@
+"""A reference that is uncertain by itself is read as the list's other references are."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.model.source import Source
+from seminal.read import read
+from seminal.read.references import reference
+from seminal.read.references.labelling.list_style import LEAST, ListStyle, read_in_style
+from seminal.read.references.marked import Marked
+
+UNSURE = "Lazy Lanterns in Cold Water. Tom Bell and Ida Ross. ATC 2015."
+"""By itself "Cold" ends its title."""
+OTHERS = (
+    "Sparse Maps of Harbours and Their Uses. Wei Park and Ann Dean. OSDI 2004.",
+    "Adaptive Moorings for Small Ships at Night. Max Stone and Li Hall. NSDI 2012.",
+    "Streaming Sails over Slow Links. Jan Baker and Ada Reed. SIGMOD 1997.",
+    "Fair Queues at the Quay. Mia Green and Al Hill. EuroSys 2011.",
+)
+
+
+def titles(*lines: str) -> list[str]:
+    text = "# Reading\n\n" + "".join(f"- {line}\n" for line in lines)
+    return [entry.title for entry in read(Source("list.md", text)).entries]
+
+
+@pytest.mark.parametrize("at", range(len(OTHERS) + 1))
+def test_the_list_decides_wherever_the_line_stands(at: int) -> None:
+    lines = [*OTHERS[:at], UNSURE, *OTHERS[at:]]
+    assert titles(*lines) == [line.partition(".")[0] for line in lines]
+
+
+def test_alone_it_is_read_otherwise() -> None:
+    assert titles(UNSURE) != ["Lazy Lanterns in Cold Water"]
+
+
+def test_a_reference_is_no_evidence_of_itself() -> None:
+    assert titles(UNSURE, UNSURE, UNSURE, UNSURE, UNSURE, UNSURE) == titles(UNSURE) * 6
+
+
+def test_few_references_make_no_style() -> None:
+    style, words, labels = ListStyle(), ["Kites.", "Stone"], ["title", "author"]
+    for n in range(LEAST):
+        style.note([*words, str(n)], [*labels, "date"], 1.0)
+    assert not style.gains([*words, "0"], ["author", "date", "title"])
+    style.note([*words, "more"], [*labels, "date"], 1.0)
+    gains = style.gains([*words, "0"], ["author", "date", "title"])
+    behind_title = gains["._"][2]
+    assert behind_title[0] > 0 > behind_title[2]
+
+
+def test_only_what_is_doubtful_is_read_again() -> None:
+    asked: list[str] = []
+
+    def read_one(line: str) -> None:
+        asked.append(line)
+        reference.read(Marked(line))
+
+    sure = "Stone, A. (2001). Kites of the north. Journal of Kites, 12(3), 45-67."
+    read_in_style(read_one, [sure, UNSURE])
+    assert asked == [sure, UNSURE, UNSURE]
