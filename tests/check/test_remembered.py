@@ -100,20 +100,6 @@ def test_a_check_that_remembers_says_what_a_fresh_one_says(
         before = found
 
 
-def test_many_keys_are_looked_up_by_several_processes_as_by_one(
-    tmp_path: Path, caches: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    book = tmp_path / "book"
-    write(book, FILES | {"b.qmd": " ".join(f"[@kye{i}]" for i in range(60))})
-    said_by = {}
-    for share in (1000, 10):
-        caches(str(share))
-        monkeypatch.setattr("seminal.project.check_cache._MIN_KEYS_PER_PROCESS", share)
-        said_by[share] = said(book)
-    assert said_by[10] == said_by[1000]
-    assert sum("did you mean key" in one.hint for one in said_by[10]) > 50
-
-
 def test_a_file_that_a_chapter_takes_in_is_remembered_too(
     tmp_path: Path, caches: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,6 @@ from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.rules import RULES
 from seminal.model.source import Location, Source, Span
 from seminal.report.diagnostics import REPORTS
-from seminal.report.indented import indented
 from seminal.report.look import Look
 from tests.shared import ROOT
 
@@ -203,15 +202,6 @@ def test_any_diagnostic_can_be_reported(text: str, told: str, line: int, column:
         for sources in ({}, {"a.md": Source("a.md", text)}):
             printed = report(found, Look(sources=sources))
             assert printed.replace("\n", "").isprintable(), form
-
-
-LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.recursive(LEAVES, lambda some: st.lists(some) | st.dictionaries(st.text(), some), max_leaves=20))
-def test_data_is_written_as_by_pythons_own_encoder(data: object) -> None:
-    assert indented(data) == json.dumps(data, indent=2)
 
 
 def test_json_and_sarif_give_the_code_of_each_rule() -> None:

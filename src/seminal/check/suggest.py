@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from bisect import bisect_right
 from collections import defaultdict
@@ -10,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from seminal.check.letters import Letters
 from seminal.check.suggestion import KeySuggestion
 from seminal.text.dates import full_year
 from seminal.text.fold import fold, plain_text, squash
@@ -34,7 +32,6 @@ _MIN_LEAD = 0.06  # how far the best must lead for it to stand alone
 _MAX_SHOWN = 3
 _MAX_KEY = 200  # a longer key is no slip for any
 _MAX_COMPLETIONS = 20  # a beginning that more keys share says nothing
-_INDEXES = ("_plains", "_ordered_keys", "_keys_by_length", "_by_plain", "_by_parts", "_by_token")
 _MIN_ANAGRAM = 12  # letters and digits
 _MIN_FAMILY = 3  # letters of a family name that stands for an author
 _MIN_ETAL_WORD = 6  # letters of a word that may end in "etal" and is no metal
@@ -79,28 +76,12 @@ class KeyIndex:
 
     @classmethod
     def of(cls, entries: Iterable[tuple[str, Mapping[str, str]]]) -> KeyIndex:
-        """Return the shelf of `(key, fields)` pairs; of equal keys the first counts."""
+        """Return the index of `(key, fields)` pairs; of equal keys the first counts."""
         unique: dict[str, Mapping[str, str]] = {}
         for key, fields in entries:
             if key and key not in unique:
                 unique[key] = {name: fields[name] for name in _RECALLED if name in fields}
         return cls(tuple(KeyCandidate(key, fields) for key, fields in unique.items()))
-
-    def packed(self) -> bytes:
-        """Serialise the index; caches of single candidates are left out."""
-        ready = {name: getattr(self, name) for name in _INDEXES}
-        return pickle.dumps(
-            ([(candidate.key, candidate.fields) for candidate in self.candidates], ready),
-            pickle.HIGHEST_PROTOCOL,
-        )
-
-    @classmethod
-    def unpacked(cls, data: bytes) -> KeyIndex:
-        """Return an index that was packed."""
-        entries, ready = pickle.loads(data)
-        index = cls(tuple(KeyCandidate(key, fields) for key, fields in entries))
-        index.__dict__.update(ready)
-        return index
 
     @cached_property
     def _plains(self) -> list[str]:
@@ -117,10 +98,6 @@ class KeyIndex:
         for index, plain in enumerate(self._plains):
             found[len(plain)][index] = plain
         return found
-
-    @cached_property
-    def _letters(self) -> Letters:
-        return Letters(self._plains, self._keys_by_length)
 
     @cached_property
     def _by_plain(self) -> Mapping[str, list[int]]:
@@ -180,7 +157,8 @@ class KeyIndex:
         if not plain or len(plain) > _MAX_KEY:
             return
         budget = _budget(len(plain))
-        for keys in self._letters.near(plain, budget):
+        for length in range(len(plain) - budget, len(plain) + budget + 1):
+            keys = self._keys_by_length.get(length, {})
             for other, distance, index in process.extract(
                 plain, keys, scorer=OSA.distance, score_cutoff=budget, limit=40
             ):

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.model.source import Source
-from seminal.parallel import parallel_map
 from seminal.store import cache, files
 
 if TYPE_CHECKING:
     from seminal.check.book import Book
     from seminal.check.settings import Settings
-    from seminal.check.suggest import KeyIndex
     from seminal.check.suggestion import KeySuggestion
     from seminal.model.bibliography import Bibliography
     from seminal.model.diagnostic import Diagnostic
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
 
 
 _MIN_CACHED_BYTES = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
-_MIN_KEYS_PER_PROCESS = (
-    150  # keys that a process must have to look up: fewer are done sooner than a process is begun
-)
 
 
 def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
@@ -68,8 +63,6 @@ class CheckMemory:
         self._suggested: dict[str, KeySuggestion] | None = None
         self._asked = b"", b""  # name and mark of the suggestions
         self._news = False  # among them
-        self._looked_up: KeyIndex | None = None
-        self._unsaved: tuple[bytes, bytes] | None = None  # name and mark of that shelf, where it is new
 
     def chapter(self, source: Source) -> Chapter | None:
         """Return a chapter that was scanned before."""
@@ -143,35 +136,16 @@ class CheckMemory:
             self._asked = self._of_book("suggestions", book)
             found = self._kept.get(*self._asked)
             self._suggested = {} if found is None else pickle.loads(found)
-            self._kept.holds(*self._of_book("shelf of suggestions", book))  # for a key that nobody asked yet
         new_keys = [key for key in keys if key not in self._suggested]
         if new_keys:
-            key_index = self._shelf(book)
-            suggestions_found = parallel_map(
-                lambda share: [key_index.near(key) for key in share], new_keys, _MIN_KEYS_PER_PROCESS
-            )
-            self._suggested.update(zip(new_keys, suggestions_found, strict=True))
+            self._suggested.update((key, book.key_index.near(key)) for key in new_keys)
             self._news = True
         return self._suggested
-
-    def _shelf(self, book: Book) -> KeyIndex:
-        """Return what suggestions are looked up in."""
-        from seminal.check.suggest import KeyIndex
-
-        if self._looked_up is None:
-            name, made_of = self._of_book("shelf of suggestions", book)
-            found = self._kept.get(name, made_of)
-            self._looked_up = book.key_index if found is None else KeyIndex.unpacked(found)
-            self._unsaved = (name, made_of) if found is None else None
-        return self._looked_up
 
     def save(self) -> None:
         """Write what this run learnt; a run on some of the chapters forgets nothing."""
         if self._news:
             self._kept.put(*self._asked, _dumps(self._suggested))
-        if self._unsaved and self._looked_up:
-            self._kept.put(*self._unsaved, self._looked_up.packed())
-            self._unsaved = None
         cache.remember_checks(self._kept, whole=self._whole)
 
 

@@ -94,7 +94,7 @@ class LiveMemory(CheckMemory):
         """Return which keys are near to each of some that a book does not have."""
         if self._suggested_for is not book.bibliographies:
             self._suggested_for = book.bibliographies
-            self._suggested, self._looked_up, self._unsaved, self._news = None, None, None, False
+            self._suggested, self._news = None, False
         return super().suggestions(book, keys)
 
     def forget_texts(self) -> None:

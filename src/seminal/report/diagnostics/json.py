@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
@@ -12,8 +13,6 @@ from seminal.text.escaping.screen import safe
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return the diagnostics as JSON, version 1, ASCII only and safe to print."""
-    from seminal.report.indented import indented
-
     numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}
     if look.files is not None:
         numbers["files"] = look.files
@@ -22,7 +21,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
         "diagnostics": [_diagnostic_object(diagnostic) for diagnostic in diagnostics],
         "summary": numbers,
     }
-    return indented(found) + "\n"
+    return json.dumps(found, indent=2) + "\n"
 
 
 def _diagnostic_object(found: Diagnostic) -> dict[str, object]:

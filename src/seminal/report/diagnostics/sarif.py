@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,8 +20,6 @@ _BASE: Final = "SRCROOT"  # every address is relative to it
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one run with its rules, and a result for each diagnostic."""
-    from seminal.report.indented import indented
-
     rules = sorted({diagnostic.rule for diagnostic in diagnostics})
     driver = {
         "name": "seminal",
@@ -33,7 +32,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The folder of the book."}}},
         "results": [_result(one, mark, rules.index(one.rule)) for mark, one in numbered(diagnostics)],
     }
-    return indented({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}) + "\n"
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
 
 def _rule_object(name: str, look: Look) -> dict[str, object]:
