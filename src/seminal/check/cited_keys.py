@@ -15,7 +15,7 @@ _ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|(?<![\w:]):cite[\w:]*+(?<=:))`([^`\n]+)`
 
 def used_keys(book: Book) -> frozenset[str]:
     """Return every key that a chapter cites or an entry names as a relation."""
-    return book.cited | book.related | by_roles(book)
+    return book.cited | book.entries.related | by_roles(book)
 
 
 def by_roles(book: Book) -> frozenset[str]:

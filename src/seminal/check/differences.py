@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.check.book import BookEntry
+from seminal.check.book_entries import BookEntry
 from seminal.model.entry import PEOPLE
 from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import doi

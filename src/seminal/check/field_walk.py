@@ -27,7 +27,7 @@ def field_findings(book: Book) -> Iterator[Diagnostic]:
     """Yield the findings on single fields."""
     bibtex, csl = by_field(csl=False), by_field(csl=True)
     for bibliography in book.bibliographies:
-        for item in book.entries_by_path[bibliography.path]:
+        for item in book.entries.by_path[bibliography.path]:
             table = csl if isinstance(item.entry, CslEntry) else bibtex
             fields = item.fields
             for stated in item.entry.fields:

@@ -16,7 +16,8 @@ from seminal.text.pattern import lazy
 from seminal.text.rekey import valid_key
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, BookEntry
+    from seminal.check.book import Book
+    from seminal.check.book_entries import BookEntry
     from seminal.check.settings import Settings
     from seminal.model.entry import Name
 
@@ -39,13 +40,13 @@ def wanted_keys(book: Book, settings: Settings, reserved: Collection[str] = ()) 
     pattern = Linear(settings.house.key_pattern)
     found: dict[str, Wanted] = {}
     bases: dict[str, list[str]] = {}
-    for key, places in sorted(book.by_key.items(), key=lambda item: _key_order(*item)):
+    for key, places in sorted(book.entries.by_key.items(), key=lambda item: _key_order(*item)):
         if pattern.fullmatch(key):
             continue
         base, found[key] = _base(key, places, book, pattern)
         if base:
             bases.setdefault(base, []).append(key)
-    names = {*book.by_key, *book.aliases, *book.cited, *reserved}
+    names = {*book.entries.by_key, *book.aliases, *book.cited, *reserved}
     lowered = {name.lower() for name in names}
     for base, keys in bases.items():
         new_keys = _keys_given(base, keys, pattern, names, lowered)
@@ -62,9 +63,9 @@ def wanted_keys(book: Book, settings: Settings, reserved: Collection[str] = ()) 
 
 def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wanted]:
     """Return the Latin spelling of each key with look-alike letters, if it is free."""
-    lowered = {name.lower() for name in (*book.by_key, *book.aliases, *reserved)}
+    lowered = {name.lower() for name in (*book.entries.by_key, *book.aliases, *reserved)}
     found: dict[str, Wanted] = {}
-    for key in book.by_key:
+    for key in book.entries.by_key:
         if not key.isascii() and (latin_key := latin(key)) != key:
             is_free = latin_key.lower() not in lowered and valid_key(latin_key)
             found[key] = (
@@ -106,7 +107,7 @@ def _key_order(key: str, places: list[BookEntry]) -> tuple[str, str]:
 
 def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tuple[str, Wanted]:
     """Return the first form that follows the pattern; else nothing, and why."""
-    if book.written_later(key):
+    if book.packages.writes_entry(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")
     parts = [_stated_parts(place) for place in places]
     if any(part is None for part in parts):

@@ -14,7 +14,8 @@ from seminal.check.cited_keys import used_keys
 from seminal.model.diagnostic import Diagnostic, Severity
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, BookEntry
+    from seminal.check.book import Book
+    from seminal.check.book_entries import BookEntry
     from seminal.check.settings import Settings
     from seminal.model.source import Location
 
@@ -50,7 +51,7 @@ def _is_harmless(found: Diagnostic, book: Book) -> bool:
 def _is_known(book: Book) -> bool:
     """Return whether all chapters are known and cite at least one entry by name."""
     cited = book.cited
-    return book.whole and EVERY_ENTRY not in cited and any(key in book.by_key for key in cited)
+    return book.whole and EVERY_ENTRY not in cited and any(key in book.entries.by_key for key in cited)
 
 
 class _Unprinted:
@@ -65,7 +66,7 @@ class _Unprinted:
             if not bibliography.generated
         }
         self._starts: dict[str, Sequence[int]] = {}
-        self._entries: Mapping[str, Sequence[BookEntry]] = book.entries_by_path
+        self._entries: Mapping[str, Sequence[BookEntry]] = book.entries.by_path
 
     @cached_property
     def _folded(self) -> frozenset[str]:

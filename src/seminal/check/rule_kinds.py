@@ -12,7 +12,8 @@ from seminal.model.rules import Reader, Rule
 from seminal.model.source import Span
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, BookEntry
+    from seminal.check.book import Book
+    from seminal.check.book_entries import BookEntry
     from seminal.model.bibliography import StatedField
 
 

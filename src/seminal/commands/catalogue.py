@@ -17,7 +17,8 @@ from seminal.text.names import format_name, parse_names
 from seminal.text.word_index import WordIndex
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, BookEntry
+    from seminal.check.book import Book
+    from seminal.check.book_entries import BookEntry
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Topic
     from seminal.model.work import Match, Work

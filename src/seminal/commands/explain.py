@@ -90,7 +90,7 @@ def _work_called(name: str, library: Library) -> Work | None:
 
 def _of_bibliographies(bibs: Sequence[Bibliography], config: Config, key: str) -> Work | None:
     """Return the work that the author's bibliographies describe under a key or alias."""
-    from seminal.check.book import BookEntry
+    from seminal.check.book_entries import BookEntry
     from seminal.merge.fields import claims, conflicts, container
     from seminal.model.work import Cluster, Work
 

@@ -156,7 +156,9 @@ def _judged_citation(
         for message in messages
     ]
     loads = within.loads.of(citation) if within else None
-    is_known = citation.key in (state.book.by_key if loads is None or loads.keys is None else loads.keys)
+    is_known = citation.key in (
+        state.book.entries.by_key if loads is None or loads.keys is None else loads.keys
+    )
     work = works.find(citation.key)
     if within and is_known and (entry := within.entry_for(citation.key, location.path)):
         work = replace(work, entry=entry) if work else Citable(entry.key, entry)

@@ -67,7 +67,7 @@ def as_bibtex(state: LiveState, work: Citable) -> str:
     if not source.path.endswith(".bib"):
         return ""
     parents = {key.strip() for keys in work.entry.relations for key in keys.split(",")}
-    related = [one for key in sorted(parents) for one in state.book.by_key.get(key, ())[:1]]
+    related = [one for key in sorted(parents) for one in state.book.entries.by_key.get(key, ())[:1]]
     texts = list(source.derived(_strings))
     for one in (work.entry, *related):
         span = one.entry.span

@@ -18,7 +18,7 @@ from seminal.text.rekey import plain_key
 from seminal.text.word_index import WordIndex
 
 if TYPE_CHECKING:
-    from seminal.check.book import BookEntry
+    from seminal.check.book_entries import BookEntry
     from seminal.commands.catalogue import Citable
     from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
@@ -103,7 +103,7 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
         return lambda work: True
     own: dict[str, BookEntry] = {}
     for path in paths:
-        for one in state.book.entries_by_path.get(path, ()):
+        for one in state.book.entries.by_path.get(path, ()):
             own.setdefault(one.key, one)
 
     def may_cite(work: Citable) -> bool:

@@ -72,7 +72,7 @@ def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
 def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:
     """Yield every citation of a key (or of `work` in its scope); included files once."""
     own_path = work.entry.bibliography.path if work and work.entry else ""
-    is_ambiguous = any(len(state.book.by_key.get(name, ())) > 1 for name in names)
+    is_ambiguous = any(len(state.book.entries.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:
         for citation in (*chapter.citations, *chapter.crossrefs):
             if citation.key in names:
@@ -87,7 +87,7 @@ def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.
     state = book.state
     if state is None:
         return
-    for item in state.book.entries_by_path.get(name, ()):
+    for item in state.book.entries.by_path.get(name, ()):
         work = book.catalogue.find(item.key)
         detail = f"{work.authors} {work.year}" if work else ""
         whole = item.locate(item.entry.span)
@@ -120,7 +120,7 @@ def links(document: Document) -> Iterator[lsp.DocumentLink]:
 def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
     """Yield, for each entry of a bibliography, the numbers of chapters citing it."""
     state = book.state
-    if state is None or name not in state.book.entries_by_path:
+    if state is None or name not in state.book.entries.by_path:
         return
     numbers: dict[str, dict[str, None]] = {}
     main = [one.path for one in state.gathered.chapters if not one.included_by]
@@ -128,7 +128,7 @@ def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
         shown = str(main.index(chapter.included_by or chapter.path) + 1)
         for citation in chapter.citations:
             numbers.setdefault(citation.key, {}).setdefault(shown)
-    for item in state.book.entries_by_path[name]:
+    for item in state.book.entries.by_path[name]:
         cited = numbers.get(item.key, {})
         yield item.place, f"cited in {', '.join(cited)}" if cited else "not cited"
 

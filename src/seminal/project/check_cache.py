@@ -138,7 +138,7 @@ class CheckMemory:
             self._suggested = {} if found is None else pickle.loads(found)
         new_keys = [key for key in keys if key not in self._suggested]
         if new_keys:
-            self._suggested.update((key, book.key_index.near(key)) for key in new_keys)
+            self._suggested.update((key, book.entries.key_index.near(key)) for key in new_keys)
             self._news = True
         return self._suggested
 

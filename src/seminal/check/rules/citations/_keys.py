@@ -56,13 +56,13 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         for citation in chapter.citations:
             key = citation.key
             _, loaded_keys, gap = book.loads.reach(chapter, citation.scope)
-            if key in book.by_key:
+            if key in book.entries.by_key:
                 if loaded_keys is not None and key not in loaded_keys and (latex or citation.mode != "latex"):
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
                     yield _alias_used(book, citation)
-            elif latex and not book.bibtex and key in book.composed_keys:
+            elif latex and not book.bibtex and key in book.entries.composed_keys:
                 continue  # biber composes the letters of keys: n and a tilde are the one letter of the chapter
             elif latex and _found_by_case(book, key):
                 yield from _key_case(book, citation)
@@ -72,14 +72,14 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 continue  # a cross-reference by a prefix that the including chapter declares
             elif may_be_asked_for and is_persistent(key) and asked_for():
                 continue
-            elif key != "*" and not book.written_later(key):
+            elif key != "*" and not book.packages.writes_entry(key):
                 is_gap = gap and not (labelled and _CROSSREF.match(key))
                 (gaps.setdefault(gap, []) if gap and is_gap else missing).append(citation)
     yield from gap_rules(book, gaps)
     if settings.wants("unknown-key") and "missing" in gaps:
         yield from _misspelt_keys(book, gaps["missing"])
     if missing and settings.wants("unknown-key"):
-        if roles and book.cited.isdisjoint(book.by_key):
+        if roles and book.cited.isdisjoint(book.entries.by_key):
             yield _note_on_roles(missing)
         else:
             yield from _unknown_keys(book, missing, settings)
@@ -91,7 +91,7 @@ def _asked_for(book: Book) -> bool:
     Most keys that are cited are identifiers then, and most of these are in no file.
     """
     identifiers = [key for key in book.cited if is_persistent(key)]
-    unknown = sum(key not in book.by_key for key in identifiers)
+    unknown = sum(key not in book.entries.by_key for key in identifiers)
     return (
         len(identifiers) >= MIN_IDENTIFIERS
         and 2 * len(identifiers) > len(book.cited)
@@ -204,7 +204,7 @@ def _hint_on_kin(book: Book, keys: Sequence[str]) -> str:
 
 def _short_title(book: Book, key: str) -> str:
     """Return the title of a key's first entry, shortened."""
-    title = " ".join(plain_text(book.by_key[key][0].fields.get("title", "")).split())
+    title = " ".join(plain_text(book.entries.by_key[key][0].fields.get("title", "")).split())
     return title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"
 
 
@@ -270,17 +270,17 @@ def _alias_used(book: Book, citation: Citation) -> Diagnostic:
     """Return `alias-used`: pandoc's citeproc (jgm/citeproc#158) and BibTeX do not read `ids`, so ??? is printed."""
     key = book.aliases[citation.key]
     where = key_place(citation)
-    related = tuple(one.place for one in book.by_key.get(key, ())[:1])
+    related = tuple(one.place for one in book.entries.by_key.get(key, ())[:1])
     program = "BibTeX" if citation.location.path.endswith(".tex") else "pandoc"
     message = f"{citation.key} is an alias of {key}, which {program} does not follow"
-    fix = Fix(citation.key, key) if where and key in book.by_key else None
+    fix = Fix(citation.key, key) if where and key in book.entries.by_key else None
     return Diagnostic("alias-used", where or citation.location, message, f"write {key}", fix, related)
 
 
 def _found_by_case(book: Book, key: str) -> bool:
     """Return whether BibTeX finds a key that differs only in case."""
-    known = book.by_folded_key.get(key.lower())
-    return known is not None and not book.by_key[known][0].bibliography.path.endswith(".tex")
+    known = book.entries.by_folded_key.get(key.lower())
+    return known is not None and not book.entries.by_key[known][0].bibliography.path.endswith(".tex")
 
 
 def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
@@ -288,10 +288,10 @@ def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
 
     A note where BibTeX reads the bibliography and every citation of the work has the same case.
     """
-    key = book.by_folded_key[citation.key.lower()]
+    key = book.entries.by_folded_key[citation.key.lower()]
     message = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
     where, fix = key_place(citation), Fix(citation.key, key)
-    related = (book.by_key[key][0].place,)
+    related = (book.entries.by_key[key][0].place,)
     level = Severity.NOTE if book.bibtex and book.cases_of(citation.key) == 1 else None
     yield Diagnostic(
         "key-case",
@@ -306,7 +306,7 @@ def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
 
 def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
     """Return `key-not-loaded` for a key of a file that the chapter does not load."""
-    item = book.by_key[citation.key][0]
+    item = book.entries.by_key[citation.key][0]
     latex = citation.location.path.endswith(".tex")
     part = "this part of the book" if latex else "this chapter"
     message = f"{citation.key} is in {item.bibliography.path}, which {part} does not load"

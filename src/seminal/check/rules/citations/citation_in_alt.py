@@ -39,7 +39,7 @@ def in_alternatives(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         for attribute in _ATTRIBUTE.finditer(source.text):
             for match in _KEY.finditer(source.text, attribute.start(1), attribute.end(1)):
                 key = match[1].rstrip(".:")
-                if key in book.by_key:
+                if key in book.entries.by_key:
                     place = source.locate(Span(match.start(), match.start(1) + len(key)))
                     message = f"@{key} is in an alt text, which shows the bare key"
                     yield Diagnostic("citation-in-alt", place, message)

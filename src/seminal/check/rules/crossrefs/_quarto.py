@@ -59,7 +59,7 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     hints |= _hints_on_missing_sign(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
         hint = hints[crossref.key]
-        if crossref.key in book.by_key:
+        if crossref.key in book.entries.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
         level = None
         if absent_files and not hint:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from seminal.check.book import Book, BookEntry
+from seminal.check.book import Book
+from seminal.check.book_entries import BookEntry
 from seminal.check.rules.duplicates._key_records import mismatched
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
@@ -114,7 +115,7 @@ def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
     reported: set[frozenset[str]] = set()
     wrong_keys = frozenset(mismatched(book))
-    for group in _groups([entry for entry in book.entries if entry.key not in book.related]):
+    for group in _groups([entry for entry in book.entries if entry.key not in book.entries.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.item.key, other.item.key))

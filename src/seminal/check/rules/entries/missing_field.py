@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.book import Book, BookEntry
+from seminal.check.book import Book
+from seminal.check.book_entries import BookEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.rules.entries.misspelt_field import misspells
 from seminal.check.standard import REQUIRED

@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seminal.check.book import Book, BookEntry
+from seminal.check.book import Book
+from seminal.check.book_entries import BookEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Reader, Severity
@@ -43,7 +44,7 @@ def _related(item: BookEntry, relation: str, book: Book) -> Iterator[Diagnostic]
         return  # the entry may be in the missing file
     inherits = relation in INHERITED
     for name in (part.strip() for part in item.fields[relation].split(",")):
-        if name and name.lower() not in book.by_folded_key and name not in book.aliases:
+        if name and name.lower() not in book.entries.by_folded_key and name not in book.aliases:
             message = f"{item.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
             message += ", which is in no bibliography of this book"
             only: frozenset[Reader] = frozenset(() if inherits else ("biber",))

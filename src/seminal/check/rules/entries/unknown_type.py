@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from seminal.check.book import Book, BookEntry
+from seminal.check.book import Book
+from seminal.check.book_entries import BookEntry
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.standard import TYPES

@@ -90,7 +90,9 @@ def _unreported_keys(book: Book) -> str:
         for c in chapter.citations
         if book.loads.reach(chapter, c.scope).gap == "missing"
     }
-    keys = [key for key in unknown if key not in book.by_key and key not in book.aliases and key != "*"]
+    keys = [
+        key for key in unknown if key not in book.entries.by_key and key not in book.aliases and key != "*"
+    ]
     suggestions = book.near(keys)
     keys = [key for key in keys if not suggestions[key].certain]
     if len(keys) < 2:

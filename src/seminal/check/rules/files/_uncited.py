@@ -30,5 +30,5 @@ def uncited(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         ):
             continue
         if not used.intersection(item.aliases):
-            rule = "uncited-package" if book.written_later(item.key) else "uncited-entry"
+            rule = "uncited-package" if book.packages.writes_entry(item.key) else "uncited-entry"
             yield Diagnostic(rule, item.place, f"no chapter cites {item.key}")

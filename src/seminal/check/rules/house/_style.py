@@ -17,7 +17,8 @@ from seminal.text.pattern import lazy
 from seminal.text.title_case import small_words, title_case
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book, BookEntry
+    from seminal.check.book import Book
+    from seminal.check.book_entries import BookEntry
     from seminal.check.settings import Settings
     from seminal.model.bibliography import StatedField
 
@@ -59,7 +60,7 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         sure = (
             f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
         )
-        for item in book.by_key[key]:
+        for item in book.entries.by_key[key]:
             yield Diagnostic("house-key", item.place, message, sure)
 
 

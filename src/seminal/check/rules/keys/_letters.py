@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from seminal.check.book import Book, BookEntry
+from seminal.check.book import Book
+from seminal.check.book_entries import BookEntry
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Reader
@@ -19,7 +20,7 @@ _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
 
 def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield findings on the letters of keys."""
-    for key, places in book.by_key.items() if book.reports_entries else ():
+    for key, places in book.entries.by_key.items() if book.reports_entries else ():
         if not (key.isalnum() and key.isascii()):  # such a key everything can read
             yield from _findings_of_key(key, places[0], settings, book.latex)
 

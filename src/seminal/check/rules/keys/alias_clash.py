@@ -40,9 +40,9 @@ from seminal.model.rules import Rule, Severity
 
 def clashes(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield a finding for each alias of an entry that is the key of another."""
-    for item in book.aliased if book.reports_entries else ():
+    for item in book.entries.aliased if book.reports_entries else ():
         for alias in item.aliases:
-            others = [one for one in book.by_key.get(alias, ()) if one is not item]
+            others = [one for one in book.entries.by_key.get(alias, ()) if one is not item]
             if others:
                 message = f"{alias} is an alias of {item.key} and the key of another entry"
                 yield Diagnostic("alias-clash", item.place, message, "", None, (others[0].place,))

@@ -23,7 +23,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set
 from typing import Final
 
-from seminal.check.book import Book, BookEntry
+from seminal.check.book import Book
+from seminal.check.book_entries import BookEntry
 from seminal.check.differences import differing_fields
 from seminal.check.printed import EVERY_ENTRY
 from seminal.check.settings import Settings
@@ -41,7 +42,7 @@ def duplicates(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         return
     together = book.loads.pairs
     chapters = {chapter.path for chapter in book.manuscript.chapters}
-    for key, places in book.by_key.items():
+    for key, places in book.entries.by_key.items():
         if len(places) > 1:
             yield from _copies(key, places, together, chapters, book)
 

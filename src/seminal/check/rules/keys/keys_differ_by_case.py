@@ -38,13 +38,13 @@ from seminal.model.rules import Rule, Severity
 def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `keys-differ-by-case`: to pandoc and in `\\bibitem` they are two keys, to BibTeX one."""
     first_spelling: dict[str, str] = {}
-    for key, places in book.by_key.items() if book.reports_entries else ():
+    for key, places in book.entries.by_key.items() if book.reports_entries else ():
         if places[0].bibliography.path.endswith(".tex"):
             continue
         earlier = first_spelling.setdefault(key.lower(), key)
         if earlier != key:
             message = f"{key} and {earlier} differ only by case: BibTeX takes them for one key"
-            related = (book.by_key[earlier][0].place,)
+            related = (book.entries.by_key[earlier][0].place,)
             yield Diagnostic("keys-differ-by-case", places[0].place, message, "rename one", None, related)
 
 
