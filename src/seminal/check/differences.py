@@ -10,18 +10,7 @@ from seminal.model.entry import PEOPLE
 from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import doi
 
-_COMPARED: Final = (
-    "title",
-    "author",
-    "editor",
-    "year",
-    "doi",
-    "volume",
-    "number",
-    "pages",
-    "journal",
-    "booktitle",
-)
+_COMPARED: Final = frozenset("title author editor year doi volume number pages journal booktitle".split())
 _SAME_FIELD: Final = {"journaltitle": "journal", "issue": "number"}
 _NUMBERS: Final = re.compile(r"\d+")
 

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from seminal.check.load import CslEntry
 from seminal.model.bibliography import Bibliography
@@ -16,6 +16,7 @@ from seminal.model.source import Source, Span
 
 Gap = Literal["", "none", "missing", "empty"]
 _OF_PANDOC = (".md", ".markdown")
+_NOWHERE = Span(0, 0)
 
 
 class Reach(NamedTuple):
@@ -230,12 +231,6 @@ class Loads:
             loads = self._loads.get(chapter.included_by or chapter.path, ())
             for scope in {citation.scope for citation in chapter.citations} if loads else ():
                 yield self._resolved(loaded_by(scope, loads) or (), chapter)
-
-
-if TYPE_CHECKING:
-    from seminal.model.manuscript import Chapter
-
-_NOWHERE = Span(0, 0)
 
 
 def loads_of(

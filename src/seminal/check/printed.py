@@ -14,7 +14,6 @@ from seminal.check.cited_keys import used_keys
 from seminal.model.diagnostic import Diagnostic, Severity
 
 if TYPE_CHECKING:
-    from seminal.check.book import Book
     from seminal.check.book_entries import BookEntry
     from seminal.check.settings import Settings
     from seminal.model.source import Location

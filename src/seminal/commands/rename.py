@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from seminal.model.source import Location, Source
     from seminal.project.config import Config
 
-"""The fields that name other entries by their keys (biblatex manual, section 2.2.3)."""
 _NAME = re.compile(r"[^\s,]+")
 
 

@@ -31,12 +31,7 @@ if TYPE_CHECKING:
 
 _PASSED_ON = "BibTeX passes it on, and LaTeX and biber take it for UTF-8"
 _ENDS = ("yml", "yaml")
-_RECORDS = (
-    "\\bibitem",
-    "\\defbibentryset",
-    "\\bib{",
-    "\\bib*{",
-)  # one of them stands in LaTeX with references
+_RECORDS = ("\\bibitem", "\\defbibentryset", "\\bib{", "\\bib*{")  # in LaTeX with references
 _SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
 _NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
@@ -259,8 +254,6 @@ def _bibliography(
     name: str, named_by: str, generated: bool, config: Config, memory: CheckMemory | None
 ) -> Bibliography:
     """Return a bibliography that the chapter `named_by` names, or the project where that is empty."""
-    from seminal.model.bibliography import Bibliography
-
     path = config.root / name
     if not files.exists(path):
         declaring_place = _declaring_place(name, named_by, config)
@@ -299,7 +292,10 @@ def _bibliography(
             memory.keep_bibliography(loaded)
     except UnreadableFile as error:
         empty = Source(name, "")
-        message = (_over_budget(error),) if isinstance(error, TooSlow) else ()
+        slow = f"this bibliography {error.what}"
+        message = (
+            (Diagnostic("over-budget", error.place, slow, error.cure),) if isinstance(error, TooSlow) else ()
+        )
         return Bibliography(
             name,
             empty,
@@ -311,10 +307,6 @@ def _bibliography(
             reason=error.reason,
         )
     return _with_reader(encoding_problem, loaded) if encoding_problem else loaded
-
-
-def _over_budget(error: TooSlow) -> Diagnostic:
-    return Diagnostic("over-budget", error.place, f"this bibliography {error.what}", error.cure)
 
 
 def _with_reader(said: Diagnostic, read: Bibliography) -> Bibliography:

@@ -10,15 +10,33 @@ from seminal.project.decoding import Texts
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from seminal.check.settings import Settings
     from seminal.model.house import House
+    from seminal.model.rules import Reader
     from seminal.project.config import Config
+
+
+_COMMENT: Final = lazy(r"(?m)^[ \t]*#.*$")
+_BY_LATEX: Final = lazy(
+    r"\b(?:cite-method|citation[_-]package)[\"']?[ \t]*[:=][ \t]*[\"']?(natbib|biblatex)\b|--(natbib|biblatex)\b"
+)
+"""Quarto's `cite-method`, bookdown's `citation_package`, pandoc's options `--natbib` and `--biblatex`."""
+_BY_CITEPROC: Final = lazy(
+    r"--citeproc\b|pandoc-citeproc|\bciteproc[\"']?:[ \t]*true"
+    r"|(?<!\w-)\b(?:html|html4|html5|epub|docx|odt|typst|revealjs|gitbook|bs4_book|html_document2?|word_document2?|epub_book)\b"
+)
+"""What asks pandoc to format citations itself, and the outputs that are never LaTeX's."""
+_READER: Final[dict[str, Reader]] = {"natbib": "bibtex8", "biblatex": "biber"}
+_SUFFIXES: Final = (".yml", ".yaml", ".sh", ".mk", ".bat", ".r", ".rmd")
+_NAMES: Final = ("makefile", "gnumakefile", "justfile")
+MAX_FILES: Final = 60
 
 
 def settings(config: Config) -> Settings:
     """Return the settings of checks. Raises FatalError for an unknown rule or option."""
     from seminal.check.settings import read_settings
-    from seminal.project.check_settings import formatters
 
     found, problems = read_settings(
         {"rules": config.rules, "house": config.house},
@@ -35,28 +53,6 @@ def house(config: Config) -> House:
     from seminal.model.house import House
 
     return settings(config).house if config.house else House()
-
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from seminal.model.rules import Reader
-    from seminal.project.config import Config
-
-_COMMENT: Final = lazy(r"(?m)^[ \t]*#.*$")
-_BY_LATEX: Final = lazy(
-    r"\b(?:cite-method|citation[_-]package)[\"']?[ \t]*[:=][ \t]*[\"']?(natbib|biblatex)\b|--(natbib|biblatex)\b"
-)
-"""Quarto's `cite-method`, bookdown's `citation_package`, pandoc's options `--natbib` and `--biblatex`."""
-_BY_CITEPROC: Final = lazy(
-    r"--citeproc\b|pandoc-citeproc|\bciteproc[\"']?:[ \t]*true"
-    r"|(?<!\w-)\b(?:html|html4|html5|epub|docx|odt|typst|revealjs|gitbook|bs4_book|html_document2?|word_document2?|epub_book)\b"
-)
-"""What asks pandoc to format citations itself, and the outputs that are never LaTeX's."""
-_READER: Final[dict[str, Reader]] = {"natbib": "bibtex8", "biblatex": "biber"}
-_SUFFIXES: Final = (".yml", ".yaml", ".sh", ".mk", ".bat", ".r", ".rmd")
-_NAMES: Final = ("makefile", "gnumakefile", "justfile")
-MAX_FILES: Final = 60
 
 
 def formatters(config: Config) -> frozenset[Reader]:

@@ -142,7 +142,9 @@ def _configured_values(
         values.update(_seminal_section(_parsed_document(own), (), root))
     values.setdefault("chapters", ())
     if top is not None and linked and not values["chapters"]:
-        values["chapters"] = tuple(_quarto_chapters(top.value))
+        from seminal.setup.layout import chapters_of_book
+
+        values["chapters"] = chapters_of_book(top.value or {})
     for name, value in values.items():
         if any(first_unfit(one) >= 0 for one in _texts_within(value)):
             names = " and ".join(one.path for one in (quarto, own) if one)
@@ -290,25 +292,3 @@ def _custom_prefixes(crossref: Any) -> Iterator[str]:
     for item in custom if isinstance(custom, list) else ():
         if isinstance(item, dict) and "key" in item:
             yield str(item["key"]).lower()
-
-
-def _quarto_chapters(top: Any) -> Iterator[str]:
-    """Yield the chapter files of a Quarto book, in order; parts may be files."""
-    book = (top or {}).get("book")
-    if not isinstance(book, dict):
-        return
-    for name in ("chapters", "appendices"):
-        yield from _chapter_files(book.get(name))
-
-
-def _chapter_files(value: Any) -> Iterator[str]:
-    """Yield the chapter files in a value of Quarto's `chapters:`, parts included."""
-    if isinstance(value, str):
-        if Path(value).suffix.lower() in CHAPTERS:
-            yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from _chapter_files(item)
-    elif isinstance(value, dict):
-        for name in ("part", "href", "file", "chapters"):
-            yield from _chapter_files(value.get(name))

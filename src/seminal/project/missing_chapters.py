@@ -20,19 +20,7 @@ from seminal.project.named_files import meant
 from seminal.store import files
 from seminal.text.globs import is_glob
 
-_MADE_INTO_TEX: Final = (
-    ".md",
-    ".markdown",
-    ".Rmd",
-    ".qmd",
-    ".Rnw",
-    ".rnw",
-    ".lyx",
-    ".org",
-    ".rst",
-    ".ipynb",
-    ".lhs",
-)
+_MADE_INTO_TEX: Final = tuple(".md .markdown .Rmd .qmd .Rnw .rnw .lyx .org .rst .ipynb .lhs".split())
 _BY_TEX: Final = frozenset("\\#$ ")
 _BOOKDOWN: Final = "_bookdown.yml"
 _KEYS: Final = ("chapters:", "appendices:", "rmd_files:")

@@ -60,14 +60,14 @@ def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: C
 
 def _quarto_numbers(chapters: Iterable[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
     """Return the number of each Quarto chapter, by its title or first heading."""
-    from seminal.setup.layout import book_appendices, front_matter, mapping
+    from seminal.setup.layout import chapters_of_book, front_matter, mapping
 
     text = next(
         filter(None, (files.read_text_if_any(config.root / name, config.root) for name in QUARTO)), ""
     )
     if not isinstance(mapping(text).get("book"), dict):
         return {}
-    appendices = frozenset(book_appendices(text))
+    appendices = frozenset(chapters_of_book(mapping(text), "appendices"))
     counts = {True: 0, False: 0}
     numbers = {}
     for chapter in chapters:

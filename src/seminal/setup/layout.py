@@ -163,14 +163,16 @@ def _quarto_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout |
 
 def book_chapters(text: str) -> tuple[str, ...]:
     """Return the chapters and appendices that a `_quarto.yml`, or the file of one profile, lists."""
-    book = mapping(text).get("book")
-    return (*_listed_files(book.get("chapters")), *book_appendices(text)) if isinstance(book, dict) else ()
+    return chapters_of_book(mapping(text))
 
 
-def book_appendices(text: str) -> tuple[str, ...]:
-    """Return the appendices that a `_quarto.yml` lists."""
-    book = mapping(text).get("book")
-    return tuple(_listed_files(book.get("appendices"))) if isinstance(book, dict) else ()
+def chapters_of_book(top: Mapping[str, Any], *kinds: str) -> tuple[str, ...]:
+    """Return the files under `chapters:` and `appendices:` of Quarto's `book:`, or under one of them."""
+    book = top.get("book")
+    book = book if isinstance(book, dict) else {}
+    return tuple(
+        name for kind in kinds or ("chapters", "appendices") for name in _listed_files(book.get(kind))
+    )
 
 
 def _renders(name: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from seminal.match.meetings import known
 from seminal.model.entry import Entry
 from seminal.model.registrants import ANYWHERE, MAJOR, OWN
+from seminal.text.check_digits import is_isbn, is_issn
 from seminal.text.identifiers import NOT_REGISTERED
 
 _FORM: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
@@ -25,9 +26,9 @@ def implausible(entry: Entry, number: str) -> str:
     prefix, _, suffix = number.partition("/")
     if not _FORM.fullmatch(number) or int(prefix.split(".")[1]) < _LEAST:
         return "this is not the form of a DOI"
-    if (isbn := _ISBN.search(suffix)) and not _isbn_right(isbn[0]):
+    if (isbn := _ISBN.search(suffix)) and not is_isbn(isbn[0].replace("-", "")):
         return f"the check digit of its ISBN {isbn[0]} is wrong"
-    if (issn := _ISSN.match(number)) and not _issn_right(issn[1] + issn[2]):
+    if (issn := _ISSN.match(number)) and not is_issn((issn[1] + issn[2]).upper()):
         return f"the check digit of its ISSN {issn[1]}-{issn[2]} is wrong"
     place = known(entry.venue) if entry.venue else None
     if place is None or prefix in MAJOR | ANYWHERE:
@@ -42,13 +43,3 @@ def implausible(entry: Entry, number: str) -> str:
 def unregistered(entry: Entry) -> str:
     """Return the number among an entry's addresses that looks like a DOI and is none, or empty."""
     return next((found[0] for found in map(_UNREGISTERED.search, entry.urls) if found), "")
-
-
-def _isbn_right(text: str) -> bool:
-    digits = [int(char) for char in text if char.isdigit()]
-    return sum((1, 3)[at % 2] * digit for at, digit in enumerate(digits)) % 10 == 0
-
-
-def _issn_right(text: str) -> bool:
-    digits = [10 if char in "xX" else int(char) for char in text]
-    return sum((8 - at) * digit for at, digit in enumerate(digits)) % 11 == 0

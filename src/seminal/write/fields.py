@@ -10,6 +10,7 @@ from seminal.model.entry import Name, PartialDate
 from seminal.model.series import official
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
+from seminal.text.check_digits import is_isbn
 from seminal.text.dates import parse
 from seminal.text.escaping.links import link, verbatim
 from seminal.text.values import date_text
@@ -258,16 +259,8 @@ def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
         values.pop("howpublished")
     if same_doi or (eprint and "arxiv.org/" in url and eprint in url):
         values.pop("url")
-    if doi or not _is_isbn(str(values.get("isbn", ""))):
+    if doi or not is_isbn(re.sub(r"[^\dX]", "", str(values.get("isbn", "")).upper())):
         values.pop("isbn", None)
-
-
-def _is_isbn(text: str) -> bool:
-    """Return whether an ISBN's check digit is right."""
-    digits = [10 if char in "xX" else int(char) for char in text if char.isdecimal() or char in "xX"]
-    if len(digits) == 10:
-        return sum((10 - place) * digit for place, digit in enumerate(digits)) % 11 == 0
-    return len(digits) == 13 and sum((1, 3)[n % 2] * digit for n, digit in enumerate(digits)) % 10 == 0
 
 
 def _joined_notes(work: Work) -> str:

@@ -22,8 +22,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.rule_kinds import FieldRule, Finding, whole
-from seminal.check.rules.fields._check_digits import is_issn
 from seminal.model.rules import Severity
+from seminal.text.check_digits import is_issn
 from seminal.text.pattern import lazy
 
 _SERIAL_NUMBER: Final = lazy(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")
