@@ -54,13 +54,9 @@ def _undefined(stated: StatedField, source: Source) -> bool:
 def by_field(*, csl: bool) -> Mapping[str, tuple[ValueRule, ...]]:
     """Return the rules on each field; those on any field are in each of them."""
     found: dict[str, dict[ValueRule, None]] = {EVERY_FIELD: {}}
-    for rule in _rules():
-        if rule.csl or not csl:
+    for rule in RULES.family("fields"):
+        if isinstance(rule, FieldRule) and (rule.csl or not csl):
             for name, look in rule.on.items():
                 found.setdefault(name, {})[look] = None
     everywhere = found[EVERY_FIELD]
     return {name: tuple(everywhere | looks) for name, looks in found.items()}
-
-
-def _rules() -> list[FieldRule]:
-    return [rule for rule in RULES.family("fields") if isinstance(rule, FieldRule)]

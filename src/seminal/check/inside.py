@@ -11,7 +11,7 @@ from typing import Final
 from seminal.check.load import CslEntry, bibliography
 from seminal.model.bibliography import Bibliography
 from seminal.model.manuscript import Chapter
-from seminal.model.source import Location, Source, Span
+from seminal.model.source import Source, Span
 
 _IN_BRACES: Final = (
     r"\{(?>(?:[^{}]|\{(?>(?:[^{}]|\{[^{}]*+\})*)\})*)\}"  # natbib's: {{Brand} \& {de {B}litz}(1993)}
@@ -61,15 +61,11 @@ def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
                 blank = _SIGN.sub(" ", source.text[:start])  # places stay those of the chapter
                 read = bibliography(Source(name, blank + source.text[start:end]))
                 problems = tuple(
-                    replace(diagnostic, location=_in(source, diagnostic.location))
+                    replace(diagnostic, location=diagnostic.location._replace(path=source.path))
                     for diagnostic in read.diagnostics
                 )
                 found.setdefault(name, Bibliography(name, source, read.entries, problems))
     return found
-
-
-def _in(source: Source, place: Location) -> Location:
-    return place._replace(path=source.path)
 
 
 def _bibitems(source: Source) -> list[CslEntry]:

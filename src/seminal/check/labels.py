@@ -19,11 +19,6 @@ _ESCAPED_LABELS: Final = lazy(rf"\(\\#({_ID})\)")
 _CHUNKS: Final = lazy(rf"(?ms)^[ \t]*```+\{{r[ \t,]+({_ID})[ \t]*[,}}].*?^[ \t]*```")
 
 
-def declared_labels(text: str) -> frozenset[str]:
-    """Return the labels in a text: ids of attributes, labels of cells and LaTeX."""
-    return frozenset((*_BRACED_IDS.findall(text), *_CELL_LABELS.findall(text), *_TEX_LABELS.findall(text)))
-
-
 def label_places(text: str) -> dict[str, int]:
     r"""Return where each label of a text is declared, bookdown's included: `(\#eq:a)`."""
     found: dict[str, int] = {}

@@ -42,7 +42,7 @@ ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]
 def whole(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:
     """Return a finding that covers the value without the white space around it."""
     start = len(value) - len(value.lstrip())
-    return Finding(rule, start, max(start, len(value.rstrip())), message, hint, new)
+    return Finding(rule, start, max(start, len(value.rstrip())), message, hint, new=new)
 
 
 def blank(match: re.Match[str]) -> str:
@@ -88,7 +88,7 @@ def placed(item: BookEntry, stated: StatedField, found: Finding) -> Diagnostic:
         item.locate(span),
         f"{item.key}: {stated.name.lower()}: {found.message}",
         found.hint,
-        Fix(old, found.new) if repairable and found.new is not None else None,
+        fix=Fix(old, found.new) if repairable and found.new is not None else None,
         override=Severity.NOTE if found.note else None,
         only=found.only,
     )

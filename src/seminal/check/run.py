@@ -63,11 +63,11 @@ def check(
     book = Book(
         manuscript,
         bibliographies,
-        texts,
-        is_whole,
-        settings.quarto,
-        memory.suggestions if memory else nearest,
-        settings.readers,
+        sources=texts,
+        whole=is_whole,
+        replaces=settings.quarto,
+        suggests=memory.suggestions if memory else nearest,
+        of_markdown=settings.readers,
     )
     return check_book(book, settings, other_diagnostics, memory)
 

@@ -73,7 +73,8 @@ def run(
     while True:
         state_checked = _state(config.root)
         _check_again(lambda: _check_once(_book(given, writes=False), given, baseline, fail_on, form, every))
-        _wait_for_change(config.root, state_checked)
+        while _state(config.root) == state_checked:
+            time.sleep(0.3)
         click.clear()
 
 
@@ -209,9 +210,3 @@ def _state(root: Path) -> dict[str, int]:
             with suppress(OSError):  # an editor has taken it away meanwhile
                 found[str(path)] = path.stat().st_mtime_ns
     return found
-
-
-def _wait_for_change(root: Path, before: dict[str, int]) -> None:
-    """Return when a chapter, a bibliography or the configuration was changed, made or deleted."""
-    while _state(root) == before:
-        time.sleep(0.3)

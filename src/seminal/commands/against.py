@@ -122,11 +122,11 @@ def _answer(
     return Suggestions(
         tuple(chapters),
         len(read.lists),
-        len(witness_names),
-        pool.count,
-        tuple(sorted(mentions.own)),
-        read.skipped,
-        mentions.witnesses.copying,
+        witnesses=len(witness_names),
+        works=pool.count,
+        own=tuple(sorted(mentions.own)),
+        skipped=read.skipped,
+        copying=mentions.witnesses.copying,
     )
 
 

@@ -125,11 +125,11 @@ class Gathered:
         return Book(
             self.manuscript,
             self.bibliographies,
-            texts,
-            self.whole,
-            wanted.quarto,
-            suggests,
-            wanted.readers,
+            sources=texts,
+            whole=self.whole,
+            replaces=wanted.quarto,
+            suggests=suggests,
+            of_markdown=wanted.readers,
             unidentified=unidentified(self.config, self.bibliographies, self.chapters),
         )
 
@@ -145,7 +145,16 @@ def gather(book: Project) -> Gathered:
     notes = (not_included(chapters, config), not_listed(chapters, config), absent_includes(chapters, config))
     extra = (*absent, *chain.from_iterable(notes)) if whole else ()
     # a label or a key that no chapter has may be in one that is not here
-    return Gathered(config, chapters, sources, bibs, topics, extra, whole and not absent, memory)
+    return Gathered(
+        config,
+        chapters,
+        sources=sources,
+        bibliographies=bibs,
+        topics=topics,
+        extra=extra,
+        whole=whole and not absent,
+        memory=memory,
+    )
 
 
 def _chapters_of_roots(

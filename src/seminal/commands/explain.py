@@ -110,5 +110,11 @@ def _of_bibliographies(bibs: Sequence[Bibliography], config: Config, key: str) -
     aliases = tuple(dict.fromkeys(alias for one in entries_of_key for alias in one.aliases))
     kind = container(entries).type
     return Work(
-        entries_of_key[0].key, kind, used, Cluster(entries), aliases, (), conflicts(used), set_aside=set_aside
+        entries_of_key[0].key,
+        kind,
+        claims=used,
+        cluster=Cluster(entries),
+        aliases=aliases,
+        conflicts=conflicts(used),
+        set_aside=set_aside,
     )

@@ -153,11 +153,11 @@ class Ranked:
         return Suggestion(
             self._key_of_work(work),
             self._pool.record(work),
-            round(score, 4),
-            count,
-            len(first),
-            self._known.get(work, ""),
-            tuple(shown),
+            score=round(score, 4),
+            witnesses=count,
+            lists=len(first),
+            known=self._known.get(work, ""),
+            namings=tuple(shown),
         )
 
     def _naming_of(self, place: Place, cited: Collection[int]) -> Naming:

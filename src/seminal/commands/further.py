@@ -217,7 +217,9 @@ def _chosen_section(
     is_chapter = (Path.cwd() / name).is_file()
     identifier = section_id(Path(name).stem if is_chapter else "", slugs)
     more = more_works(omitted, lang) if omitted and wanted.more else ""
-    return SectionReading(title, identifier, wanted.level, slugs, items, wanted.style, more)
+    return SectionReading(
+        title, identifier, level=wanted.level, topics=slugs, items=items, style=wanted.style, more=more
+    )
 
 
 def written(

@@ -72,12 +72,12 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     wish = SetupWish(
         list_paths,
         "" if settings and settings.topics else topics_yml([reading.entries for reading in readings]),
-        settings.bib if settings else _folder(texts),
-        _extension(),
-        _package(),
-        files.shown(repository_root / ".pre-commit-config.yaml", root),
-        "" if repository_root == root else root.relative_to(repository_root).as_posix(),
-        add_hook,
+        bib=settings.bib if settings else _folder(texts),
+        extension=_extension(),
+        package=_package(),
+        hooks=files.shown(repository_root / ".pre-commit-config.yaml", root),
+        inside="" if repository_root == root else root.relative_to(repository_root).as_posix(),
+        hooked=add_hook,
     )
     editable = Texts(root, (*names, *_overlooked_paths(root, wish.hooks)))
     setup_plan = plan(found, editable, wish)

@@ -143,7 +143,8 @@ class LiveCheck:
         with files.as_if_written(self.texts):
             if (
                 name.endswith(".tex")
-                and with_macros(state.configured, _gathered_paths(inputs, self.root)) != state.config
+                and with_macros(state.configured, [self.root / one.path for one in inputs.chapters])
+                != state.config
             ):
                 return None
             source, chapter = rescan(path, state.config, as_rendered=True)
@@ -169,10 +170,6 @@ class LiveCheck:
 def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:
     """Return a scanned chapter with the bibliographies and parent that its place gives."""
     return replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
-
-
-def _gathered_paths(gathered: Gathered, root: Path) -> list[Path]:
-    return [root / chapter.path for chapter in gathered.chapters]
 
 
 def _concerns(bibliography: Bibliography, chapter: str) -> bool:

@@ -66,7 +66,7 @@ def merged_findings(name: str, listed: ListedRecord) -> Iterator[Diagnostic]:
                 at = f" ({other_place.path}:{other_place.line})" if isinstance(other_place, Location) else ""
                 message = f"may be the same work as {_entry_label(other)}{at}: {match.reason}"
                 related = (other_place,) if isinstance(other_place, Location) else ()
-                yield Diagnostic(DUPLICATE, here, message, "decide in overrides.yml", None, related)
+                yield Diagnostic(DUPLICATE, here, message, "decide in overrides.yml", related=related)
 
 
 def _entry_label(entry: Entry) -> str:

@@ -41,13 +41,13 @@ def coverage(
     return Coverage(
         judged,
         topic_rows(judged, facts),
-        chapter_rows(facts, frozenset(item.key for item in judged if not item.minor)),
-        facts.lists,
-        candidates(facts),
-        tuple(sorted({key for item in facts.chapters for key in item.unknown})),
-        len(cited),
-        target,
-        manuscript.library.witnesses,
+        chapters=chapter_rows(facts, frozenset(item.key for item in judged if not item.minor)),
+        lists=facts.lists,
+        candidates=candidates(facts),
+        unknown=tuple(sorted({key for item in facts.chapters for key in item.unknown})),
+        cited_total=len(cited),
+        target=target,
+        witnesses=manuscript.library.witnesses,
     )
 
 
@@ -132,12 +132,14 @@ def _covered_work(
     return CoveredWork(
         work,
         work_status,
-        own_key,
-        score(ballots, "", "", lists, shared, count),
-        standings,
-        cited_in,
-        tuple(location for _, locations in places for location in locations),
-        () if work_status == "cited" else survey.places.of([one.topic for one in ranked], ballots, lists),
-        known.minor,
-        count(work.lists),
+        own_key=own_key,
+        score=score(ballots, "", "", lists, shared, count),
+        standings=standings,
+        cited_in=cited_in,
+        places=tuple(location for _, locations in places for location in locations),
+        belongs=()
+        if work_status == "cited"
+        else survey.places.of([one.topic for one in ranked], ballots, lists),
+        minor=known.minor,
+        witnesses=count(work.lists),
     )

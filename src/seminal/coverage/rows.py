@@ -40,11 +40,11 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
         TopicCoverage(
             topic.slug,
             topic.title or topic.slug,
-            topic.parent,
-            counts[topic.slug],
-            survey.homes[topic.slug],
-            tuple(sorted(lists[topic.slug])),
-            dict(sorted(cited_by[topic.slug].items())),
+            parent=topic.parent,
+            counts=counts[topic.slug],
+            chapters=survey.homes[topic.slug],
+            lists=tuple(sorted(lists[topic.slug])),
+            cited_by=dict(sorted(cited_by[topic.slug].items())),
         )
         for topic in survey.topics
     )
@@ -95,20 +95,20 @@ def _chapter_row(
     return ChapterCoverage(
         path,
         item.chapter.title or path,
-        survey.declared[path],
-        item.citations,
-        len(item.listed) + len(item.others),
-        len(wanted_here),
-        len(wanted_here & item.listed.keys()),
-        replace(profile, undated=profile.undated + unrecorded),
-        tuple(
+        topics=survey.declared[path],
+        citations=item.citations,
+        cited=len(item.listed) + len(item.others),
+        wanted=len(wanted_here),
+        met=len(wanted_here & item.listed.keys()),
+        age=replace(profile, undated=profile.undated + unrecorded),
+        preprints=tuple(
             use
             for keys, found in zip((item.listed, item.others), uses, strict=True)
             for key in sorted(keys)
             if (use := found.get(key))
         ),
-        () if survey.declared[path] else survey.places.near(path),
-        item.chapter.number,
+        near=() if survey.declared[path] else survey.places.near(path),
+        number=item.chapter.number,
     )
 
 

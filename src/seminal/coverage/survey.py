@@ -51,11 +51,11 @@ def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
     return Survey(
         works,
         topics,
-        works_by_topic(topics, works),
-        homes(declared_topics, topics),
-        told,
-        tuple(sorted({source for work in works for source in work.lists} - library.silent)),
-        chapters,
-        declared_topics,
-        books,
+        members=works_by_topic(topics, works),
+        homes=homes(declared_topics, topics),
+        told=told,
+        lists=tuple(sorted({source for work in works for source in work.lists} - library.silent)),
+        chapters=chapters,
+        declared=declared_topics,
+        books=books,
     )

@@ -171,12 +171,12 @@ def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, keys_shown: set[
     return Section(
         _free_identifier(job, plan, slugs),
         _heading_text(job, plan, other_blocks),
-        plan.wish,
-        items,
-        more_text,
-        own_items,
-        other_blocks,
-        wrapper,
+        wish=plan.wish,
+        items=items,
+        more=more_text,
+        own=own_items,
+        kept=other_blocks,
+        wrapper=wrapper,
     )
 
 

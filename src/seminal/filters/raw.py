@@ -77,7 +77,15 @@ def read(data: bytes) -> Raw:
         start, end = places["blocks"]
         inner = (start + 1, end - 1)
         blocks = BlockSpans(text, spans)
-        return Raw(text, found["pandoc-api-version"], found["meta"], places["meta"], blocks, spans, inner)
+        return Raw(
+            text,
+            found["pandoc-api-version"],
+            meta=found["meta"],
+            meta_span=places["meta"],
+            blocks=blocks,
+            spans=spans,
+            inner=inner,
+        )
     except KeyError as error:
         raise ValueError(f"not a pandoc document: it has no {error}") from error
 

@@ -71,14 +71,16 @@ def plans(
         if wish is None:
             continue
         if wish.topics:
-            yield SectionPlan(top, parent, at, stretch.path, wish, keys, div)
+            yield SectionPlan(top, parent, at=at, path=stretch.path, wish=wish, cited=keys, div=div)
         else:
             hint = 'give it topic="..." or the chapter topics: in its front matter'
             complaints.append(
                 Complaint("unknown-topic", stretch.path, f"a {CLASS} Div without a topic", hint)
             )
     if not divs and _WRITTEN not in text:
-        yield SectionPlan(stretch.end, raw.blocks, stretch.end, stretch.path, base, keys, None)
+        yield SectionPlan(
+            stretch.end, raw.blocks, at=stretch.end, path=stretch.path, wish=base, cited=keys, div=None
+        )
 
 
 def _divs(raw: Raw, stretch: ChapterStretch) -> Iterator[tuple[int, Home, int]]:

@@ -62,7 +62,15 @@ def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
     document_options = metadata.get("seminal")
     options = {**project, **(document_options if isinstance(document_options, dict) else {})}
     engine = _engine(metadata, {**params, **options}, output)
-    return Setting(metadata, output, path, Path(source).stem, engine, options, problem)
+    return Setting(
+        metadata,
+        output,
+        path=path,
+        chapter=Path(source).stem,
+        engine=engine,
+        options=options,
+        problem=problem,
+    )
 
 
 def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Mapping[str, Any], str]:

@@ -77,7 +77,15 @@ def reference(item: ShelfItem, style: str) -> Reference:
         container = publisher = ""
     year = "" if item.year is None else str(item.year)
     publisher = "" if container else publisher
-    return Reference(authors, year, item.title, item.link, container, publisher, _remark(item, style))
+    return Reference(
+        authors,
+        year,
+        title=item.title,
+        link=item.link,
+        container=container,
+        publisher=publisher,
+        note=_remark(item, style),
+    )
 
 
 def _remark(item: ShelfItem, style: str) -> str:

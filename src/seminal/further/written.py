@@ -32,10 +32,10 @@ class MarkForm(NamedTuple):
 
 
 FORMS: Mapping[str, MarkForm] = {
-    "md": MarkForm("<!-- seminal:begin further-reading", "<!-- seminal:end -->", " -->", " <!-- {} -->",
-               markdown_line, markdown, ""),
-    "tex": MarkForm("% seminal:begin further-reading", "% seminal:end", "", " % {}",
-                latex_line, latex, r"\end{itemize}"),
+    "md": MarkForm("<!-- seminal:begin further-reading", "<!-- seminal:end -->", close=" -->", key=" <!-- {} -->",
+               line=markdown_line, whole=markdown, last=""),
+    "tex": MarkForm("% seminal:begin further-reading", "% seminal:end", close="", key=" % {}",
+                line=latex_line, whole=latex, last=r"\end{itemize}"),
 }  # fmt: skip
 
 

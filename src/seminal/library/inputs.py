@@ -110,12 +110,12 @@ def inputs(config: Config) -> Inputs:
     return Inputs(
         config.preprints,
         tuple(source for source, _ in texts),
-        _if_any(_overrides(config), config.root),
-        _if_any(_topics_path(config), config.root),
-        _if_any(config.folder / LOCK, config.root),
-        house(config).key_pattern,
-        tuple(said for _, said in texts if said),
-        _witness_names(config, [source.path for source, _ in texts]),
+        overrides=_if_any(_overrides(config), config.root),
+        topics=_if_any(_topics_path(config), config.root),
+        lock=_if_any(config.folder / LOCK, config.root),
+        key_pattern=house(config).key_pattern,
+        noticed=tuple(said for _, said in texts if said),
+        witness=_witness_names(config, [source.path for source, _ in texts]),
     )
 
 

@@ -121,14 +121,14 @@ def named(
             Work(
                 name.key,
                 full.type,
-                full.claims,
-                full.cluster,
-                name.aliases,
-                topics_of(full.cluster.entries, mapping),
-                conflicts(full.claims),
-                name.provisional,
-                full.set_aside,
-                full.found,
+                claims=full.claims,
+                cluster=full.cluster,
+                aliases=name.aliases,
+                topics=topics_of(full.cluster.entries, mapping),
+                conflicts=conflicts(full.claims),
+                provisional=name.provisional,
+                set_aside=full.set_aside,
+                found=full.found,
             )
         )
     after = replace(lock, works=locked)

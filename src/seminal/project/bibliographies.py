@@ -256,57 +256,58 @@ def _bibliography(
     """Return a bibliography that the chapter `named_by` names, or the project where that is empty."""
     path = config.root / name
     if not files.exists(path):
-        declaring_place = _declaring_place(name, named_by, config)
-        maker = (
-            Maker("TeX", of_tex=True)
-            if path.name in EXAMPLE_FILES
-            else maker_of_bibliography(path.name, config)
-        )
-        return Bibliography(
-            name,
-            Source(name, ""),
-            shared=not named_by,
-            declared=declaring_place,
-            problem="missing",
-            maker=maker,
-            meant=meant(path, config.root, _SUFFIXES),
-            submodule=submodule(path, config.root),
-        )
+        return _missing_bibliography(name, named_by, config)
     encoding_problem = None
     try:
         if named_by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
             source, encoding_problem = legible(path, config.root, config.own_tex.encoding, _PASSED_ON)
         else:
             source = files.read_source(path, config.root)
-        if (
-            memory
-            and not encoding_problem
-            and (cached := memory.bibliography(source, shared=not named_by, generated=generated))
-        ):
+        if encoding_problem:
+            memory = None
+        if memory and (cached := memory.bibliography(source, shared=not named_by, generated=generated)):
             return cached
         from seminal.check.load import bibliography
 
         with budget(source):
             loaded = bibliography(source, shared=not named_by, generated=generated)
-        if memory and not encoding_problem:
+        if memory:
             memory.keep_bibliography(loaded)
     except UnreadableFile as error:
-        empty = Source(name, "")
-        slow = f"this bibliography {error.what}"
-        message = (
-            (Diagnostic("over-budget", error.place, slow, error.cure),) if isinstance(error, TooSlow) else ()
-        )
-        return Bibliography(
-            name,
-            empty,
-            (),
-            message,
-            shared=not named_by,
-            declared=error.place,
-            problem="unreadable",
-            reason=error.reason,
-        )
+        return _unreadable_bibliography(name, error, shared=not named_by)
     return _with_reader(encoding_problem, loaded) if encoding_problem else loaded
+
+
+def _missing_bibliography(name: str, named_by: str, config: Config) -> Bibliography:
+    """Return a bibliography without a file, with what may make it or what may be meant."""
+    path = config.root / name
+    of_tex = path.name in EXAMPLE_FILES
+    return Bibliography(
+        name,
+        Source(name, ""),
+        shared=not named_by,
+        declared=_declaring_place(name, named_by, config),
+        problem="missing",
+        maker=Maker("TeX", of_tex=True) if of_tex else maker_of_bibliography(path.name, config),
+        meant=meant(path, config.root, _SUFFIXES),
+        submodule=submodule(path, config.root),
+    )
+
+
+def _unreadable_bibliography(name: str, error: UnreadableFile, *, shared: bool) -> Bibliography:
+    """Return a bibliography without entries, with the reason why they cannot be read."""
+    slow = isinstance(error, TooSlow)
+    message = Diagnostic("over-budget", error.place, f"this bibliography {error.what}", error.cure)
+    return Bibliography(
+        name,
+        Source(name, ""),
+        (),
+        (message,) if slow else (),
+        shared=shared,
+        declared=error.place,
+        problem="unreadable",
+        reason=error.reason,
+    )
 
 
 def _with_reader(said: Diagnostic, read: Bibliography) -> Bibliography:

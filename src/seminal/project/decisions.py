@@ -143,52 +143,57 @@ def topics(source: Source) -> tuple[Topic, ...]:
     rows = top.get("topics") if isinstance(top, dict) else None
     if not isinstance(rows, list) and top:
         raise FatalError(f"{source.path}:1:1: a list under `topics:` is missing")
-    found: list[Topic] = []
+    found: dict[str, Topic] = {}
     homes: dict[str, str] = {}
     for position, row in enumerate(rows or ()):
-        place = document.place("topics", position)
-        if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
-            raise FatalError(f"{place}: a topic needs `slug`, `title` and `headings`")
-        if unknown := set(row) - _OF_TOPIC.keys():
-            raise FatalError(
-                f"{place}: unknown key `{min(map(str, unknown))}`; a topic has {', '.join(_OF_TOPIC)}"
-            )
-        slug, headings = row["slug"], row.get("headings") or []
-        if not slug.strip() or _NO_SLUG.search(slug):
-            raise FatalError(
-                f"{place}: `{slug}` cannot be a slug: use one word without braces, `%`, `#`, `~` and `\\`"
-            )
-        for name in ("headings", "pin", "remove"):
-            if not isinstance(row.get(name) or [], list):
-                raise FatalError(f"{document.place('topics', position, name)}: `{name}` must be a list")
-        if any(slug == topic.slug for topic in found):
-            raise FatalError(f"{place}: the topic `{slug}` is defined twice")
-        for heading in map(str, headings):
+        topic, place = _topic(document, position, row), document.place("topics", position)
+        if topic.slug in found:
+            raise FatalError(f"{place}: the topic `{topic.slug}` is defined twice")
+        for heading in topic.headings:
             if heading in homes:
                 raise FatalError(f'{place}: the heading "{heading}" already belongs to `{homes[heading]}`')
-            homes[heading] = slug
-        found.append(
-            Topic(
-                slug,
-                str(row.get("title") or slug),
-                (),
-                str(row.get("parent") or ""),
-                tuple(map(str, headings)),
-                pin=tuple(_topic_works(document, position, "pin", row)),
-                remove=tuple(_topic_works(document, position, "remove", row)),
-            )
+            homes[heading] = topic.slug
+        found[topic.slug] = topic
+    for position, topic in enumerate(found.values()):
+        _check_parents(topic, found, document.place("topics", position))
+    return tuple(found.values())
+
+
+def _topic(document: YamlDocument, position: int, row: Any) -> Topic:
+    """Return the topic of one item of the list. Raises FatalError for an invalid one."""
+    place = document.place("topics", position)
+    if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
+        raise FatalError(f"{place}: a topic needs `slug`, `title` and `headings`")
+    if unknown := set(row) - _OF_TOPIC.keys():
+        message = f"unknown key `{min(map(str, unknown))}`; a topic has {', '.join(_OF_TOPIC)}"
+        raise FatalError(f"{place}: {message}")
+    slug = row["slug"]
+    if not slug.strip() or _NO_SLUG.search(slug):
+        raise FatalError(
+            f"{place}: `{slug}` cannot be a slug: use one word without braces, `%`, `#`, `~` and `\\`"
         )
-    parents = {topic.slug: topic.parent for topic in found}
-    for position, topic in enumerate(found):
-        place = document.place("topics", position)
-        if topic.parent and topic.parent not in parents:
-            raise FatalError(f"{place}: the parent `{topic.parent}` is not a topic")
-        above = [topic.slug]
-        while parent := parents[above[-1]]:
-            if parent in above:
-                raise FatalError(f"{place}: `{topic.slug}` is above itself: {' < '.join((*above, parent))}")
-            above.append(parent)
-    return tuple(found)
+    for name in ("headings", "pin", "remove"):
+        if not isinstance(row.get(name) or [], list):
+            raise FatalError(f"{document.place('topics', position, name)}: `{name}` must be a list")
+    return Topic(
+        slug,
+        str(row.get("title") or slug),
+        parent=str(row.get("parent") or ""),
+        headings=tuple(map(str, row.get("headings") or ())),
+        pin=tuple(_topic_works(document, position, "pin", row)),
+        remove=tuple(_topic_works(document, position, "remove", row)),
+    )
+
+
+def _check_parents(topic: Topic, topics: Mapping[str, Topic], place: Location) -> None:
+    """Raise FatalError for a topic whose parent is none, or that is above itself."""
+    if topic.parent and topic.parent not in topics:
+        raise FatalError(f"{place}: the parent `{topic.parent}` is not a topic")
+    above = [topic.slug]
+    while (last := topics.get(above[-1])) and last.parent:
+        if last.parent in above:
+            raise FatalError(f"{place}: `{topic.slug}` is above itself: {' < '.join((*above, last.parent))}")
+        above.append(last.parent)
 
 
 def _topic_works(document: YamlDocument, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:

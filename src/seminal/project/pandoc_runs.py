@@ -148,13 +148,13 @@ def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
     return PandocRun(
         tuple(asked.inputs),
         tuple(asked.bibliographies or asked.given),
-        asked.citeproc,
-        tuple(asked.fallback),
-        tuple(asked.folders),
-        asked.reader,
-        is_joined,
-        tuple(asked.records),
-        asked.written in _WITHOUT_TEX,
+        citeproc=asked.citeproc,
+        fallback=tuple(asked.fallback),
+        folders=tuple(asked.folders),
+        reader=asked.reader,
+        joined=is_joined,
+        records=tuple(asked.records),
+        drops_tex=asked.written in _WITHOUT_TEX,
     )
 
 

@@ -51,7 +51,7 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
             if (
                 names
                 and not set(names) & set(named)
-                and not any(map(book_chapters, _profile_texts(names, root)))
+                and not any(book_chapters(text) for _, text in _profile_files(names, root))
             ):
                 named.append(names[0])
     return [
@@ -64,10 +64,6 @@ def _profile_files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str
     for path in (root / f"_quarto-{name}.{end}" for name in names for end in ("yml", "yaml")):
         if is_profile(path.name) and path.is_file():
             yield path, files.read_source(path, root).text
-
-
-def _profile_texts(names: Sequence[str], root: Path) -> Iterator[str]:
-    return (text for _, text in _profile_files(names, root))
 
 
 def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

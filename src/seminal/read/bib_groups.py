@@ -182,4 +182,11 @@ def _group_entry(
     url = values.get("url")
     urls = (url,) if isinstance(url, str) else ()
     origin = Origin(source.path, source.locate(span))
-    return Entry(kind, values, tuple(sorted(found.values())), origin, (), key.strip() or None, urls)
+    return Entry(
+        kind,
+        values,
+        identifiers=tuple(sorted(found.values())),
+        origin=origin,
+        wanted_key=key.strip() or None,
+        urls=urls,
+    )

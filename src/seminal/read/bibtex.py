@@ -133,11 +133,11 @@ def _entry(
     return Entry(
         found.type,
         found.fields,
-        found.identifiers,
-        origin,
-        topics or found.groups,
-        raw.key or None,
-        found.urls,
+        identifiers=found.identifiers,
+        origin=origin,
+        topics=topics or found.groups,
+        wanted_key=raw.key or None,
+        urls=found.urls,
     )
 
 

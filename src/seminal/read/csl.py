@@ -310,7 +310,13 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
     urls = (text["URL"],) if text.get("URL") else ()
     key = text.get("id") or text.get("citation-key")
     return Entry(
-        kind, values, tuple(sorted(found)), Origin(source.path, source.locate(span)), topics, key, urls
+        kind,
+        values,
+        identifiers=tuple(sorted(found)),
+        origin=Origin(source.path, source.locate(span)),
+        topics=topics,
+        wanted_key=key,
+        urls=urls,
     )
 
 

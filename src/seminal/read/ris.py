@@ -126,11 +126,10 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
     return Entry(
         kind,
         values,
-        tuple(sorted(found.values())),
-        Origin(source.path, source.locate(span)),
-        (),
-        first("ID") or None,
-        urls,
+        identifiers=tuple(sorted(found.values())),
+        origin=Origin(source.path, source.locate(span)),
+        wanted_key=first("ID") or None,
+        urls=urls,
     )
 
 

@@ -46,12 +46,12 @@ def summary(
     return Summary(
         tuple(lists),
         entries,
-        len(library),
-        sum(len(work.lists) > 1 for work in library),
-        tuple(work.key for work in library if work.provisional),
-        {work.key: work.conflicts for work in library if work.conflicts},
-        tuple(unsure),
-        tuple(keys),
+        works=len(library),
+        several=sum(len(work.lists) > 1 for work in library),
+        provisional=tuple(work.key for work in library if work.provisional),
+        conflicts={work.key: work.conflicts for work in library if work.conflicts},
+        unsure=tuple(unsure),
+        keys=tuple(keys),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
@@ -31,17 +31,8 @@ def evidence_text(
         lines.append(f"  also known as {', '.join(work.aliases)}")
     if work.topics:
         lines.append(f"  topics {', '.join(work.topics)}")
-    lines += ["", "Fields"]
     independence = witnesses or Witnesses()
-    everyone = (*work.cluster.entries, *work.found)
-    width = max((len(name) for name in work.claims), default=0)
-    for name, claims in work.claims.items():
-        for rank, claim in enumerate(claims):
-            mark = name.ljust(width) if rank == 0 else " " * width
-            believed = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
-            lines.append(f"  {mark}  {believed}{safe(shown(claim.value))}")
-            agreeing = f" ({agreement_of(name, claim.value, everyone, independence)})" if rank == 0 else ""
-            lines.append(f"  {' ' * width}  {' ' * len(believed)}└ {place(claim.origin)}{agreeing}")
+    lines += ["", "Fields", *_claim_lines(work, independence)]
     if work.set_aside:
         lines += ["", "Set aside (another version's)"]
         lines += [
@@ -65,6 +56,19 @@ def evidence_text(
     if cited:
         lines += ["", "Cited at", *(f"  {location}" for location in cited)]
     return "\n".join(lines) + "\n"
+
+
+def _claim_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
+    """Yield each claim of a work's fields with its origin, the believed one first."""
+    entries = (*work.cluster.entries, *work.found)
+    width = max((len(name) for name in work.claims), default=0)
+    for name, claims in work.claims.items():
+        for rank, claim in enumerate(claims):
+            column = name.ljust(width) if rank == 0 else " " * width
+            sign = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
+            agreeing = f" ({agreement_of(name, claim.value, entries, witnesses)})" if rank == 0 else ""
+            yield f"  {column}  {sign}{safe(shown(claim.value))}"
+            yield f"  {' ' * width}  {' ' * len(sign)}└ {place(claim.origin)}{agreeing}"
 
 
 def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: Witnesses) -> str:

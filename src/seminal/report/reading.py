@@ -9,7 +9,7 @@ from textwrap import shorten
 from typing import Any
 
 from seminal.model.entry import Entry, Reading
-from seminal.model.source import Location, Span
+from seminal.model.source import Location
 from seminal.model.vocabulary import short
 from seminal.report.look import counted, located
 from seminal.text.escaping.screen import safe
@@ -59,16 +59,12 @@ def _skipped_objects(reading: Reading) -> list[dict[str, Any]]:
             "path": source.path,
             "line": source.line_of(piece.span.start),
             "end_line": source.line_of(max(piece.span.start, piece.span.end - 1)),
-            "text": _skipped_text(reading, piece.span),
+            "text": source.text[piece.span.start : piece.span.end],
             "reason": piece.reason,
         }
         for piece in reading.pieces
         if piece.kind == "skipped"
     ]
-
-
-def _skipped_text(reading: Reading, span: Span) -> str:
-    return reading.source.text[span.start : span.end]
 
 
 def reading_text(readings: Sequence[Reading]) -> str:

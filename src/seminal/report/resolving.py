@@ -57,7 +57,10 @@ def _quoted_question(miss: Found) -> str:
 
 def resolving_json(outcome: Resolved) -> str:
     """Return found, improved, unsure (with near misses), unknown, alike, renamed and unreachable."""
-    near = {key: [_miss_object(one) for one in found] for key, found in sorted(outcome.near.items())}
+    near = {
+        key: [{**_record_object(one.entry), "score": one.score, "reason": one.reason} for one in found]
+        for key, found in sorted(outcome.near.items())
+    }
     data = {
         "version": 1,
         "found": sorted(outcome.found),
@@ -71,11 +74,6 @@ def resolving_json(outcome: Resolved) -> str:
         "unreachable": dict(sorted(outcome.unreachable.items())),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-def _miss_object(found: Found) -> dict[str, object]:
-    """Return a near miss and the reason why it was not accepted."""
-    return {**_record_object(found.entry), "score": found.score, "reason": found.reason}
 
 
 def _record_object(entry: Entry) -> dict[str, object]:

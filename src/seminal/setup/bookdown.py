@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from seminal.setup.layout import front_matter, mapping
 from seminal.setup.yaml_edit import CannotEdit, with_item
@@ -30,7 +30,9 @@ def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
         messages.append(f"{index} names formats under `output:`; write below each ({named}): {_LINE}")
     text = new = texts.get(name, "")
     for form, options in mapping(text).items():
-        if not isinstance(form, str) or _has_filter(options):
+        if not isinstance(form, str) or (
+            isinstance(options, Mapping) and _FILTER in str(options.get("pandoc_args"))
+        ):
             continue
         try:
             for item in ('"--filter"', f'"{_FILTER}"'):
@@ -38,7 +40,3 @@ def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
         except (CannotEdit, TypeError):
             messages.append(f"write below `{form}:` in {name}: {_LINE}")
     return name, "" if new == text else new, messages
-
-
-def _has_filter(options: Any) -> bool:
-    return isinstance(options, Mapping) and _FILTER in str(options.get("pandoc_args"))

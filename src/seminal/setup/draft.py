@@ -76,7 +76,10 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
     rows = [
         (entry.origin.source, path)
         for entry in entries
-        if (path := _telling_path(entry.topics) or tuple(filter(_LETTER.search, entry.topics[-1:])))
+        if (
+            path := tuple(filter(_telling_words, entry.topics))
+            or tuple(filter(_LETTER.search, entry.topics[-1:]))
+        )
     ]
     topic_of_heading: dict[str, _Draft] = {}
     topics: list[_Draft] = []
@@ -115,10 +118,6 @@ def _without_list_title(topics: Sequence[_Draft], topic_of_heading: dict[str, _D
         if not is_list_title:
             kept.append(topic)
     return kept
-
-
-def _telling_path(headings: Sequence[str]) -> tuple[str, ...]:
-    return tuple(heading for heading in headings if _telling_words(heading))
 
 
 def _telling_words(heading: str) -> frozenset[str]:

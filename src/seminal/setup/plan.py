@@ -143,16 +143,18 @@ def _unpublished(
         wanted = [*(f"*{kind}" for kind in _RENDERED if kind in kinds), *wanted]
         wanted += ["!README.md"] if ".md" in kinds else []  # which is not rendered unless a pattern names it
     for item in wanted:
-        new = _edited(setup_plan, config, text, "project: render", partial(_with_pattern, item=item))
+        new = _edited(
+            setup_plan,
+            config,
+            text,
+            "project: render",
+            partial(with_item, path=("project", "render"), item=_yaml_text(item)),
+        )
         if new == text:
             return
         text = new
     setup_plan.texts[config] = text
     setup_plan.kept.append(Kept(published[0], f"is not rendered or published: see `render:` in {config}"))
-
-
-def _with_pattern(text: str, item: str) -> str:
-    return with_item(text, ("project", "render"), _yaml_text(item))
 
 
 def _excluded(name: str, listed: Any) -> bool:

@@ -97,7 +97,14 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
         left_out = _names_left(sorted({*all_chapters, *beside_book}), used)
         others = _names_left(known, chapters)
         return ProjectSurvey(
-            found, of_book or unnamed, bool(of_book), candidates, spare, chapters, others, left_out
+            found,
+            of_book or unnamed,
+            declared=bool(of_book),
+            candidates=candidates,
+            spare=spare,
+            chapters=chapters,
+            others=others,
+            left_out=left_out,
         )
     left_out = ()
     if found.kind == "latex":
@@ -109,7 +116,16 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
     unnamed = _names_left(bibs, (*named_bibs, *others_name))
     spare = unnamed if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
-    return ProjectSurvey(found, named_bibs, True, candidates, spare, chapters, others, left_out)
+    return ProjectSurvey(
+        found,
+        named_bibs,
+        declared=True,
+        candidates=candidates,
+        spare=spare,
+        chapters=chapters,
+        others=others,
+        left_out=left_out,
+    )
 
 
 def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:

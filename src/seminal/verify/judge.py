@@ -86,7 +86,7 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
         wrong = [*chimera(entry, same, found, wrong), *wrong]
         return Verdict(statement, "contradicted", agreeing, tuple(wrong), tuple(remarks))
     if unconfirmed := _unconfirmed(entry, same, agreeing):
-        return Verdict(statement, "unverified", agreeing, (), tuple(remarks), (), unconfirmed)
+        return Verdict(statement, "unverified", agreeing=agreeing, remarks=tuple(remarks), reason=unconfirmed)
     enough = len(agreeing) > 1 or (bool(statement.records) and titles.is_specific(entry.title))
     standing: Standing = "verified" if "title" in agreeing and enough else "unverified"
     if standing == "verified":
@@ -102,7 +102,12 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
         else ""
     )
     return Verdict(
-        statement, standing, agreeing, (), tuple(remarks), nearest, reason or "no record is like it"
+        statement,
+        standing,
+        agreeing=agreeing,
+        remarks=tuple(remarks),
+        nearest=nearest,
+        reason=reason or "no record is like it",
     )
 
 

@@ -61,10 +61,6 @@ def _name(name: Name, latex: bool) -> Name:
     return Name(*(in_name(part, latex=latex) for part in name))
 
 
-def _latex_title(value: str, latex: bool) -> str:
-    return f"{{{from_unicode(protect(value), latex=latex)}}}"
-
-
 @lru_cache(maxsize=8192)
 def _protected_venue(value: str, latex: bool) -> str:
     """Return the name of proceedings in braces: a proper name keeps its capitals."""
@@ -90,21 +86,12 @@ def _latex_pages(value: str, latex: bool) -> str:
     return _latex_text(_DASHES.sub("--", value), latex).replace("-{}-", "--")
 
 
-def _verbatim(value: str, latex: bool) -> str:
-    """Return an address unescaped: biblatex and pandoc read it verbatim."""
-    return f"{{{value}}}"
-
-
-def _bibtex_month(value: str, latex: bool) -> str:
-    return MONTHS[int(value) - 1]
-
-
 _FORMS: Final[dict[str, Callable[[str, bool], str]]] = {
-    "title": _latex_title,
+    "title": lambda value, latex: f"{{{from_unicode(protect(value), latex=latex)}}}",
     "venue": _protected_venue,
     "text": _latex_text,
     "pages": _latex_pages,
-    "verbatim": _verbatim,
-    "month": _bibtex_month,
-    "keys": _verbatim,
+    "verbatim": lambda value, latex: f"{{{value}}}",  # as biblatex and pandoc read addresses
+    "month": lambda value, latex: MONTHS[int(value) - 1],
+    "keys": lambda value, latex: f"{{{value}}}",
 }

@@ -27,7 +27,11 @@ def topics_json(
     """
     wanted = {key for topic in topics for key in topic.keys}
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
-    rows = {work.key: _work_line(work, known or {}) for work in works}
+    held = known or {}
+    rows = {
+        work.key: str(page, "utf-8") if (page := held.get(work.key)) else row(work, item(work))
+        for work in works
+    }
     shelves = _array_lines(_dump(_topic_object(topic, rows)) for topic in topics)
     counts = {work.key: library.count(work) for work in works}
     fewer = _array_lines(
@@ -43,12 +47,6 @@ def _topic_object(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
     texts = {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
     pinned = [key for key in topic.pinned if key in rows]
     return {**texts, "pinned": pinned} if pinned else texts
-
-
-def _work_line(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
-    """Return a work of a topic as one line of JSON."""
-    held = known.get(work.key)
-    return str(held, "utf-8") if held else row(work, item(work))
 
 
 def row(work: Work, found: Mapping[str, Json]) -> str:

@@ -61,7 +61,7 @@ def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             f"`seminal resolve --online {word}` may find it; "
             f"`seminal verify --record --by NAME {word}` keeps that you saw it"
         )
-        yield Diagnostic(RULE.name, first_place, message, hint, None, tuple(other_places))
+        yield Diagnostic(RULE.name, first_place, message, hint, related=tuple(other_places))
 
 
 RULE = Rule("unidentified-work", "SEM317", Severity.NOTE, __doc__, check=_check)

@@ -10,7 +10,6 @@ from seminal.model.coverage import (
     ChapterCoverage,
     Coverage,
     CoveredWork,
-    Score,
     TopicCoverage,
 )
 from seminal.model.suggestion import Suggestions
@@ -104,15 +103,11 @@ def _work_object(item: CoveredWork) -> dict[str, Any]:
         "places": [{"path": p.path, "line": p.line, "column": p.column} for p in item.places],
         "by_topic": {standing.topic: standing.status for standing in item.standings},
         "score": item.score.total,
-        "parts": _part_objects(item.score),
+        "parts": [{"name": one.name, "points": one.points, "reason": one.reason} for one in item.score.parts],
         "belongs": [
             {"chapter": place.chapter, "kind": place.kind, "reason": place.reason} for place in item.belongs
         ],
     }
-
-
-def _part_objects(score: Score) -> list[dict[str, Any]]:
-    return [{"name": part.name, "points": part.points, "reason": part.reason} for part in score.parts]
 
 
 def _topic_object(topic: TopicCoverage) -> dict[str, Any]:

@@ -71,11 +71,11 @@ def timeline(works: Iterable[CoveredWork]) -> Timeline:
         Bar(
             label,
             up,
-            down,
-            place * BAR_STEP,
-            round(up * BAR_HEIGHT / peak, 1),
-            round(down * BAR_HEIGHT / peak, 1),
-            not label.isdigit() or (int(label) % 5 == 0 and (not old or place > 5)),
+            missing=down,
+            x=place * BAR_STEP,
+            up=round(up * BAR_HEIGHT / peak, 1),
+            down=round(down * BAR_HEIGHT / peak, 1),
+            ticked=not label.isdigit() or (int(label) % 5 == 0 and (not old or place > 5)),
         )
         for place, (label, up, down) in enumerate(columns)
     )

@@ -95,4 +95,11 @@ def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int
     else:
         origin = Origin("library", f"{name}#{raw.key or position}")
     key = raw.key or str(origin.where)
-    return Entry(found.type, found.fields, found.identifiers, origin, (), key, found.urls)
+    return Entry(
+        found.type,
+        found.fields,
+        identifiers=found.identifiers,
+        origin=origin,
+        wanted_key=key,
+        urls=found.urls,
+    )

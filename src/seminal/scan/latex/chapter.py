@@ -105,12 +105,15 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     return Chapter(
         source.path,
         " ".join(title[1].split()) if title else "",
-        topic_names,
-        citations,
-        crossrefs,
-        (*files, *scoped.defaults) or None,
-        () if own.trims_keys else tuple(_blanks_after_keys(source, found)),
-        (*_includes(source, text, words, scoped), *_includes_of_calls(source, expansions, words, scoped)),
+        topics=topic_names,
+        citations=citations,
+        crossrefs=crossrefs,
+        bibliography=(*files, *scoped.defaults) or None,
+        diagnostics=() if own.trims_keys else tuple(_blanks_after_keys(source, found)),
+        includes=(
+            *_includes(source, text, words, scoped),
+            *_includes_of_calls(source, expansions, words, scoped),
+        ),
         loads=scoped.loads,
         labels=frozenset(
             (

@@ -66,25 +66,27 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
     return OwnTex(
         _all(one.verbatim for one in found),
         _all(one.commands for one in found),
-        _all(one.signs for one in found),
-        tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
-        tuple(_flags(books, texts)),
-        tuple(_file_macros(texts, macros)),
-        tuple(sorted({macro.name for macro in macros if macro.kinds == "m" and _NAMING.search(macro.body)})),
-        tuple(_loads(books, texts)),
-        next(
+        signs=_all(one.signs for one in found),
+        escapes=tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
+        flags=tuple(_flags(books, texts)),
+        words=tuple(_file_macros(texts, macros)),
+        naming=tuple(
+            sorted({macro.name for macro in macros if macro.kinds == "m" and _NAMING.search(macro.body)})
+        ),
+        loads=tuple(_loads(books, texts)),
+        encoding=next(
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
         ),
-        tuple(
+        lists=tuple(
             sorted({name for text in texts.values() if "\\newcites" in text for name in lists(visible(text))})
         ),
-        next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
-        any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
-        relevant_macros(macros),
-        tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
-        _all(map(multicites, texts.values())),
-        tuple(_documents(texts)),
-        any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
+        unit=next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
+        per_chapter=any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
+        macros=relevant_macros(macros),
+        unused=tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
+        multiple=_all(map(multicites, texts.values())),
+        documents=tuple(_documents(texts)),
+        trims_keys=any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
     )
 
 

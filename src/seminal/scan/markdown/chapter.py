@@ -143,13 +143,13 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
     return Chapter(
         source.path,
         metadata.title() or findings.title,
-        metadata.topics(),
-        citations,
-        crossrefs,
-        metadata.bibliography(),
-        tuple(_diagnostics(source, metadata, codes)),
-        tuple(_markdown_includes(source, codes)),
-        prefixes,
+        topics=metadata.topics(),
+        citations=citations,
+        crossrefs=crossrefs,
+        bibliography=metadata.bibliography(),
+        diagnostics=tuple(_diagnostics(source, metadata, codes)),
+        includes=tuple(_markdown_includes(source, codes)),
+        crossref_prefixes=prefixes,
         references=metadata.references(text),
     )
 

@@ -46,7 +46,7 @@ def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Di
         one = next(bibliography for bibliography in book.bibliographies if not bibliography.entries)
         message = f"this bibliography is empty, and {_count(without)} of keys in no other"
         related = (without[0].location,)
-        yield Diagnostic("empty-bibliography", Location.of_file(one.path), message, "", None, related)
+        yield Diagnostic("empty-bibliography", Location.of_file(one.path), message, "", related=related)
 
 
 def _unnamed(citations: Sequence[Citation], gap_message: str) -> Diagnostic:

@@ -55,7 +55,7 @@ def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic
         if all(starmap(_is_near, pairs)) and all(_is_one_group(left, right, source) for left, right in pairs):
             message = f"{citation.key} is cited twice in one group"
             related = (chapter.citations[earlier].location,)
-            yield Diagnostic("repeated-citation", citation.location, message, "name it once", None, related)
+            yield Diagnostic("repeated-citation", citation.location, message, "name it once", related=related)
 
 
 def _is_near(left: Citation, right: Citation) -> bool:

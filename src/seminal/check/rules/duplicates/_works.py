@@ -91,7 +91,16 @@ class WorkView:
         entry = self.item.entry
         said = interpret(entry.type, entry.key, self.item.fields)
         place = Origin(self.item.place.path, self.item.place)
-        return profile(Entry(said.type, said.fields, said.identifiers, place, (), entry.key, said.urls))
+        return profile(
+            Entry(
+                said.type,
+                said.fields,
+                identifiers=said.identifiers,
+                origin=place,
+                wanted_key=entry.key,
+                urls=said.urls,
+            )
+        )
 
     @cached_property
     def preprint(self) -> bool:
@@ -164,12 +173,14 @@ def _duplicate_of(first: WorkView, second: WorkView, wrong_keys: Collection[str]
     places = (first.item.place,)
     if second.preprint and not first.preprint:
         message = f"{second_key} is the preprint of {first_key}"
-        return Diagnostic("published-preprint", second.item.place, message, f"cite {first_key}", None, places)
+        return Diagnostic(
+            "published-preprint", second.item.place, message, f"cite {first_key}", related=places
+        )
     message = f"{second_key} and {first_key} are the same work"
     hint = f"keep {first_key}; with ids = {{{second_key}}} in it, pandoc and biblatex know it by both keys"
     if wrong_key := next((one for one in (second_key, first_key) if one in wrong_keys), ""):
         hint = f"the key {wrong_key} names another work: give it that work's record"
-    return Diagnostic("duplicate-work", second.item.place, message, hint, None, places)
+    return Diagnostic("duplicate-work", second.item.place, message, hint, related=places)
 
 
 def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:

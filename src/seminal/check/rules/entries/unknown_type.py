@@ -18,7 +18,6 @@ Good:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from seminal.check.book import Book
 from seminal.check.book_entries import BookEntry
@@ -34,14 +33,9 @@ def of_type(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield a finding for an entry type unknown to BibTeX styles."""
     kind = item.entry.type.lower()
     if kind not in TYPES and not isinstance(item.entry, CslEntry):
-        near = _near_type(kind)
+        near = nearest(kind, TYPES)
         hint = f"did you mean @{near}?" if near else "styles print it as @misc, or not at all"
         yield Diagnostic("unknown-type", item.place, f"{item.key}: no style knows @{kind}", hint)
-
-
-@lru_cache(maxsize=4096)
-def _near_type(kind: str) -> str:
-    return nearest(kind, TYPES)
 
 
 RULE = EntryRule("unknown-type", "SEM458", Severity.WARNING, __doc__, on_entry=of_type)

@@ -34,7 +34,7 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield Finding("mojibake", at, at + 1, message, "write the character again")
     if match := _INVISIBLE.search(value):
         message = f"invisible character U+{ord(match.group()):04X}"
-        yield Finding("invisible-character", match.start(), match.end(), message, "remove it", "")
+        yield Finding("invisible-character", match.start(), match.end(), message, "remove it", new="")
     elif not unicodedata.is_normalized("NFC", value):
         new = unicodedata.normalize("NFC", value.strip())
         message = "letters and their accents are separate characters: sorting and search go wrong"

@@ -103,7 +103,7 @@ def _lost_commands(value: str) -> Iterator[Finding]:
             dash = _DASH.match(value, max(match.start() - 1, 0)) or _DASH.match(value, match.start())
             start, end = dash.span() if dash else match.span()
             new = _DASHES[match[1]]
-            yield Finding("lost-latex", start, end, message, f"write {new}", new)
+            yield Finding("lost-latex", start, end, message, f"write {new}", new=new)
         else:
             sign = SYMBOLS.get(match[1], "").strip()
             hint = f"write {sign}" if sign and _NOT_AS_THEY_ARE.isdisjoint(sign) else _NO_COMMAND
@@ -138,7 +138,7 @@ def _html_findings(text: str) -> Iterator[Finding]:
             start = match.start() - (match.group().startswith("&") and _is_escaped(text, match.start()))
             hint = "write it as LaTeX or Unicode"
             yield Finding(
-                "html-in-field", start, match.end(), message, hint, _letter_of_entity(match.group())
+                "html-in-field", start, match.end(), message, hint, new=_letter_of_entity(match.group())
             )
 
 
@@ -168,7 +168,9 @@ def _specials(text: str) -> Iterator[Finding]:
         message = f"a bare {match.group()} is a command to LaTeX"
         new = f"\\{match.group()}"
         only = _EVERY if match.group() == "%" else _LATEX
-        yield Finding("unescaped-special", match.start(), match.end(), message, f"write {new}", new, only)
+        yield Finding(
+            "unescaped-special", match.start(), match.end(), message, f"write {new}", new=new, only=only
+        )
 
 
 ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(PEOPLE, names)

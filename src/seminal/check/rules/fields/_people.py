@@ -38,7 +38,7 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         start = comma.start() if comma else match.start()
         new = ("" if value[start - 1 : start].isspace() else " ") + "and others" if start else None
         message = "et al. is read as the name of an author"
-        yield Finding("et-al-author", start, match.end(), message, "write `and others`", new)
+        yield Finding("et-al-author", start, match.end(), message, "write `and others`", new=new)
         value = value[:start]
         words = value.split()
     if not words:
@@ -57,7 +57,13 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if ("N" in unbraced or "And" in unbraced or "nD" in unbraced) and (match := _LOUD.search(unbraced)):
         message = "pandoc separates names at a lower-case `and` only"
         yield Finding(
-            "bad-name", match.start(), match.end(), message, "write and", "and", frozenset(("pandoc",))
+            "bad-name",
+            match.start(),
+            match.end(),
+            message,
+            "write and",
+            new="and",
+            only=frozenset(("pandoc",)),
         )
         return
     if unbraced.count(",") > 1 or _WORTH_A_LOOK.search(unbraced):
@@ -88,7 +94,7 @@ def _name_findings(unbraced: str, value: str) -> Iterator[Finding]:
             new = value[at + namesake.start(2) : at + namesake.end(2)]
             message = f"{name.strip()} has DBLP's number for one of several namesakes as its family name"
             yield Finding(
-                "bad-name", at + namesake.start(1), at + namesake.end(1), message, f"write {new}", new
+                "bad-name", at + namesake.start(1), at + namesake.end(1), message, f"write {new}", new=new
             )
         elif _STRANGE.search(_NUMBERED.sub("", name)) and not _ACRONYM.fullmatch(name.strip()):
             hint = "put braces around the name of a group" if " " in name.strip() else ""

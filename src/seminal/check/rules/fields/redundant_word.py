@@ -48,7 +48,9 @@ def redundant_word(name: str) -> ValueRule:
         if match and match.group().strip():
             message = f"styles add {match.group().strip()} or a similar word themselves"
             readers: frozenset[Reader] = frozenset(("bibtex8",)) if name == "edition" else frozenset()
-            yield Finding("redundant-word", match.start(), match.end(), message, "leave it out", "", readers)
+            yield Finding(
+                "redundant-word", match.start(), match.end(), message, "leave it out", new="", only=readers
+            )
 
     return rule
 

@@ -76,7 +76,9 @@ def _absent_files(group: Sequence[Bibliography], keys_hint: str) -> Diagnostic:
         level = Severity.NOTE
     hints += [keys_hint] if keys_hint else []
     related = tuple(other.declared for other in group[1:] if other.declared)
-    return Diagnostic(f"bibliography-{first.problem}", place, message, "; ".join(hints), None, related, level)
+    return Diagnostic(
+        f"bibliography-{first.problem}", place, message, "; ".join(hints), related=related, override=level
+    )
 
 
 def _unreported_keys(book: Book) -> str:

@@ -76,7 +76,7 @@ def _field_findings(item: BookEntry, house: House) -> Iterator[Diagnostic]:
         if stated.name.lower() in banned:
             message = f"{item.key}: the house style forbids the field {stated.name.lower()}"
             place, fix = _whole_field(item, stated)
-            yield Diagnostic("house-forbidden-field", place, message, "remove it", fix)
+            yield Diagnostic("house-forbidden-field", place, message, "remove it", fix=fix)
 
 
 def _whole_field(item: BookEntry, stated: StatedField) -> tuple[Location, Fix | None]:
@@ -115,7 +115,9 @@ def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic
         at = _end(stated, text)
     fix = Fix(text[span.start : span.end], "".join(parts))
     place = item.locate(span)
-    yield Diagnostic("house-field-order", place, message, "", None if item.bibliography.generated else fix)
+    yield Diagnostic(
+        "house-field-order", place, message, "", fix=None if item.bibliography.generated else fix
+    )
 
 
 def _value_findings(

@@ -45,7 +45,7 @@ def clashes(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             others = [one for one in book.entries.by_key.get(alias, ()) if one is not item]
             if others:
                 message = f"{alias} is an alias of {item.key} and the key of another entry"
-                yield Diagnostic("alias-clash", item.place, message, "", None, (others[0].place,))
+                yield Diagnostic("alias-clash", item.place, message, "", related=(others[0].place,))
 
 
 RULE = Rule("alias-clash", "SEM401", Severity.WARNING, __doc__, check=clashes)

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from seminal.check.book import Book
@@ -66,47 +68,76 @@ def _copies(
         path, content = item.bibliography.path, _entry_content(item)
         rivals = [other for other in earlier_contents if (other, path) in together]
         if rivals:
-            is_identical = any(content in earlier_contents[other] for other in rivals)
-            earlier_copies = [place for other, place in first_of_file.items() if other in rivals]
-            built = [
-                other
-                for other in earlier_copies
-                if other.bibliography.generated != item.bibliography.generated
-            ]
-            differing = differing_fields(item, earlier_copies[0]) if earlier_copies else ()
-            bibtex_stops = "bibtex8" in book.readers.of(item.bibliography) and not book.cited.isdisjoint(
-                (key, EVERY_ENTRY)
+            copy = _Copy(
+                item,
+                tuple(place for other, place in first_of_file.items() if other in rivals),
+                is_identical=any(content in earlier_contents[other] for other in rivals),
+                is_inline=any(rival in chapters for rival in (path, *rivals)),
+                by_bibtex="bibtex8" in book.readers.of(item.bibliography),
+                is_cited=not book.cited.isdisjoint((key, EVERY_ENTRY)),
             )
-            if built and not bibtex_stops and not differing_fields(item, built[0]):
-                earlier_contents.setdefault(path, set()).add(content)
-                first_of_file.setdefault(path, item)
-                continue  # the author's record and ours of one work: whichever is read says the same
-            inline = any(rival in chapters for rival in (path, *rivals))
-            count = sum(in_file for other, in_file in stored.items() if (other, path) in together)
-            message = f"key {key} is defined {_times(count)}: " + (
-                "this copy changes nothing"
-                if is_identical
-                else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
-                if inline
-                else "BibTeX stops at the second entry"
-                if built and bibtex_stops
-                else "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
-            )
-            if differing and not is_identical:
-                message += f"; they differ in {', '.join(differing)}"
-            related = tuple([place for at, place in enumerate(locations) if at != index][:_MAX_RELATED])
-            harmless = is_identical and "bibtex8" not in book.readers.of(
-                item.bibliography
-            )  # BibTeX stops at it
-            level = (
-                Severity.NOTE if harmless else Severity.WARNING if is_identical or inline or built else None
-            )
-            hint = "keep one entry"
-            if built and bibtex_stops:
-                level, hint = None, _additional(item, built[0])
-            yield Diagnostic("duplicate-key", item.place, message, hint, None, related, level)
+            if not copy.is_harmless_pair:
+                count = sum(in_file for other, in_file in stored.items() if (other, path) in together)
+                message = f"key {key} is defined {'twice' if count == 2 else f'{count} times'}: {copy.effect}"
+                related = tuple([place for at, place in enumerate(locations) if at != index][:_MAX_RELATED])
+                hint = _additional(item, copy.built[0]) if copy.stops_bibtex else "keep one entry"
+                level = copy.severity
+                yield Diagnostic("duplicate-key", item.place, message, hint, related=related, override=level)
         earlier_contents.setdefault(path, set()).add(content)
         first_of_file.setdefault(path, item)
+
+
+@dataclass(frozen=True)
+class _Copy:
+    """A copy of a key beside `earlier` ones that are loaded with it, the first of each file.
+
+    `is_inline`: one of them is in a chapter; `by_bibtex`: BibTeX reads the copy.
+    """
+
+    item: BookEntry
+    earlier: tuple[BookEntry, ...]
+    is_identical: bool
+    is_inline: bool
+    by_bibtex: bool
+    is_cited: bool
+
+    @cached_property
+    def built(self) -> list[BookEntry]:
+        """Return the earlier copies of which this one or the other is by `seminal build`."""
+        generated = self.item.bibliography.generated
+        return [other for other in self.earlier if other.bibliography.generated != generated]
+
+    @property
+    def stops_bibtex(self) -> bool:
+        """Return whether BibTeX stops at the author's record beside ours."""
+        return bool(self.built) and self.by_bibtex and self.is_cited
+
+    @property
+    def is_harmless_pair(self) -> bool:
+        """Return whether it is the author's record and ours of one work: whichever is read says the same."""
+        return bool(self.built and not self.stops_bibtex and not differing_fields(self.item, self.built[0]))
+
+    @property
+    def effect(self) -> str:
+        """Return what programs make of the copy, and in which fields it differs."""
+        if self.is_identical:
+            return "this copy changes nothing"
+        effect = "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
+        if self.is_inline:
+            effect = "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
+        elif self.stops_bibtex:
+            effect = "BibTeX stops at the second entry"
+        differing = differing_fields(self.item, self.earlier[0])
+        return f"{effect}; they differ in {', '.join(differing)}" if differing else effect
+
+    @property
+    def severity(self) -> Severity | None:
+        """Return another severity than the rule's, None for that."""
+        if self.stops_bibtex:
+            return None
+        if self.is_identical:
+            return Severity.WARNING if self.by_bibtex else Severity.NOTE  # BibTeX stops at it
+        return Severity.WARNING if self.is_inline or self.built else None
 
 
 def _additional(item: BookEntry, other: BookEntry) -> str:
@@ -115,10 +146,6 @@ def _additional(item: BookEntry, other: BookEntry) -> str:
     folder = ours.rpartition("/")[0]
     additional_file = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
     return f"load {additional_file} instead of {ours}: `seminal build` leaves out of it what your own bibliography has"
-
-
-def _times(count: int) -> str:
-    return "twice" if count == 2 else f"{count} times"
 
 
 def _entry_content(item: BookEntry) -> _Content:

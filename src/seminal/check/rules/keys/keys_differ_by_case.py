@@ -45,7 +45,7 @@ def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if earlier != key:
             message = f"{key} and {earlier} differ only by case: BibTeX takes them for one key"
             related = (book.entries.by_key[earlier][0].place,)
-            yield Diagnostic("keys-differ-by-case", places[0].place, message, "rename one", None, related)
+            yield Diagnostic("keys-differ-by-case", places[0].place, message, "rename one", related=related)
 
 
 RULE = Rule(

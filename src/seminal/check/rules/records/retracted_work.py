@@ -6,22 +6,13 @@ the title, or Retraction Watch's table (`seminal index add retraction-watch FILE
 Bad:
 
 ```bibtex
-@article{doe2019remarkable,
-  author = {Doe, Jane},
-  title = {A Remarkable Result on Nothing},
-  year = {2019},
-}
+title = {A Remarkable Result on Nothing}, year = {2019},
 ```
 
 Good:
 
 ```bibtex
-@article{doe2019remarkable,
-  author = {Doe, Jane},
-  title = {A Remarkable Result on Nothing},
-  year = {2019},
-  pubstate = {retracted},
-}
+title = {A Remarkable Result on Nothing}, year = {2019}, pubstate = {retracted},
 ```
 """
 

@@ -6,21 +6,13 @@ or look it up. `seminal verify --fail-on unverified` makes it an error.
 Bad:
 
 ```bibtex
-@misc{doe2031unheard,
-  author = {Doe, Jane},
-  title = {A Work That No Record Knows},
-  year = {2031},
-}
+@misc{doe2031unheard, author = {Doe, Jane}, title = {A Work That No Record Knows}, year = {2031}}
 ```
 
 Good:
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam and others},
-  title = {Attention Is All You Need},
-  year = {2017},
-}
+@misc{vaswani2017attention, author = {Vaswani, Ashish and others}, title = {Attention Is All You Need}, year = {2017}}
 ```
 """
 

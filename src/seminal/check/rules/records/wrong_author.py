@@ -7,19 +7,13 @@ version have different lists, either is right.
 Bad:
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Shazeer, Noam and Vaswani, Ashish and others},
-  title = {Attention Is All You Need},
-}
+author = {Shazeer, Noam and Vaswani, Ashish and others},
 ```
 
 Good:
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, A. and Shazeer, N. and others},
-  title = {Attention Is All You Need},
-}
+author = {Vaswani, A. and Shazeer, N. and others},
 ```
 """
 

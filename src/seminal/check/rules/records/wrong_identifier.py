@@ -6,24 +6,15 @@ record has another one. Such a link leads readers to the wrong paper.
 Bad:
 
 ```bibtex
-@inproceedings{narayanan2019pipedream,
-  title = {PipeDream: Generalized Pipeline Parallelism for DNN Training},
-  booktitle = {SOSP},
-  year = {2019},
-  eprint = {1806.03377},
-  eprinttype = {arxiv},
-}
+title = {PipeDream: Generalized Pipeline Parallelism for DNN Training},
+eprint = {1806.03377},
 ```
 
 Good:
 
 ```bibtex
-@inproceedings{narayanan2019pipedream,
-  title = {PipeDream: Generalized Pipeline Parallelism for DNN Training},
-  booktitle = {SOSP},
-  year = {2019},
-  doi = {10.1145/3341301.3359646},
-}
+title = {PipeDream: Generalized Pipeline Parallelism for DNN Training},
+doi = {10.1145/3341301.3359646},
 ```
 """
 

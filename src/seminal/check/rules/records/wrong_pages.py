@@ -6,23 +6,13 @@ counted from 1 contradict nothing.
 Bad:
 
 ```bibtex
-@article{daly2006higher,
-  title = {A Higher Order Estimate of the Optimum Checkpoint Interval for Restart Dumps},
-  journal = {Future Generation Computer Systems},
-  volume = {21},
-  pages = {303--312},
-}
+journal = {Future Generation Computer Systems}, volume = {21}, pages = {303--312},
 ```
 
 Good:
 
 ```bibtex
-@article{daly2006higher,
-  title = {A Higher Order Estimate of the Optimum Checkpoint Interval for Restart Dumps},
-  journal = {Future Generation Computer Systems},
-  volume = {22},
-  pages = {303--12},
-}
+journal = {Future Generation Computer Systems}, volume = {22}, pages = {303--12},
 ```
 """
 

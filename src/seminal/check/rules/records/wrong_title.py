@@ -6,21 +6,15 @@ Letter case, accents, a plural, a spelled-out acronym and a left-out subtitle co
 Bad:
 
 ```bibtex
-@misc{shoeybi2019megatron,
-  title = {Megatron-LM: Training Multi-Billion Parameter Models Using Model Parallelism},
-  eprint = {1909.08053},
-  eprinttype = {arxiv},
-}
+title = {Megatron-LM: Training Multi-Billion Parameter Models Using Model Parallelism},
+eprint = {1909.08053},
 ```
 
 Good:
 
 ```bibtex
-@misc{shoeybi2019megatron,
-  title = {Megatron-LM: Training Multi-Billion Parameter Language Models Using Model Parallelism},
-  eprint = {1909.08053},
-  eprinttype = {arxiv},
-}
+title = {Megatron-LM: Training Multi-Billion Parameter Language Models Using Model Parallelism},
+eprint = {1909.08053},
 ```
 """
 

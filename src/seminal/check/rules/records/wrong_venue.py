@@ -6,21 +6,13 @@ are one venue, and a preprint server contradicts nothing.
 Bad:
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  title = {Attention Is All You Need},
-  booktitle = {ICML},
-  year = {2017},
-}
+title = {Attention Is All You Need}, booktitle = {ICML}, year = {2017},
 ```
 
 Good:
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  title = {Attention Is All You Need},
-  booktitle = {NIPS},
-  year = {2017},
-}
+title = {Attention Is All You Need}, booktitle = {NIPS}, year = {2017},
 ```
 """
 

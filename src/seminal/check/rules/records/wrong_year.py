@@ -6,23 +6,13 @@ proceedings where they were printed later, contradicts nothing.
 Bad:
 
 ```bibtex
-@inproceedings{zhang2023h2o,
-  title = {H2O: Heavy-Hitter Oracle for Efficient Generative Inference of Large Language Models},
-  booktitle = {Advances in Neural Information Processing Systems},
-  volume = {36},
-  year = {2024},
-}
+booktitle = {Advances in Neural Information Processing Systems}, volume = {36}, year = {2024},
 ```
 
 Good:
 
 ```bibtex
-@inproceedings{zhang2023h2o,
-  title = {H2O: Heavy-Hitter Oracle for Efficient Generative Inference of Large Language Models},
-  booktitle = {Advances in Neural Information Processing Systems},
-  volume = {36},
-  year = {2023},
-}
+booktitle = {Advances in Neural Information Processing Systems}, volume = {36}, year = {2023},
 ```
 """
 
