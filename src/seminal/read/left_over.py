@@ -225,6 +225,9 @@ def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
         if entry.cited_by:
             yield f"{entry.cited_by.works} {entry.cited_by.works:,}"
         yield entry.text("urldate").replace("-0", "-")
+        yield _TYPES.get(entry.type, "")
+        if (edition := entry.text("edition")).isdigit():
+            yield " ".join(f"{edition}{ending}" for ending in _ORDINAL)
         for value in entry.fields.values():
             if isinstance(value, PartialDate):
                 yield f"{value.year} {value.month or ''} {value.day or ''} {value.year % 100:02d}"
@@ -234,6 +237,9 @@ def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
                 yield value
 
 
+_TYPES: Final = {"dataset": "data set dataset", "software": "computer software program"}
+"""The words for an entry's type that its list may have."""
+_ORDINAL: Final = ("st", "nd", "rd", "th", "e", "è", "ème", "a", "ª", "º")
 _YEAR = re.compile(r"[a-z]*(\d\d|\d{4})[a-z年]{0,2}")
 _GLUED: Final = 20_000  # characters that a word which stands in no field by itself is searched in
 _ACCENT = re.compile(r"\\[Hcuvdbkr](?=[\s{])")
@@ -258,6 +264,7 @@ SMALL: Final = frozenset(
     accessed bd bde bdn bände citation link links тт tt comp comps coord coords cura dir edit éd éds hgg hrsgg org
     orgs red trad trans transl translated traduit traducción tradução übers übersetzt сост пер отв гл и др в под ред
     с т том вып № д jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july
-    august september october november december""".split(),
+    august september october november december version edn aufl auflage
+    édition edición edizione edição изд издание""".split(),
     )
 )

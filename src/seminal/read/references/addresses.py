@@ -10,6 +10,8 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import buttons, cited, days, links, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
+from seminal.read.references.labelling.edges import WITHIN, stretches
+from seminal.read.references.labelling.quotes import canonical
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
 from seminal.text import identifiers
@@ -49,6 +51,11 @@ _GBT = re.compile(
     r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"
 )
 """The kind of a work behind its title, and the day it was looked at, in China's standard of references."""
+_KIND = re.compile(
+    r"(?:\(version (?P<version>[\w.-]{1,20})\)\s{0,2})?\[(?:(?P<data>data ?set)|(?:computer )?(?:software|program))\]",
+    re.IGNORECASE,
+)
+"""That a work is no text, and its version, as APA has it: "(Version 2.1) [Computer software]"."""
 _ASIDE = re.compile(
     r"^[ \t]*\W{0,4}(?:institut\w*|affiliations?|organi[sz]ations?|机构|单位)\s*[:：][^\n]*$",
     re.IGNORECASE | re.MULTILINE,
@@ -86,13 +93,26 @@ def taken(marked: Marked, draft: Draft) -> str:
     text = _without_numbers(_without_tags(text, marked), draft)
     for match in _AVAILABLE.finditer(text) if _OFFERED.search(text) else ():
         text = _masked(text, match.start(), match.end())
+    for match in _KIND.finditer(text):
+        draft.kind, version = "dataset" if match["data"] else "software", match["version"]
+        draft.imprint.fields |= {"version": version} if version else {}
+        text = _masked(text, *match.span())
     for match in _BRACKETED.finditer(text):
-        if _only_names_links(match.group(1)):
+        if _only_names_links(match.group(1)) and not _is_in_title(marked, *match.span()):
             text = _masked(text, match.start(), match.end())
     text = days.without(text)
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return text
+
+
+def _is_in_title(marked: Marked, start: int, end: int) -> bool:
+    """Return whether a bracket ends what stands in quotes or italics: "Tides (Supplement)"."""
+    return any(
+        begin < start and end <= stop <= end + 1
+        for begin, stop, turn, _ in stretches(canonical(marked.text), marked.marks)
+        if turn == WITHIN
+    )
 
 
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:

@@ -18,6 +18,7 @@ from seminal.read.references.one_name import (
     is_initials,
     is_single,
     natural,
+    with_and,
 )
 from seminal.read.references.organisations import is_organisation
 from seminal.text.pattern import lazy
@@ -33,12 +34,12 @@ _COMMA = re.compile(r"\s*,\s*")
 def names_in(text: str, loose: bool) -> tuple[Name, ...]:
     """Return the people in a text of names only, in any order of name parts; else empty."""
     if ";" in text or "•" in text or "·" in text or " | " in text:
-        parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
+        parts = [part for each in _SEMICOLON.split(text) for part in parted_at(_AND, each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
         if loose and found.count(None) * 2 <= len(found):
             found = [name or _unusual_name(part) for name, part in zip(found, parts, strict=True)]
         return all_names(found)
-    ands = [part for part in _AND.split(text) if part]
+    ands = [part for part in parted_at(_AND, text) if part]
     if not ands:
         return ()
     if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
@@ -48,6 +49,16 @@ def names_in(text: str, loose: bool) -> tuple[Name, ...]:
         pairs = [f"{family}, {given}" for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
         return all_names([inverted(pair) or _unusual_name(pair) for pair in pairs])
     return _names_of_tokens(tokens, loose, mla="," in ands[0])
+
+
+def parted_at(joint: re.Pattern[str], text: str) -> list[str]:
+    """Return the parts of a text between joints, whole where a family name with one begins it.
+
+    "Ortega y Gasset, José and Stone, Ada".
+    """
+    ahead = with_and(text)
+    first, *others = joint.split(text[len(ahead) :])
+    return [ahead + first, *others]
 
 
 def _last_is_inverted(ands: list[str]) -> bool:
@@ -82,7 +93,8 @@ def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if after and is_initials(after) and is_family(token, sure=True) and not _has_initials(token):
+        named = is_family(token, sure=True) or with_and(f"{token}, {after}") == token
+        if after and is_initials(after) and named and not _has_initials(token):
             found.append(inverted(f"{token}, {after}"))
             at += 2
         elif at > 2 and len(found) * 2 <= at and (run := RUN_TOGETHER.fullmatch(after)) and is_family(token):
@@ -103,7 +115,8 @@ def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name
 
 def _is_inverted(token: str, after: str) -> bool:
     """Return whether two parts are one name: "Stone, Ada", "van der Berg, Ada"."""
-    return (is_single(token) and bool(after) and is_given(after)) or is_compound_ahead(token, after)
+    single = is_single(token) or with_and(f"{token}, {after}") == token
+    return (single and bool(after) and is_given(after)) or is_compound_ahead(token, after)
 
 
 def _mla(tokens: list[str]) -> bool:

@@ -27,6 +27,8 @@ _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "E
 SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
 
+_WITH_AND = re.compile(r"(?:[a-z]{2,3} )?[A-ZÀ-Þ][\w'’-]+ (?:y|e|i) (?:[a-z]{2,3} )?[A-ZÀ-Þ][\w'’-]+(?=,\s)")
+_NEXT_PART = re.compile(r"(?<=\S)(?:,|\s(?:and|und|et|y|e|i|&)\s)")
 RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 """Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
 _FEWEST = 2
@@ -65,6 +67,13 @@ def is_single(token: str) -> bool:
     return " " not in token and _is_word(token)
 
 
+def with_and(text: str) -> str:
+    """Return a family name with "and" in it that a text begins with, else "": "Ortega y Gasset, José"."""
+    found = _WITH_AND.match(text)
+    given = _NEXT_PART.split(text[found.end() + 1 :], maxsplit=1)[0] if found else ""
+    return found.group() if found and given and is_given(given) else ""
+
+
 def is_given(token: str) -> bool:
     """Return whether a part may be given names, perhaps followed by particles."""
     words = token.split()
@@ -72,7 +81,13 @@ def is_given(token: str) -> bool:
         words.pop()  # "Oord, Aaron van den"
     while len(words) > 1 and INITIALS_DOTTED.match(words[-1]):
         words.pop()  # "Stone, Ada B. C."
-    return len(words) <= 3 and all(_is_word(word) for word in words)
+    known = words[0].lower() in GIVEN
+    return len(words) <= 3 and all(_is_word(word) or (known and _also_names(word)) for word in words)
+
+
+def _also_names(word: str) -> bool:
+    """Return whether a word of titles is a name beside another: "August" in "Friedrich August"."""
+    return word.istitle() and word.lower() in ALSO_NAMES
 
 
 def is_family(token: str, *, sure: bool = False) -> bool:
@@ -97,10 +112,12 @@ def inverted(token: str) -> Name | None:
     """Return the name of "Last, F. M." or "van Last, First"."""
     family, _, given = token.partition(",")
     words = family.split()
-    if not words or not is_family(family, sure=is_initials(given.strip())) or len(given.split()) > 4:
+    joined = _WITH_AND.match(token)
+    sure = is_initials(given.strip())
+    if not words or not (joined or is_family(family, sure=sure)) or len(given.split()) > 4:
         return None
     if not all(
-        _is_word(w) or w.lower() in PARTICLES or SUFFIX.match(w)
+        _is_word(w) or _also_names(w) or w.lower() in PARTICLES or SUFFIX.match(w)
         for w in _ELIDED.sub("", given).replace(",", " ").split()
     ):
         return None

@@ -27,6 +27,7 @@ _NO_NAMES = frozenset(
         "award", "workshop", "journal", "conference", "english", "version", "part", "outdated",
         "deprecated", "archived", "code", "link", "online", "blog", "talk", "section", "review",
         "introduction", "overview", "experience", "experiences", "reprint", "withdrawn", "series",
+        "supplement", "supplementary", "appendix", "data", "dataset", "software",
     ]
 )  # fmt: skip
 _EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
@@ -45,7 +46,7 @@ _ARROW = re.compile(r"\s{0,9}(?:-{2,3}>?|[-=]>|→)$")
 _TAIL = re.compile(
     r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$|(?<=\w)\s?\[\d{1,3}\]\s*$"
     r"|\s\((?:awarded )?best (?:\w+ )?paper(?: award| runner-up| nominee)?\s?!*\)$"
-    r"|\s*\[(?:book|(?:computer )?(?:software|program)|(?:mobile )?app|data ?set|source code|preprint|manuscript"
+    r"|\s*\[(?:book|(?:mobile )?app|source code|preprint|manuscript"
     r"|[\w ]{0,40}(?:thesis|dissertation|schrift))\]$"
     r"|\s\((?:version|release) \d[^()]{0,30}\)$"
     r"|\s?\(!*(?:(?:very |not |low |medium |high )?(?:important|importance|priority)|(?:highly |strongly )?recommended"

@@ -29,7 +29,7 @@ def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> l
     """Return for each token what the turn to it from the one before is, 0 where nothing is marked."""
     found = [0] * len(spans)
     starts, ends = [start for start, _ in spans], [end for _, end in spans]
-    for start, end, within, across in _stretches(text, marks):
+    for start, end, within, across in stretches(text, marks):
         first, last = bisect_right(ends, start), bisect_left(starts, end)
         if first >= last or any(
             c.isalnum() for c in text[starts[first] : start] + text[end : ends[last - 1]]
@@ -48,7 +48,7 @@ def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> l
     return found
 
 
-def _stretches(text: str, marks: tuple[Mark, ...]) -> Iterator[tuple[int, int, int, int]]:
+def stretches(text: str, marks: tuple[Mark, ...]) -> Iterator[tuple[int, int, int, int]]:
     """Yield where italics, bold and quotes begin and end, and what turns within and over an edge are."""
     bold = [mark for mark in marks if mark.kind == "strong"]
     italic = [mark for mark in marks if mark.kind == "emphasis"]

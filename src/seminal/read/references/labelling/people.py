@@ -9,6 +9,8 @@ from seminal.read.references import authors
 from seminal.read.references.labelling import wide_names
 from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.marked import MASK
+from seminal.read.references.name_lists import parted_at
+from seminal.read.references.one_name import with_and
 from seminal.read.references.organisations import is_body
 from seminal.read.references.roles import without_roles
 
@@ -103,7 +105,7 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
         if is_body(group.strip(_EDGE)):  # perhaps with an "and" in it: "Monopolies and Mergers Commission"
             names.append(Name(group.strip(_EDGE)))
             continue
-        for part in _AND.split(group):
+        for part in parted_at(_AND, group):
             names += _names_between_commas(part, alone=len(groups) > 1)
     if more and names:
         names.append(OTHERS)
@@ -125,7 +127,11 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
             pass
         elif names and _SUFFIX.match(parts[at]):
             names[-1] = Name(names[-1].family, names[-1].given, names[-1].particle, parts[at])
-        elif after and (_is_initials(after) or _is_given(one, after, alone=alone, first=not names)):
+        elif after and (
+            _is_initials(after)
+            or _is_given(one, after, alone=alone, first=not names)
+            or with_and(f"{one}, {after}")
+        ):
             names.append(_inverted_name(one, after))
             at += 1
         elif one and any(c.isalpha() for c in one):
