@@ -107,7 +107,7 @@ def taken(marked: Marked, draft: Draft) -> str:
 
 
 def _is_in_title(marked: Marked, start: int, end: int) -> bool:
-    """Return whether a bracket ends what stands in quotes or italics: "Tides (Supplement)"."""
+    """Return whether a bracket is the end of a text in quotes or italics: "Tides (Supplement)"."""
     return any(
         begin < start and end <= stop <= end + 1
         for begin, stop, turn, _ in stretches(canonical(marked.text), marked.marks)
