@@ -104,7 +104,10 @@ READERS: Final = (
     ),
     Reader("csl-json", (".json", ".csljson"), lambda head: bool(_JSON.match(head)), _of("csl", "read_json")),
     Reader(
-        "csl-yaml", (".yaml", ".yml", ".cff"), lambda head: bool(_YAML.match(head)), _of("csl", "read_yaml")
+        "csl-yaml",
+        (".yaml", ".yml", ".cff"),
+        lambda head: bool(_YAML.match(head)),
+        _of("csl_yaml", "read_yaml"),
     ),
     Reader("toml", (".toml",), _has_tables, _of("toml")),
     Reader("endnote", (".xml",), lambda head: bool(_ENDNOTE.match(head)), _of("endnote")),

@@ -39,7 +39,9 @@ _HARVARD = (
 """What the macros of Harvard's styles print (its manual, section 5), and its quotation marks."""
 _GIVEN_NAMES = 4
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
-_BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
+_BIBLATEX = re.compile(
+    r"\\entry\{(?P<key>[^{}]*)\}\{(?P<type>\w+)\}\{[^{}]*\}(?P<body>.*?)\\endentry", re.DOTALL
+)
 _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
 )
@@ -197,7 +199,7 @@ def _biblatex(source: Source) -> Reading:
     """Return the reading of a `.bbl` that biber wrote."""
     entries, pieces = [], []
     for match in _BIBLATEX.finditer(source.text):
-        body = match.group(3)
+        body = match["body"]
         fields = {name: to_unicode(value) for name, value in _FIELD.findall(body)}
         fields |= {name: value.rstrip() for name, value in _VERB.findall(body)}
         span = Span(match.start(), match.end())
@@ -221,7 +223,7 @@ def _biblatex(source: Source) -> Reading:
         )
         values |= {i.scheme: i.value for i in found if i.scheme == "doi"}
         entries.append(
-            Entry(match.group(2), values, found, Origin(source.path, source.locate(span)), (), match.group(1))
+            Entry(match["type"], values, found, Origin(source.path, source.locate(span)), (), match["key"])
         )
         pieces.append(Piece(span, "entry"))
     return Reading(source, tuple(entries), tile(source.text, pieces, "settings of biblatex"), ())

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from seminal.model.entry import Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
-from seminal.read import bibtex, csl, html
+from seminal.read import bibtex, csl_yaml, html
 from seminal.read.inline import inline
 from seminal.read.items import listing, tables, title_lines
 from seminal.read.items.outline import Outline
@@ -110,7 +110,7 @@ class ListParser(ABC):
         for at in range(1, min(len(self.rows), 300)):
             if self.line(at).rstrip() in ("---", "..."):
                 stated = Span(self.rows[1].start, self.rows[at].start)
-                if (works := csl.read_metadata(self.source, stated)) is not None:
+                if (works := csl_yaml.read_metadata(self.source, stated)) is not None:
                     self.readings.append(works)
                     self.claim(0, 1, "skipped", "document metadata")
                     self.claim(at, at + 1, "skipped", "document metadata")

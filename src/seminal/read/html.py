@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import html_fields
-from seminal.read.html_box import BLOCKS, BREAKS, HEADINGS, INLINE, LESS, UNREAD, Box, merged, running, tame
-from seminal.read.html_named import NamedBox
-from seminal.read.items import headings, listing, tables
+from seminal.read.html_box import BLOCKS, BREAKS, INLINE, LESS, UNREAD, Box, merged, tame
+from seminal.read.html_closed import CELLS, ClosedBoxes, Table
+from seminal.read.items import listing
 from seminal.read.items.outline import BOLD_LINE, Outline
-from seminal.read.references import buttons
-from seminal.read.references.marked import Form, Item, Mark, Marked
+from seminal.read.references.marked import Item, Mark
 
 _SPACES = re.compile(r"[ \t\r\f\n]+")
 _LISTS = frozenset(("ul", "ol", "dl"))
-_CELLS = frozenset(("td", "th"))
 _MAX_DEPTH = 200
 
 
@@ -37,26 +34,13 @@ def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[lis
     return parser.items, parser.claims
 
 
-@dataclass(slots=True)
-class _Table:
-    """A table while it is open."""
-
-    rows: list[tables.Row] = field(default_factory=list)
-    merged: tables.MergedCells = field(default_factory=tables.MergedCells)
-    cells: list[tuple[Span, Marked]] = field(default_factory=list)
-    headed: bool = False  # whether it has a <th>
-
-
-class _HtmlParser(HTMLParser, NamedBox):
+class _HtmlParser(HTMLParser, ClosedBoxes):
     """Collects block elements; text outside them is no item."""
 
     def __init__(self, text: str, shift: int, outline: Outline, group: int) -> None:
         HTMLParser.__init__(self, convert_charrefs=True)
-        NamedBox.__init__(self, group)
-        self.text, self.shift, self.outline = text, shift, outline
+        ClosedBoxes.__init__(self, text, shift, outline, group)
         self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
-        self.boxes: list[Box] = []
-        self.tables: list[_Table] = []
         self.lists = 0
         self.unread = 0
         self.aside = 0  # divisions within one that a click shows: an abstract, how to cite a work
@@ -78,7 +62,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.lists += 1
             self.group += 1
         elif tag == "table":
-            self.tables.append(_Table())
+            self.tables.append(Table())
             self.group += 1
         elif tag in html_fields.PARAGRAPHS and html_fields.opens_card(
             self.text, self.at() - self.shift, found := html_fields.role(given)
@@ -108,10 +92,10 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.unread += self.aside == 1
 
     def _begin_block(self, tag: str, given: dict[str, str | None]) -> None:
-        if tag in _CELLS and self.tables and all(box.tag != "tr" for box in self.boxes):
+        if tag in CELLS and self.tables and all(box.tag != "tr" for box in self.boxes):
             self._open("tr")  # a forgotten one: browsers open the row themselves
         self._open(tag)
-        if tag in _CELLS:
+        if tag in CELLS:
             self.boxes[-1].merged = merged(given)
 
     def _picture(self, alt: str) -> None:
@@ -164,7 +148,7 @@ class _HtmlParser(HTMLParser, NamedBox):
         if tag in _LISTS:
             self._end_list(tag)
         elif tag == "table" and self.tables:
-            self._end_table(self.tables.pop())
+            self.end_table(self.tables.pop())
         elif self.fields and self.fields[-1] == tag:
             self.fields.pop()
             self._break("div", named=True)
@@ -198,18 +182,6 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.headed()
             self.outline.enter(BOLD_LINE, "")
 
-    def _end_table(self, table: _Table) -> None:
-        """Add a table's rows as works, or its cells if it is only page layout."""
-        topics = self.outline.topics()
-        if tables.is_headless(table.rows, headed=table.headed):
-            self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in table.cells]
-        elif not table.headed and tables.begins_at_once(table.rows):
-            self.items += tables.cards(table.rows, topics, self.group)
-        else:
-            found, claims = tables.items(table.rows, topics, self.group)
-            self.items += found
-            self.claims += claims
-
     def handle_data(self, data: str) -> None:
         """Put text into the open block, lines kept where it is preformatted, blanks joined elsewhere."""
         if self.unread or not (self.boxes or data.strip()):
@@ -236,7 +208,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self._close(self.boxes[-1].tag)
         self.headed()
         while self.tables:
-            self._end_table(self.tables.pop())
+            self.end_table(self.tables.pop())
 
     def _open(self, tag: str) -> None:
         """Open a block and close those with optional end tags (`<li>`, `<td>`, `<p>`)."""
@@ -266,88 +238,6 @@ class _HtmlParser(HTMLParser, NamedBox):
                 end = self.text.find(">", end - self.shift) + 1 + self.shift or end
             for kind, _, _ in list(box.open):
                 box.unmark(kind)
-            self._take(box, Span(box.start, max(box.start, end)))
+            self.take(box, Span(box.start, max(box.start, end)))
             if box.tag == tag:
                 return
-
-    def _take(self, box: Box, span: Span) -> None:
-        """Make of a closed box what its element means."""
-        marked = box.marked()
-        if box.tag in _CELLS:
-            self._take_cell(box, span)
-        elif box.tag == "tr":
-            if self.tables and box.cells:
-                table = self.tables[-1]
-                table.rows += box.rows(span, table.merged.row(box.cells))
-        elif box.tag in HEADINGS and headings.is_linked(marked):
-            self.outline.enter(int(box.tag[1]), "")
-            self.work(Item(span, marked, self.outline.topics(), "bullet", self.group + 1, titled=True))
-        elif box.tag[0] == "h" or box.tag in ("summary", "dt", "caption", "title"):
-            self._take_heading(box.tag, span, marked)
-        elif marked.text.strip() or marked.marks:
-            self._take_text(box, span, marked)
-        elif box.children:
-            self.items += box.children
-
-    def _take_cell(self, box: Box, span: Span) -> None:
-        """Add a cell to its row, with those of its lines that are works."""
-        row = next((above for above in reversed(self.boxes) if above.tag == "tr"), None)
-        if row is None:
-            return
-        cell = box.with_title()
-        row.cells.append((cell, *box.merged))
-        if row.works is None and (told := box.lines_of_works(cell)):
-            row.works = cell, told
-        if self.tables:
-            self.tables[-1].headed |= box.tag == "th"
-            self.tables[-1].cells.append((span, running(cell)))
-
-    def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
-        """Add a heading, page title, or term (a heading unless its definition makes it a work)."""
-        self.headed()
-        if tag == "dt":
-            self.outline.enter(BOLD_LINE, "")
-            self.term = Item(span, marked, self.outline.topics(), "bullet", self.group)
-        else:
-            self.claims.append(Piece(span, "heading"))
-            self.group += tag != "title"
-        if tag != "title":
-            self.outline.enter(int(tag[1]) if tag[1:].isdigit() else BOLD_LINE, marked.text)
-
-    def _take_text(self, box: Box, span: Span, marked: Marked) -> None:
-        """Add a possible work: a paragraph, list item or definition."""
-        if box.title is not None:
-            marked = html_fields.title_first(marked, box.title)
-        elif self._is_more_of_the_last(box, span, marked):
-            return
-        elif box.tag == "p" and not box.children:
-            for place, text in box.paragraphs(span):
-                self.paragraph(Item(place, text, box.topics, "paragraph", self.group))
-            return
-        if box.tag == "li" and self.items and (stated := html_fields.above(self.items[-1], self.group)):
-            self.claims.append(Piece(self.items.pop().span, "entry"))
-            marked = tables.joined(marked, stated)
-        first = min([span.end, *(child.span.start for child in box.children)])
-        titled = box.title is not None
-        form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
-        place = Span(span.start, first)
-        item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
-        if box.tag == "dd" and self.told(item):
-            return
-        parent = next((above for above in reversed(self.boxes) if above.tag == "li"), None)
-        if parent is not None and box.tag == "li":
-            parent.children.append(item)
-        else:
-            self.items.append(item)
-
-    def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
-        """Add a block of buttons or "cite us" to the work above; return whether it was one."""
-        if box.tag == "p" and self.items and buttons.stand_alone(marked):
-            above = html_fields.with_buttons(self.items[-1], marked, self._between(span))
-            if above:
-                self.items[-1] = above
-                return True
-        return box.preformatted and html_fields.BIBTEX.match(marked.text) is not None
-
-    def _between(self, span: Span) -> str:
-        return self.text[self.items[-1].span.end - self.shift : span.start - self.shift]

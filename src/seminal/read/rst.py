@@ -20,7 +20,9 @@ from seminal.read.unbroken import lines
 
 _ADORNMENT = re.compile(r"([=\-`:.'\"~^_*+#<>])\1{2,}\s*$")
 _DIRECTIVE = re.compile(r"(\s*)\.\.\s+([\w:+.-]{1,60})::(?:\s++(.*))?$")
-_TARGET = re.compile(r"\s*(?:\.\.\s+_|__\s)(?:`([^`]{1,200})`|([^:`]{0,200})):?\s*(\S.*)?$")
+_TARGET = re.compile(
+    r"\s*(?:\.\.\s+_|__\s)(?:`(?P<quoted>[^`]{1,200})`|(?P<name>[^:`]{0,200})):?\s*(?P<url>\S.*)?$"
+)
 _CITATION = re.compile(r"\s*\.\.\s+\[([#*\w.:+-]{1,60})\](?:\s+(?=\S)|\s*$)")
 _SUBSTITUTION = re.compile(r"\s*\.\.\s+\|")
 _COMMENT = re.compile(r"\s*\.\.(?:\s|$)")
@@ -75,8 +77,8 @@ class RstParser(Parser):
         for at in range(len(self.rows)):
             line = self.line(at)[:2400]
             match = _TARGET.match(line) if ".. _" in line or line.startswith("__ ") else None
-            if match and (url := match.group(3)):
-                name = " ".join((match.group(1) or match.group(2) or "").lower().split())
+            if match and (url := match["url"]):
+                name = " ".join((match["quoted"] or match["name"] or "").lower().split())
                 self.definitions.setdefault(name, url.strip())
 
     def _heading(self, at: int, line: str) -> int | None:

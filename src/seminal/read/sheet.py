@@ -103,14 +103,14 @@ def _body_cells(text: str, separator: str, begin: int) -> list[tuple[Span, str]]
     cells: list[tuple[Span, str]] = []
     first = True
     while (match := pattern.match(text, at)) and match.end() > at:
-        value = match[2] if match[1] is None else match[1]
+        value = match["bare"] if match["quoted"] is None else match["quoted"]
         if first:
             heads.append(" ".join(value.split()))
         elif value.strip() and heads_of.kind(value) is None:
             name = heads[column] if column < len(heads) and heads[column] else str(column + 1)
-            cells.append((Span(at, match.start(3)), f"no field holds all of column {name}"))
+            cells.append((Span(at, match.start("end")), f"no field holds all of column {name}"))
         at, column = match.end(), column + 1
-        if match[3] != separator:
+        if match["end"] != separator:
             first, column = first and not any(heads), 0
     return cells
 
@@ -165,7 +165,8 @@ def _separator(line: str) -> str:
 @lru_cache
 def _field_pattern(separator: str) -> re.Pattern[str]:
     return re.compile(
-        rf'[ ]*+(?:"((?>(?:[^"]|"")*))"[ ]*+|([^{re.escape(separator)}\n]*+))({re.escape(separator)}|\n|\Z)'
+        rf'[ ]*+(?:"(?P<quoted>(?>(?:[^"]|"")*))"[ ]*+|(?P<bare>[^{re.escape(separator)}\n]*+))'
+        rf"(?P<end>{re.escape(separator)}|\n|\Z)"
     )
 
 
@@ -180,7 +181,7 @@ def _sheet_rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
         at = match.end()
         if end != separator:
             if any(cell.text or cell.marks for cell in cells):
-                yield Row(Span(begin, match.start(3)), tuple(cells))
+                yield Row(Span(begin, match.start("end")), tuple(cells))
             begin, cells = at, []
             if not end or at >= len(text):
                 return

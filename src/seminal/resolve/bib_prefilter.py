@@ -18,7 +18,7 @@ _SHOWN: Final = 40  # entries a wanted title, those with the nearest titles
 _START: Final = re.compile(r"^[ \t]*+@([A-Za-z]++)[ \t]*+[{(]\s*+([^\s,{}()\"#%=]*+)", re.MULTILINE)
 _INNER: Final = r"(?>(?:[^{}]++|\{(?>(?:[^{}]++|\{[^{}]*+\})*)\})*)"
 _TITLE: Final = re.compile(
-    rf"\btitle\s*+=\s*+(?:\{{({_INNER})\}}|\"((?>(?:[^\"{{}}]++|\{{{_INNER}\}})*))\"|(.{{0,400}}))",
+    rf"\btitle\s*+=\s*+(?:\{{(?P<braced>{_INNER})\}}|\"(?P<quoted>(?>(?:[^\"{{}}]++|\{{{_INNER}\}})*))\"|(?P<bare>.{{0,400}}))",
     re.IGNORECASE | re.DOTALL,
 )
 _DOI: Final = re.compile(r"10\.\d{4,9}/[^\s\"{},]++")
@@ -104,7 +104,7 @@ def _entries_by_title(
     for at, (start, end) in enumerate(spans):
         if (title := _TITLE.search(text, start, end)) is None:
             continue
-        words = _telling_words(title[1] or title[2] or title[3] or "")
+        words = _telling_words(title["braced"] or title["quoted"] or title["bare"] or "")
         both, size = words & vocabulary, len(words)
         few = len(by_word) - 1 if 2 * len(both) >= size else min(len(both), len(by_word) - 1)
         for number, count in Counter(chain.from_iterable(map(by_word[few].__getitem__, both))).items():

@@ -14,7 +14,9 @@ from seminal.read.items.tables import joined
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Item
 
-_LINK = re.compile(r"\[{1,2}([^\[\]]{0,80})\]{1,2}\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
+_LINK = re.compile(
+    r"\[{1,2}(?P<label>[^\[\]]{0,80})\]{1,2}\((?P<url>[^()\s]{3,500})\)|<?(?P<bare>https?://[^\s<>\])]{3,500})>?"
+)
 _PICTURE = re.compile(r"<img\b[^<>]{0,300}>|!\[[^\[\]]{0,80}\]\([^()\s]{0,300}\)")
 _MARKUP = re.compile(r"[*_`]+")
 _SECTION = re.compile(
@@ -84,7 +86,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
 def paper_below(below: Sequence[str]) -> int | None:
     """Return the first line below a title, before the next heading, with a paper's buttons."""
     for at, line in enumerate(takewhile(lambda line: not line.lstrip().startswith("#"), below)):
-        urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
+        urls = [(link["label"] or "", link["url"] or link["bare"]) for link in _LINK.finditer(line)]
         rest = _LINK.sub("", line)
         if (
             _of_paper(urls)
@@ -103,7 +105,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     words = len(title.split())
     line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
     keyed = keyed_lines.role(line)
-    urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
+    urls = [(link["label"] or "", link["url"] or link["bare"]) for link in _LINK.finditer(line)]
     linked = (
         keyed
         and keyed[0] == "links"

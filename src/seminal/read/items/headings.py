@@ -17,7 +17,7 @@ _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
 """A title with where and when it appeared: "### Folding with Kites (OSDI 2020)"."""
 _SIGNED = re.compile(
-    r"([^()\[\]]{8,300}?)\s+\((?:(?:19|20)\d\d,\s+([A-Z][^()\d]{3,60})|([A-Z][^()\d]{3,60}),\s+(?:19|20)\d\d)\)"
+    r"(?P<title>[^()\[\]]{8,300}?)\s+\((?:(?:19|20)\d\d,\s+(?P<who>[A-Z][^()\d]{3,60})|(?P<who_first>[A-Z][^()\d]{3,60}),\s+(?:19|20)\d\d)\)"
     r"(?:\s*\([^()]{1,30}\))?\W{0,3}"
 )
 """A title with who wrote it and when: "### Night Kites (2014, Ada Stone)"."""
@@ -85,7 +85,7 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
         return start
     if (signed := _SIGNED.fullmatch(text)) and _names_its_author(
-        signed.group(1), signed.group(2) or signed.group(3)
+        signed["title"], signed["who"] or signed["who_first"]
     ):
         return start
     link = _LINKED.fullmatch(text)

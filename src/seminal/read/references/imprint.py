@@ -40,8 +40,8 @@ is_thesis = in_any_case(
     r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|undergraduate|honou?rs|senior|licentiate|diploma|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
 )
 _ACRONYM_YEAR = re.compile(
-    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
-    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d|,\d|(?:st|nd|rd|th)\b)['’]?"
+    r"^(?:in:?\s+|at\s+|@\s*)?(?P<acronym>[A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*(?P<year>(?:19|20)\d\d)"
+    r"|\s*[,\s'’‘`´]\s*['’‘]?(?P<short_year>(?:19|20)\d\d|\d\d))(?!\d|,\d|(?:st|nd|rd|th)\b)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
 _WORKSHOP_LAST = re.compile(r"\s[Ww]orkshops?$")
@@ -171,15 +171,14 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (
-        _EMPTY.match(match.group(1))
+        _EMPTY.match(match["acronym"])
         or _COMMA_NUMBER.search(match.group())
         or _GOES_ON.match(body, match.end())
     ):
-        found.venue, found.known = match.group(1).strip(" ,-"), None
+        found.venue, found.known = match["acronym"].strip(" ,-"), None
         if _WORKSHOP_LAST.match(body, match.end()):
             found.venue += " Workshop"  # is not the conference itself
-        short = match.group(2) or match.group(3)
-        found.date = found.date or PartialDate(dates.whole_year(short))
+        found.date = found.date or PartialDate(dates.whole_year(match["year"] or match["short_year"]))
     elif (
         certain
         or _like_venue(name)

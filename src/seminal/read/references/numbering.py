@@ -31,9 +31,9 @@ _VOLUME = re.compile(
 )
 
 _ISSUE = re.compile(
-    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:(?i:vol(?:ume)?)\.?\s*)?(\d{1,4})\s*"
-    r"\((\d{1,4}(?:[-–/]{1,2}\d+)?|[A-Z]\d{1,2}|[Ss]uppl\.?(?:\s?\d{1,3})?)\)"
-    r"(?:\s*[:,]\s*([eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
+    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:(?i:vol(?:ume)?)\.?\s*)?(?P<volume>\d{1,4})\s*"
+    r"\((?P<number>\d{1,4}(?:[-–/]{1,2}\d+)?|[A-Z]\d{1,2}|[Ss]uppl\.?(?:\s?\d{1,3})?)\)"
+    r"(?:\s*[:,]\s*(?P<pages>[eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
 )
 """Volume and number before pages: "Kite Letters 12(3), 45-67"."""
 
@@ -42,9 +42,9 @@ def taken(text: str, fields: dict[str, str]) -> str:
     """Return a text without volume, number and pages that words or signs name; these go to the fields of an entry."""
 
     if match := _ISSUE.search(text):
-        fields["volume"], fields["number"] = match.group(1), match.group(2).replace("--", "–")
-        if match.group(3):
-            fields["pages"] = _range_text(match.group(3))
+        fields["volume"], fields["number"] = match["volume"], match["number"].replace("--", "–")
+        if match["pages"]:
+            fields["pages"] = _range_text(match["pages"])
         text = text[: match.start()] + text[match.end() :]
 
     def told(match: re.Match[str]) -> str:

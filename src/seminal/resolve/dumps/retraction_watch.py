@@ -17,7 +17,7 @@ SOURCE: Final = "retraction-watch"
 _COLUMNS: Final = frozenset(("Title", "OriginalPaperDOI", "RetractionNature"))
 _NOT_RETRACTED: Final = frozenset(("correction", "expression of concern"))
 """Notices that leave a work in print: `seminal verify` remarks them."""
-_DATE: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_DATE: Final = re.compile(r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})")
 
 
 def is_table(start: bytes) -> bool:
@@ -71,4 +71,4 @@ def _retracted_entry(row: Mapping[str, str | None], place: str) -> Entry | None:
 
 def _retraction_date(text: str) -> PartialDate | None:
     found = _DATE.search(text)
-    return date_of(found[3], found[1], found[2]) if found else None
+    return date_of(found["year"], found["month"], found["day"]) if found else None

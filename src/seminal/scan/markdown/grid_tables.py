@@ -22,8 +22,14 @@ _MISSING: Final = "\0"
 _SECOND_HALF: Final = "\1"
 _MARKED: Final = "\2"
 
-TableCell = tuple[int, int, int, int]
-"""The lines on which a cell's upper, left, lower and right border run."""
+
+class TableCell(NamedTuple):
+    """The lines on which a cell's upper, left, lower and right border run."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
 
 
 class _Row(NamedTuple):
@@ -50,7 +56,7 @@ class _Grid:
         self.steps = _MAX_STEPS * self.width * len(lines)
 
     def cells(self) -> list[TableCell]:
-        """Return the borders (top, left, bottom, right) of all cells."""
+        """Return all cells."""
         found: list[TableCell] = []
         corners, seen = [(0, 0)], {(0, 0)}
         while corners and self.steps > 0:
@@ -59,7 +65,7 @@ class _Grid:
             if traced is None:
                 continue
             bottom, right = traced
-            found.append((top, left, bottom, right))
+            found.append(TableCell(top, left, bottom, right))
             for corner in ((top, right), (bottom, left)):
                 if corner not in seen:
                     seen.add(corner)
@@ -200,11 +206,12 @@ def _fitting(
     row_of = {line: number for number, line in enumerate(rows)}
     column_of = {line: number for number, line in enumerate(columns)}
     sizes = {
-        cell: (row_of[cell[2]] - row_of[cell[0]], column_of[cell[3]] - column_of[cell[1]]) for cell in cells
+        cell: (row_of[cell.bottom] - row_of[cell.top], column_of[cell.right] - column_of[cell.left])
+        for cell in cells
     }
     cell_at: dict[tuple[int, int], TableCell | None] = {}
     for cell, (high, wide) in sizes.items():
-        row, column = row_of[cell[0]], column_of[cell[1]]
+        row, column = row_of[cell.top], column_of[cell.left]
         cell_at.update(dict.fromkeys(product(range(row, row + high), range(column, column + wide))))
         cell_at[row, column] = cell
     if sum(high * wide for high, wide in sizes.values()) == len(cell_at):

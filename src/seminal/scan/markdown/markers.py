@@ -23,7 +23,7 @@ BULLET: Final = re.compile(r" {0,3}[*+\-](?: |(?=\n))(?: {0,3}(?! ))?")
 DEFINITION: Final = re.compile(r" {0,3}[:~](?: |(?=\n))(?: {0,3}(?! ))?")
 _ORDERED: Final = re.compile(
     r" {0,3}(?!p\. [0-9])(\(?)(?:([0-9]+)|@((?>(?:[^\W_]++|[_\-](?=[^\W_]))*))|(\#)"
-    r"|([ivxlcdm]+|[a-z])|([IVXLCDM]+|[A-Z]))([.)])"
+    r"|(?P<lower>[ivxlcdm]+|[a-z])|(?P<upper>[IVXLCDM]+|[A-Z]))(?P<close>[.)])"
     r"(?: |(?=\n))(?: {0,3}(?! ))?"
 )
 _ROMAN: Final = lazy(r"m*(?:cm)?d?(?:cd)?c*(?:xc)?l?(?:xl)?x*(?:ix)?v?(?:iv)?i*\Z")
@@ -92,7 +92,7 @@ def ordered(text: str, at: int, end: int) -> tuple[re.Match[str], str, str] | No
         style = "lower-alpha" if lower else "upper-alpha"
     if delimiter == "." and style in ("upper-alpha", "upper-roman"):
         single = style == "upper-alpha" or upper in ("I", "V", "X", "L", "C", "D", "M")
-        marker = match.end(7)
+        marker = match.end("close")
         if (
             single
             and text[marker : marker + 1] == " "
@@ -112,8 +112,8 @@ def continues(text: str, at: int, end: int, style: str, delimiter: str) -> re.Ma
         return None
     if own_style in (style, "default"):
         return match
-    letters = match[5] or match[6] or ""
-    case = "lower" if match[5] else "upper"
+    letters = match["lower"] or match["upper"] or ""
+    case = "lower" if match["lower"] else "upper"
     if style == f"{case}-roman" and letters and _ROMAN.match(letters.lower()):
         return match
     if style == f"{case}-alpha" and len(letters) == 1:
