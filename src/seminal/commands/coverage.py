@@ -151,7 +151,8 @@ def foreign_bibliography(
     for reading in readings:
         for problem in _unread(reading):
             on_diagnostic(problem)
-    keyed, scoped = _by_scope(readings, named_by_path, chapters, config)
+    scoped = _ScopedKeys(readings, named_by_path, chapters, config)
+    keyed = scoped.entries
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
     made_of = cache.mark("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
@@ -166,62 +167,77 @@ def foreign_bibliography(
 
         matched_keys = frozenset(keys)
         library_beside = Library(tuple(work for work in library if work.key not in matched_keys))
-    return replace(foreign(keyed, keys, library_beside), scoped=scoped)
+    return replace(foreign(keyed, keys, library_beside), scoped=scoped.cited_by)
 
 
-def _by_scope(
-    readings: Sequence[Reading], named_by_path: Mapping[str, str], chapters: Sequence[Chapter], config: Config
-) -> tuple[list[Entry], Callable[[Sequence[Chapter]], Sequence[Chapter]]]:
-    """Return the keyed entries, and a function that gives the citations of chapters the same keys.
+class _ScopedKeys:
+    """Keys of the author's bibliographies: one that means several works gets a name for each.
 
     Where files that no chapter loads together define one key, it is `key (file)` in all but the first.
     """
-    from seminal.check.loading import loads_of
 
-    entries_of = {
-        reading.source.path: [entry for entry in reading.entries if entry.wanted_key] for reading in readings
-    }
-    keyed = [entry for entries in entries_of.values() for entry in entries]
-    if len(named_by_path) < 2 or not any(chapter.bibliography or chapter.loads for chapter in chapters):
-        return keyed, list
-    keys = {path: {entry.wanted_key or "" for entry in entries} for path, entries in entries_of.items()}
-    loads = loads_of(chapters, named_by_path, quarto=config.quarto, keys=keys)
-    names: dict[tuple[str, str], str] = {}
-    places: dict[str, list[str]] = {}
-    for path, own_keys in keys.items():
-        for key in sorted(own_keys):
-            earlier_paths = places.setdefault(key, [])
-            if earlier_paths and not any((other, path) in loads.pairs for other in earlier_paths):
-                names[path, key] = f"{key} ({path})"
-            earlier_paths.append(path)
-    renamed = [
-        replace(entry, wanted_key=names.get((path, entry.wanted_key or ""), entry.wanted_key))
-        for path, entries in entries_of.items()
-        for entry in entries
-    ]
+    def __init__(
+        self,
+        readings: Sequence[Reading],
+        named_by_path: Mapping[str, str],
+        chapters: Sequence[Chapter],
+        config: Config,
+    ) -> None:
+        from seminal.check.loading import loads_of
 
-    def scoped(found: Sequence[Chapter]) -> Sequence[Chapter]:
+        self._entries = {
+            reading.source.path: [entry for entry in reading.entries if entry.wanted_key]
+            for reading in readings
+        }
+        self._keys = {
+            path: {entry.wanted_key or "" for entry in entries} for path, entries in self._entries.items()
+        }
+        self._loads = loads_of(chapters, named_by_path, quarto=config.quarto, keys=self._keys)
+        self._is_one_scope = len(named_by_path) < 2 or not any(
+            one.bibliography or one.loads for one in chapters
+        )
+        self._names: dict[tuple[str, str], str] = {}
+        places: dict[str, list[str]] = {}
+        for path, own_keys in () if self._is_one_scope else self._keys.items():
+            for key in sorted(own_keys):
+                earlier_paths = places.setdefault(key, [])
+                if earlier_paths and not any((other, path) in self._loads.pairs for other in earlier_paths):
+                    self._names[path, key] = f"{key} ({path})"
+                earlier_paths.append(path)
+        self._known = places.keys()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Return the entries with keys, each under its own."""
+        return [
+            replace(entry, wanted_key=self._names.get((path, entry.wanted_key or ""), entry.wanted_key))
+            for path, entries in self._entries.items()
+            for entry in entries
+        ]
+
+    def cited_by(self, chapters: Sequence[Chapter]) -> Sequence[Chapter]:
+        """Return chapters whose citations have the keys of `entries`."""
+        if self._is_one_scope:
+            return list(chapters)
         return [
             replace(
                 chapter,
-                citations=tuple(
-                    citation._replace(key=_key(citation, chapter)) for citation in chapter.citations
-                ),
+                citations=tuple(one._replace(key=self._key(one, chapter)) for one in chapter.citations),
             )
-            for chapter in found
+            for chapter in chapters
         ]
 
-    def _key(citation: Citation, chapter: Chapter) -> str:
+    def _key(self, citation: Citation, chapter: Chapter) -> str:
         """Return the key that a citation counts for, in its scope."""
-        loaded = loads.reach(chapter, citation.scope)
+        loaded, key = self._loads.reach(chapter, citation.scope), citation.key
         if loaded.keys is None:
-            return citation.key
-        path = next((two.path for two in loaded.bibliographies if citation.key in keys.get(two.path, ())), "")
-        may_be_ours = any(two.path not in keys for two in loaded.bibliographies)
-        not_loaded = not path and not may_be_ours and citation.key in places
-        return f"{citation.key} (not loaded)" if not_loaded else names.get((path, citation.key), citation.key)
-
-    return renamed, scoped
+            return key
+        paths = [one.path for one in loaded.bibliographies]
+        path = next((path for path in paths if key in self._keys.get(path, ())), "")
+        may_be_ours = any(path not in self._keys for path in paths)
+        if not path and not may_be_ours and key in self._known:
+            return f"{key} (not loaded)"
+        return self._names.get((path, key), key)
 
 
 def _unread(reading: Reading) -> Iterator[Diagnostic]:

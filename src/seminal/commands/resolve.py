@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from seminal.model.answer import Answer, Resolved
     from seminal.model.entry import Entry
     from seminal.model.library import Library
+    from seminal.model.merged import Merged
     from seminal.model.overrides import Overrides
     from seminal.model.work import Work
     from seminal.resolve.http import RegisterClient
@@ -49,7 +50,6 @@ def resolve(
     were provisional are made anew from the record; the old key becomes an alias.
     """
     from seminal.commands.index import index_if_any
-    from seminal.merge.keys import final_keys
     from seminal.resolve import answers
     from seminal.resolve.library import LibraryIndex
 
@@ -79,18 +79,23 @@ def resolve(
     similar_of = _alike([work for work in works if work.key in answered.unknown], records, index)
     if index:
         index.close()
+    answered = replace(answered, unreachable=online.unreached if online else {}, alike=similar_of)
+    return _with_final_keys(answered, merged, config)
+
+
+def _with_final_keys(answered: Resolved, merged: Merged, config: Config) -> Resolved:
+    """Return the answers with final keys for works whose keys were provisional."""
+    from seminal.merge.keys import final_keys
+    from seminal.resolve import answers
+
     is_unchanged = merged.settled and answered.lock == merged.lock
     final = merged if is_unchanged else compiled(inputs(config), lock=answered.lock).merged
     published = {work.key for work in read_lock(config).works}
     pattern = house(config).key_pattern
     renamed = final_keys(final.library.works, answered.lock, Linear(pattern) if pattern else None)
-    return replace(
-        answered,
-        lock=answers.rename(answered.lock, renamed, published),
-        renamed=renamed,
-        unreachable=online.unreached if online else {},
-        alike={renamed.get(key, key): found for key, found in similar_of.items() if key not in answered.near},
-    )
+    alike = {renamed.get(key, key): some for key, some in answered.alike.items() if key not in answered.near}
+    lock = answers.rename(answered.lock, renamed, published)
+    return replace(answered, lock=lock, renamed=renamed, alike=alike)
 
 
 def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
