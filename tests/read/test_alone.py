@@ -145,7 +145,7 @@ NOBODY = {
 OPEN = {
     "Hargrove, Fleming. Learning to fly kites. 2016. [arXiv:1609.12345](https://arxiv.org/abs/1609.12345)",
     "Hargrove, McLeod. Harbor: A Store for Kites. ICDE 1993.",
-    "Hargrove & Lindqvist - Night Kites over the Harbor (SOSP '91)",
+    "<Robin Kite: A Fair Scheduler>. OSDI 2012",
     "Hargrove, Lindqvist — kite++: Flying at Night (SODA 2007)",
     "Night Kites over the Harbor - Hargrove, Lindqvist (SIGMOD 2008)",
     '"Night Kites over the Harbor" Hargrove, Vik https://example.org/k.pdf',

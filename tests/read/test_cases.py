@@ -25,7 +25,6 @@ OPEN = {
     "linked-labels.md": "the year stays with the venue in `[ICLADW2021]`",
     "presented.md": "a day and a subject in a heading are read as a title",
     "systems-no-people.md": "a system's name that a hyphen joins to the title stays with it",
-    "issues-of-years-and-series.md": "a series and its number, the only one of the list, is lost",
 }
 """Lists of which the labels do not read an entry or two, and what: docs/explanation/labeller.md."""
 

@@ -16,7 +16,9 @@ OTHERS = (
     "Sparse Maps of Harbours and Their Uses. Wei Park and Ann Dean. OSDI 2004.",
     "Adaptive Moorings for Small Ships at Night. Max Stone and Li Hall. NSDI 2012.",
     "Streaming Sails over Slow Links. Jan Baker and Ada Reed. SIGMOD 1997.",
-    "Fair Queues at the Quay. Mia Green and Al Hill. EuroSys 2011.",
+    "How Ropes Wear Out in Salt. Bo Young and Leo King. VLDB 2001.",
+    "Gradient Ropes on Deck. Wei Park and Ann Dean. OSDI 2004.",
+    "Wind Shadows in Old Cities. Tom Bell and Ida Ross. ATC 2015.",
 )
 
 

@@ -11,17 +11,17 @@ _EDITED_BY = (
     r"eds?\.(?:\s(?:by|de|por))?|edited\sby|edici[oó]n\sde|edi[cç][aã]o\sde|(?:hrsg|hg)\.?\s(?:von|v\.)"
     r"|(?:unter\s)?herausgegeben\svon|sous\sla\sdir(?:ection|\.)?\sd[eu'’]s?|dir(?:igée?|\.)\spar|a\scura\sdi"
     r"|coord(?:inad[oa]|\.)?\s(?:por|de)|org(?:anizado|\.)?\spor|pod\sred(?:akcją|\.)"
-    r"|(?:под|отв|гл)\.?\s(?:(?:общ|науч)\w*\.?\s)?ред(?:\.|акцией|актор)|сост\.|compiled\sby"
+    r"|επιμ\.|إعداد|تحقيق|(?:под|отв|гл)\.?\s(?:(?:общ|науч)\w*\.?\s)?ред(?:\.|акцией|актор)|сост\.|compiled\sby"
 )
 _TRANSLATED_BY = (
     r"trans(?:l\.|lated|\.)(?:\sby)?|trad(?:\.|uç[aã]o|uction|ucción|uzione|uit|otto)(?:\s(?:de|di|da|par|por|del))?"
-    r"|übers(?:etzt|\.)(?:\s(?:von|v\.))?|пер(?:\.|евод)(?:\sс\s\w+\.?)?|tłum\.|přel\.|övers\.|overs\."
+    r"|übers(?:etzt|\.)(?:\s(?:von|v\.))?|пер(?:\.|евод)(?:\sс\s\w+\.?)?|tłum\.|przeł\.|přel\.|övers\.|overs\.|çev(?:\.|iren)|vert\.|μτφρ\.|ترجمة"
 )
 _EDITOR = (
-    r"(?:(?:eds?|editors?|hrsgg?|hgg?|éds?|édit|dirs?|coords?|orgs?|comps?)\b\.?|a\scura\sdi|(?:(?:отв|гл)\.\s?)?ред\b\.?"
-    r"|总主编|主编|編集|选编|監修|监修|編|编)"
+    r"(?:(?:eds?|editors?|hrsgg?|hgg?|éds?|édit|dirs?|coords?|orgs?|comps?|red)\b\.?|a\scura\sdi|(?:(?:отв|гл)\.\s?)?ред\b\.?"
+    r"|总主编|主编|編集|选编|監修|监修|編|编|엮음)"
 )
-_TRANSLATOR = r"(?:(?:trans|transl|trad|übers)\b\.?|[译訳譯]注?)"
+_TRANSLATOR = r"(?:(?:trans|transl|trad|übers)\b\.?|[译訳譯]注?|옮김)"
 
 _YEAR = r"(?:[\s,;:.]{0,2}[(\[]?(?:1[5-9]|20)\d\d[a-z]?[)\]]?[,.]?)?"
 """What may stand before a role behind names: "Stone, Ada (2004) (Hg.)"."""

@@ -7,6 +7,7 @@ import re
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors
 from seminal.read.references.labelling import wide_names
+from seminal.read.references.labelling.quotes import ARABIC
 from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.marked import MASK
 from seminal.read.references.name_lists import parted_at
@@ -34,7 +35,7 @@ _INITIALS_APART = re.compile(r"(?<=\b[A-ZÀ-Þ]\.) (-[A-ZÀ-Þ]\.)")
 """A double name's initials as IEEE Xplore cites them: "S. -J. Stone"."""
 _LABEL = re.compile(r"^(?:\[?[A-Z][\w+]{1,8}\d\d[a-z]?\]|\(?\d{1,3}[.)])\s+")
 _SIGNS = re.compile(r"[*†‡§¶]+")
-_WIDE = str.maketrans({"，": ",", MASK: " "})
+_WIDE = str.maketrans({"，": ",", MASK: " "}) | ARABIC
 _PLACE = re.compile(r"\s*\([^()]*\)?")
 _AND = re.compile(r"\s*[,;]?\s+(?:and|und|et|y|e|i|и|with)\s+(?=\S)|\s*[,;]?\s*&\s*", re.IGNORECASE)
 _STRONG = re.compile(

@@ -1,4 +1,4 @@
-"""Quotation marks of all languages as one pair: what is quoted is the same whichever a list uses."""
+"""Quotation marks of all languages as one pair, Arabic commas as others: the same whichever a list uses."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ _PAIRS = re.compile(
 )
 """As the languages pair them in Unicode's CLDR: “a”, „a“, „a”, «a», »a«, »a», ”a”; as typed: "a", ''a'', ``a''."""
 
+ARABIC = str.maketrans("،؛؟", ",;?")
+
 
 def canonical(text: str) -> str:
     """Return a text of the same length, each pair of quotation marks printed “ ”; a quotation in one stays."""
-    return _PAIRS.sub(_printed, text)
+    return _PAIRS.sub(_printed, text.translate(ARABIC))
 
 
 def _printed(found: re.Match[str]) -> str:

@@ -1,0 +1,51 @@
+"""References in languages that few of the training lines are in, as they are printed there."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.model.entry import Name, people
+from seminal.model.source import Source
+from seminal.read import read
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "family", "year"),
+    [
+        ("Bauman Z., *Płynna nowoczesność*, przeł. T. Kunz, Wydawnictwo Literackie, Kraków 2006.",
+         "Płynna nowoczesność", "Bauman", 2006),
+        ("Israel, J., De Republiek 1477-1806 (Franeker: Van Wijnen, 1996).",
+         "De Republiek 1477-1806", "Israel", 1996),
+        ("HENDL, Jan. Kvalitativní výzkum: základní teorie. 4. vyd. Praha: Portál, 2016.",
+         "Kvalitativní výzkum: základní teorie", "HENDL", 2016),
+        ("Mardin, Şerif. *Din ve İdeoloji*. İstanbul: İletişim Yayınları, 1983.",
+         "Din ve İdeoloji", "Mardin", 1983),
+        ("Löfgren, O. & Frykman, J. (red.): Moderna tider. Lund: Liber 1985.", "Moderna tider", "Löfgren", 1985),
+        ("김우창, 『궁핍한 시대의 시인』, 민음사, 1977.", "궁핍한 시대의 시인", "김우창", 1977),
+        ("Δημαράς, Κ. Θ. (1977). *Νεοελληνικός Διαφωτισμός*. Αθήνα: Ερμής.",
+         "Νεοελληνικός Διαφωτισμός", "Δημαράς", 1977),
+        ("Яковенко Н., Вступ до історії, Київ: Критика, 2007.", "Вступ до історії", "Яковенко", 2007),
+        ("حسين، طه (1938). مستقبل الثقافة في مصر. القاهرة: دار المعارف.", "مستقبل الثقافة في مصر", "حسين", 1938),
+        ("Linna, Väinö: *Tuntematon sotilas*. WSOY, Porvoo 1954.", "Tuntematon sotilas", "Linna", 1954),
+        ("Boia, L. (1997). *Istorie și mit*. București: Humanitas.", "Istorie și mit", "Boia", 1997),
+    ],
+)  # fmt: skip
+def test_a_reference(line: str, title: str, family: str, year: int) -> None:
+    (entry,) = read(Source("list.md", f"# Reading\n\n- {line}\n")).entries
+    (who, *_) = people(entry.fields.get)
+    assert (entry.title, who.family, entry.year) == (title, family, year)
+
+
+@pytest.mark.parametrize(
+    ("line", "role", "family"),
+    [
+        ("Löfgren, O. & Frykman, J. (red.): Moderna tider. Lund: Liber 1985.", "editor", "Frykman"),
+        ("Zürcher, E. J. (2000). Modernleşen Türkiye'nin Tarihi (Çev. Y. Saner). İstanbul: İletişim.",
+         "translator", "Saner"),
+    ],
+)  # fmt: skip
+def test_who_edited_or_translated(line: str, role: str, family: str) -> None:
+    (entry,) = read(Source("list.md", f"# Reading\n\n- {line}\n")).entries
+    names = entry.fields[role]
+    assert isinstance(names, tuple)
+    assert Name(*names[-1]).family == family
