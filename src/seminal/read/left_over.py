@@ -264,7 +264,7 @@ SMALL: Final = frozenset(
     accessed bd bde bdn bände citation link links тт tt comp comps coord coords cura dir edit éd éds hgg hrsgg org
     orgs red trad trans transl translated traduit traducción tradução übers übersetzt сост пер отв гл и др в под ред
     с т том вып № д jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july
-    august september october november december version çev çeviren przeł övers vert μτφρ επιμ ترجمة إعداد تحقيق 옮김 엮음
-    edn aufl auflage édition edición edizione edição изд издание""".split(),
+    august september october november december version çev çeviren przeł övers vert μτφρ επιμ ترجمة إعداد تحقيق
+    옮김 엮음 edn aufl auflage édition edición edizione edição изд издание""".split(),
     )
 )
