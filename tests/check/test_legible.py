@@ -10,7 +10,7 @@ from seminal.commands.check import check
 from seminal.model.diagnostic import Severity
 from seminal.model.errors import FatalError
 from seminal.project import config
-from seminal.project.decoding import legible
+from seminal.project.decoding import decoded_source
 from tests.check.test_whole_books import write
 from tests.commands import seminal
 
@@ -82,7 +82,7 @@ def test_nul_characters(tmp_path: Path) -> None:
 def test_what_is_no_text_is_not_read(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "a.md").write_bytes(data)
     with pytest.raises(FatalError, match=r"^a\.md: "):
-        legible(tmp_path / "a.md", tmp_path)
+        decoded_source(tmp_path / "a.md", tmp_path)
     write(tmp_path, {"seminal.yml": "bibliography: r.bib\n", "r.bib": BIB})
     assert ("unreadable-text", "a.md:1:1") in [one[:2] for one in told(tmp_path)]
 

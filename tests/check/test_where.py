@@ -93,7 +93,7 @@ def test_the_book_of_the_files_that_are_named(tmp_path: Path) -> None:
 
 def test_a_home_folder_is_not_searched_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, {f"photos/{number}.txt": "" for number in range(12)} | {"notes/a.md": "[@a2001]\n"})
-    monkeypatch.setattr("seminal.project.find_project._FEW", 10)
+    monkeypatch.setattr("seminal.project.find_project._MAX_FILES_AT_HOME", 10)
     assert checked_folder(tmp_path) == tmp_path
     monkeypatch.setenv("HOME", str(tmp_path))
     with pytest.raises(

@@ -71,7 +71,7 @@ def compared(
 
 
 def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
-    """Return a baseline with keys renamed, unchanged where it names none of them or is invalid."""
+    """Return a baseline with keys renamed; an invalid one stays as it is."""
     try:
         known = _baseline_lines(baseline)
     except ValueError:
@@ -119,7 +119,7 @@ def _baseline_line(rule: str, path: str, message: str) -> str:
 
 
 def _problem_of_line(mark: str, line: str) -> _Problem | None:
-    """Parse a line of a baseline; None if it was edited and no longer fits its fingerprint."""
+    """Parse a line of a baseline; None if it does not fit its fingerprint."""
     rule, _, rest = line.partition(" ")
     for colon in islice(_COLON.finditer(rest), _MAX_COLONS):
         problem = _Problem(rule, rest[: colon.start()], rest[colon.end() :])

@@ -80,7 +80,7 @@ def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wante
 def _keys_given(
     base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], lowered: Collection[str]
 ) -> dict[str, str]:
-    """Return the new key of each entry whose key without suffix is `base`, where one is free.
+    """Return a new key of the form `base` + suffix for each entry, where one is free.
 
     `lowered` are the `names` in use, in lower case.
     """
@@ -96,7 +96,10 @@ def _keys_given(
 def _is_free(
     own_key: str, names: Collection[str], lowered: Collection[str], assigned: Collection[str], new_key: str
 ) -> bool:
-    """Return whether no other entry has the new key in any case; `own_key` is the entry's key in lower case."""
+    """Return whether no other entry has the new key in any case.
+
+    `own_key` is the entry's key in lower case.
+    """
     name = new_key.lower()
     return name not in assigned and (name not in lowered or (name == own_key and new_key not in names))
 

@@ -142,7 +142,7 @@ def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...
 
 
 def _ris_record(tags: Sequence[re.Match[str]]) -> CslEntry:
-    """Return the record of a list of RIS tags, with pandoc's key if it states none."""
+    """Return the record of RIS tags, with pandoc's key if it states none."""
     values: dict[str, list[str]] = {}
     for tag in tags:
         values.setdefault(tag[1], []).append(tag[2].strip())

@@ -19,7 +19,10 @@ _KEY_OF_CITATION_FILE: Final = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
 
 
 class RPackages:
-    """What the calls of `write_bib` in a book's texts write; `by_script`: a script of the book calls it too."""
+    """What the calls of `write_bib` in a book's texts write.
+
+    `by_script`: a script of the book calls it too.
+    """
 
     def __init__(self, texts: Collection[Source], *, by_script: bool) -> None:
         self._texts, self._by_script = texts, by_script

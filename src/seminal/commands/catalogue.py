@@ -33,7 +33,7 @@ _MAX_AUTHORS = 3  # authors that are shown before "et al."
 
 @dataclass(frozen=True, slots=True)
 class Citable:
-    """A work that a chapter can cite: its entry, its work in the lists, or both."""
+    """A citable work: its entry, its work in the lists, or both."""
 
     key: str
     entry: BookEntry | None = None
@@ -241,7 +241,7 @@ def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
 
 @dataclass(frozen=True)
 class ListedRecord:
-    """The works of a book's reading lists; `unsure` are pairs of entries that may be one work.
+    """The works of a book's reading lists, and pairs of entries that may be one.
 
     `key_of` says under which key the author has some of them.
     """

@@ -161,7 +161,7 @@ class Ranked:
         )
 
     def _naming_of(self, place: Place, cited: Collection[int]) -> Naming:
-        """Return a list's naming of a work, with the works of the chapter that stand there."""
+        """Return where a list names a work, with the chapter's works beside it."""
         number, at = place
         named, names = self._pool.named[number], self._lists[number].listed.names
         here = [

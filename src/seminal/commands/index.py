@@ -57,7 +57,7 @@ def index_if_any(config: Config) -> Index | None:
 
 
 def add(config: Config, form: str, paths: Sequence[Path], into: Path | None = None) -> Iterator[IndexStep]:
-    """Add dumps to the index, or to the one that the person named, and yield each step.
+    """Add dumps to the index, by default the configured one, and yield each step.
 
     A stopped run can be resumed. Raises FatalError where the configuration names an index outside the project.
     """

@@ -44,7 +44,7 @@ class LiveState:
 
 
 class LiveCheck:
-    """A book with unsaved texts, checked as a whole or one open chapter at a time."""
+    """A book with unsaved texts, checked as a whole or chapter by chapter."""
 
     def __init__(self, root: Path, pause: Callable[[], None] = lambda: None) -> None:
         """Open the book in a folder; `pause` is called regularly and may stop a check."""

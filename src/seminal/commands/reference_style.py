@@ -57,7 +57,7 @@ def _csl(top: Mapping[str, Any]) -> Iterator[str]:
 
 
 def as_bibtex(state: LiveState, work: Citable) -> str:
-    """Return a work as BibTeX with its abbreviations and parents; empty if it is not BibTeX."""
+    """Return a work as BibTeX with its abbreviations and parents; empty without BibTeX."""
     if work.entry is None:
         from seminal.write.bibtex import entry
         from seminal.write.fields import record

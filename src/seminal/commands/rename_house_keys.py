@@ -102,7 +102,7 @@ def _keys_left(
 
 
 def _as_a_key(text: str, key: str) -> int:
-    """Return where a text names a key, else -1; plain words need a sign before them."""
+    """Return where a text names a key, else -1; words need a sign beside them."""
     at = next_key(text, key)
     while at >= 0:
         end = at + len(key)

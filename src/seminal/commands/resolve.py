@@ -105,7 +105,7 @@ def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> lis
         work = library.find(key)
         if work is None:
             hint = did_you_mean(key, (one.key for one in library))
-            raise FatalError(f"`{key}` is not a key of {generated(config)}{hint}")
+            raise FatalError(f"`{key}` is not a key of {generated(config)[0]}{hint}")
         found.append(work)
     return found or list(library)
 

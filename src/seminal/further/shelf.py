@@ -18,9 +18,9 @@ VERSION = 1
 
 
 class ShelfItem(NamedTuple):
-    """A work in a reading section: `csl` is its CSL-JSON, `lists` its count.
-    so many are independent as were `heard`: all where nobody counted.
+    """A work in a reading section.
 
+    `csl` is its CSL-JSON, `lists` the number of lists that name it, `heard` that of the independent ones (None: all).
     The last of the authors is `others` where a list says "et al.". `own_key` is the key of the work in the
     book's own bibliographies, empty where they lack it; `cited_by` counts citing works, where a record says so.
     `mark` is how the lists mark it as one that matters: `required`, `*`.

@@ -24,7 +24,7 @@ from seminal.witness.mention import RECORD, Mention, mention
 
 SAID: Final = 16
 """Bytes of the hash of what an entry says."""
-_MOST = 16_000
+_MAX_RANK = 16_000
 _WORDING = 40  # letters of a wording that is kept as it is
 
 
@@ -147,4 +147,4 @@ def _hash(*parts: object) -> bytes:
 def _trust(ranked: Sequence[object]) -> bytes:
     """Return the numbers of a rank as bytes of the same order; titles and places follow where they are equal."""
     numbers = [one for one in ranked if isinstance(one, int)]
-    return struct.pack(f">{len(numbers)}h", *(max(int(one), -_MOST) + _MOST for one in numbers))
+    return struct.pack(f">{len(numbers)}h", *(max(int(one), -_MAX_RANK) + _MAX_RANK for one in numbers))

@@ -65,9 +65,9 @@ def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
     """Return a list's text, with a warning if it is read as Latin-1."""
     if path.suffix.lower() not in pandoc.FORMATS:
         from seminal.model.diagnostic import Severity
-        from seminal.project.decoding import legible
+        from seminal.project.decoding import decoded_source
 
-        source, said = legible(path, root)
+        source, said = decoded_source(path, root)
         return source, replace(said, override=Severity.WARNING) if said else None
     name = files.shown(path, root)
     files.read_bytes(root / path, name)

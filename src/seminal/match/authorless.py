@@ -10,7 +10,9 @@ from seminal.text.fold import fold
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name
 
-_FEW = 4  # words of a title that several works have behind a name: "LH*: Scalable Distributed Data Structure"
+_MAX_COMMON_TITLE_WORDS = (
+    4  # words of a title that several works have behind a name: "LH*: Scalable Distributed Data Structure"
+)
 _WITH_YEAR = 3  # significant words that make a title one of a kind in its year
 
 
@@ -52,7 +54,7 @@ def enough_without_authors(
     if years is None:
         reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
         worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left.title, right.title))
-        few_words = min(len(side.title.words) for side in (left, right)) <= _FEW
+        few_words = min(len(side.title.words) for side in (left, right)) <= _MAX_COMMON_TITLE_WORDS
         one_word = (
             not few_words and max(left.title.head, right.title.head) == 1
         )  # "Open Problem: ..." is no name

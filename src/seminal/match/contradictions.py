@@ -25,7 +25,7 @@ _KINDS = {
 _IN_PRINT = frozenset(("book", "inbook", "incollection"))
 _RELEASED = frozenset(("software", "dataset", "manual", "misc", "online"))
 _DIGITS = re.compile(r"\d+")
-_LONG = 5  # significant words that nobody else has for a title
+_MIN_UNIQUE_WORDS = 5  # significant words that nobody else has for a title
 
 
 ASKED = frozenset(
@@ -94,7 +94,7 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
         bool(left.dois and right.dois)
         and left.year == right.year is not None
         and left.title.squashed == right.title.squashed
-        and len(left.title.significant) >= _LONG - 1
+        and len(left.title.significant) >= _MIN_UNIQUE_WORDS - 1
         and len(left.names) > 1
         and [name.family for name in left.names] == [name.family for name in right.names]
         and not (left.book or right.book)
@@ -204,7 +204,7 @@ def _half_read(left: Profile, right: Profile) -> bool:
     return (
         not (left.whole and right.whole)
         and left.title.squashed == right.title.squashed
-        and len(left.title.significant) >= _LONG - 1 - there
+        and len(left.title.significant) >= _MIN_UNIQUE_WORDS - 1 - there
         and in_common(left.names, right.names, perhaps_misread) > 0
     )
 
@@ -222,7 +222,7 @@ def _names_by_one_word(profile: Profile) -> bool:
         len(profile.names) == 1
         and not (profile.entry.structured or profile.names[0].given or profile.names[0].particle)
         and " " not in profile.names[0].family
-        and len(profile.title.significant) >= _LONG
+        and len(profile.title.significant) >= _MIN_UNIQUE_WORDS
     )
 
 

@@ -35,7 +35,7 @@ _COMPANION = frozenset(
     "answers companion exercises instructor instructors solution solutions supplement workbook".split()
 )
 """Words of what goes with a book and is none of its editions."""
-_FEW = 3  # words that a companion's title has more
+_MAX_WORDS_MORE = 3  # words that a companion's title has more
 LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
@@ -227,7 +227,7 @@ def _same_person(left: Name, right: Name) -> bool:
 def goes_with(left: Title, right: Title) -> bool:
     """Return whether a title is the other's companion: "... Solutions Manual"."""
     more = set(left.significant) ^ set(right.significant)
-    return len(more) <= _FEW and not _COMPANION.isdisjoint(more)
+    return len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more)
 
 
 def specific(title: Title) -> bool:

@@ -14,7 +14,7 @@ from seminal.text.titles import Title, title_of
 _EDITION = (("edition",), ("ed",))
 _TEAM = 3  # authors who seldom write two papers under like titles at once
 _TELLING = 4  # words of a title that carry meaning
-_MOST = 0.6  # of these, in both titles of a paper that got another in review
+_MIN_SHARED_WORDS = 0.6  # of these, in both titles of a paper that got another in review
 _HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"))
 """What a list says of a paper behind the conference's year."""
 
@@ -161,7 +161,7 @@ def perhaps_retitled(left: Profile, right: Profile) -> bool:
     fewer = min(len(ours), len(theirs))
     return (
         fewer >= _TELLING
-        and len(ours & theirs) >= _MOST * fewer
+        and len(ours & theirs) >= _MIN_SHARED_WORDS * fewer
         and (years_between(left, right) or 0) <= 1
         and not contradiction(left, right)
     )

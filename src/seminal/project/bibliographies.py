@@ -15,7 +15,7 @@ from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.source import Location, Source, Span
 from seminal.project.config import Config
-from seminal.project.decoding import legible
+from seminal.project.decoding import decoded_source
 from seminal.project.find_project import submodule
 from seminal.project.generated_files import maker_of_bibliography
 from seminal.project.named_files import meant
@@ -260,7 +260,7 @@ def _bibliography(
     encoding_problem = None
     try:
         if named_by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
-            source, encoding_problem = legible(path, config.root, config.own_tex.encoding, _PASSED_ON)
+            source, encoding_problem = decoded_source(path, config.root, config.own_tex.encoding, _PASSED_ON)
         else:
             source = files.read_source(path, config.root)
         if encoding_problem:
@@ -325,7 +325,7 @@ def _declaring_place(name: str, named_by: str, config: Config) -> Location | Non
         *(files.shown(path, config.root) for path in profiles(config.root)),
     ):
         if (config.root / file).is_file():
-            source, _ = legible(config.root / file, config.root)
+            source, _ = decoded_source(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
             if found := whole_name.search(source.text, min(signs, default=0)):
                 return source.locate(Span(found.start(), found.end()))

@@ -24,7 +24,9 @@ _NO_LETTER: Final = "\ufffd"  # one character for one, so that places stay
 _MAX_NUL_RATIO: Final = 4  # characters, of which one is NUL in a file that is no text
 
 
-def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tuple[Source, Diagnostic | None]:
+def decoded_source(
+    path: Path, root: Path, encoding: str = "", effect: str = ""
+) -> tuple[Source, Diagnostic | None]:
     """Return a chapter's text, with a diagnostic if it is not UTF-8 or has NULs.
 
     A text that is not UTF-8 is read in the `encoding` that the book's LaTeX declares, without a diagnostic, or else
@@ -96,7 +98,7 @@ class Texts(Mapping[str, str]):
             path = self.root / name
             try:
                 small = path.is_file() and path.stat().st_size <= _MAX_BYTES  # a pipe would never end
-                self._read[name] = legible(path, self.root)[0].text if small else ""
+                self._read[name] = decoded_source(path, self.root)[0].text if small else ""
             except (FatalError, OSError):
                 self._read[name] = ""
         return self._read[name]

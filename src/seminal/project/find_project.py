@@ -22,7 +22,8 @@ _MARKS: Final = (*_BOOKS, *OWN)
 _MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*+([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
 _MAX_SHOWN: Final = 5  # folders or files that a message names
 _MAX_LEVELS_UP: Final = 3  # folders that are looked through upwards where no git repository sets a bound
-_MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is
+_MAX_FILES = 100_000  # files that a book is looked for among
+_MAX_FILES_AT_HOME = 5_000  # of them in the home folder, and above where a person is
 
 
 def book_folder(start: Path) -> Path:
@@ -119,7 +120,7 @@ def submodule(path: Path, root: Path) -> str:
 
 def _searched(folder: Path) -> list[Path]:
     """Return the files below a folder. Raises FatalError if there are too many."""
-    most = _FEW if folder in (Path.home(), Path(folder.anchor)) else _MOST
+    most = _MAX_FILES_AT_HOME if folder in (Path.home(), Path(folder.anchor)) else _MAX_FILES
     found = _first_files(folder, most)
     if len(found) > most:
         raise FatalError(
@@ -158,8 +159,8 @@ def _project_kind(folder: Path) -> str:
     from seminal.project.decoding import Texts
     from seminal.setup.layout import layout
 
-    found = _first_files(folder, _FEW)
-    if len(found) > _FEW:  # as a home folder has, above a chapter that is no part of a book
+    found = _first_files(folder, _MAX_FILES_AT_HOME)
+    if len(found) > _MAX_FILES_AT_HOME:  # as a home folder has, above a chapter that is no part of a book
         return ""
     names = [path.relative_to(folder).as_posix() for path in found]
     return layout(names, Texts(folder, names)).kind

@@ -15,7 +15,7 @@ from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
 from seminal.project.bibliographies import bibliographies_of_volumes, folder_bibliographies, of_project
 from seminal.project.config import CHAPTERS, Config
-from seminal.project.decoding import legible
+from seminal.project.decoding import decoded_source
 from seminal.project.pandoc_formats import format_of
 from seminal.store import files
 from seminal.text.budget import budget
@@ -142,7 +142,7 @@ def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, D
     """Return a chapter's text, with a diagnostic if undecodable text is tolerated."""
     encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
     if tolerant or encoding:
-        return legible(path, config.root, encoding)
+        return decoded_source(path, config.root, encoding)
     return files.read_source(path, config.root), None
 
 

@@ -12,7 +12,7 @@ from seminal.model.errors import FatalError
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
 from seminal.project.config import Config
-from seminal.project.decoding import legible
+from seminal.project.decoding import decoded_source
 from seminal.store import files
 from seminal.text.pattern import lazy
 
@@ -39,7 +39,7 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
             continue
         done.add(path)
         try:
-            source, _ = legible(path, config.root)
+            source, _ = decoded_source(path, config.root)
         except FatalError:  # LaTeX stops there; it is no chapter
             continue
         read = scan(Source(f"{source.path}.tex", source.text))
@@ -53,7 +53,7 @@ def _header_paths(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]
     """Yield the files that chapters name as LaTeX headers."""
     heads = [files.read_text_if_any(config.root / name, config.root) or "" for name in _CONFIGURES]
     for chapter in chapters:
-        text = legible(config.root / chapter.path, config.root)[0].text[:_MAX_FRONT_MATTER]
+        text = decoded_source(config.root / chapter.path, config.root)[0].text[:_MAX_FRONT_MATTER]
         if text.startswith("---"):
             heads.append(text)
     for head in heads:

@@ -19,7 +19,7 @@ _YAML_RECORD = re.compile(r"^[ ]{0,2}-[ \t]+(?=[\w\"'{])", re.MULTILINE)
 _UNQUOTED = lazy(
     r"^([ \t-]*+\w[\w -]{0,30}:[ \t]++)(?=[^\s'\"\[{|>&*][^\n]*(?::\s|\s#))([^\n]*)$", re.MULTILINE
 )
-_LISTED = 2
+_MIN_RECORDS = 2
 
 
 def read_yaml(source: Source) -> Reading:
@@ -61,7 +61,7 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
 
     A site's menu has titles and addresses too: most of the records must say who wrote them, or where they appeared.
     """
-    if source.text.count("title:", span.start, span.end) < _LISTED:
+    if source.text.count("title:", span.start, span.end) < _MIN_RECORDS:
         return None
     import yaml
 
@@ -80,7 +80,7 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
         if (entry := records.entry(source, record, place, topics))
         and (entry.authors or entry.venue or entry.identifiers)
     ]
-    if len(works) < _LISTED or 2 * len(works) < len(plain):
+    if len(works) < _MIN_RECORDS or 2 * len(works) < len(plain):
         return None
     works.sort(key=lambda work: work[0].start)
     pieces = [Piece(place, "entry") for place, _ in works]

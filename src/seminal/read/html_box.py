@@ -33,7 +33,7 @@ LESS = "\ue00a"
 """Stands for a `<` that begins no tag."""
 _BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
 _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
-_FEW = 4
+_MAX_PARTS_BEHIND_NAME = 4
 _MAX_WIDTH = 50
 _MIN_LENGTH = 25
 """Characters of a line that is a reference by itself."""
@@ -86,7 +86,7 @@ class Box:
 
     def name_next(self) -> bool:
         """Return whether the author beginning here follows another, which needs a comma."""
-        near = 0 < self.named >= len(self.parts) - _FEW
+        near = 0 < self.named >= len(self.parts) - _MAX_PARTS_BEHIND_NAME
         between = "".join(self.parts[self.named :]) if near else "-"
         if not between.strip():
             self.put(", ")

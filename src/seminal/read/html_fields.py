@@ -32,7 +32,7 @@ _BARE_HEADING = lazy(
 """A heading of four words and more, which may be a title."""
 _TAG = re.compile(r"<[^<>]{0,500}>|^[^<>]{0,500}>")
 _MAX_CARD = 600
-_NEAR = 2000
+_MAX_BEHIND_TITLE = 2000
 """Characters behind a title in which its authors or its place stand."""
 _ACRONYM = lazy(r"[A-Z]{3,12} (?:19|20)\d\d")
 PARAGRAPHS: Final = frozenset(("p", "h3", "h4", "h5", "h6"))
@@ -58,7 +58,7 @@ def opens_card(text: str, at: int, found: str) -> bool:
         return below is not None and role({"class": below.group(1)}) in _FIELDS
     if found != "title":
         return bool(found)
-    for match in _MARKED_NEXT.finditer(text, text.find(">", at) + 1, at + _NEAR):
+    for match in _MARKED_NEXT.finditer(text, text.find(">", at) + 1, at + _MAX_BEHIND_TITLE):
         if following := role({"class": match.group(1)}):
             return following in _FIELDS
     return False

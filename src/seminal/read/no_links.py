@@ -12,7 +12,7 @@ _SCHEMES: Final = re.compile(
     r"(?<=[(<\"'{=\[|:\s])(?:(?:javascript|vbscript):[^\s\d]|data:(?:[a-z]+/[a-z]|,)|file:/)[^\s<>\"'{}]*",
     re.IGNORECASE,
 )
-_SHOWN: Final = 40  # characters of an address
+_MAX_SHOWN: Final = 40  # characters of an address
 
 
 def no_links(source: Source) -> tuple[Diagnostic, ...]:
@@ -24,6 +24,6 @@ def no_links(source: Source) -> tuple[Diagnostic, ...]:
         return ()
     first = found[0]
     many = f"{len(found)} addresses are" if len(found) > 1 else "an address is"
-    said = f'{many} not http, https, doi or mailto, and no link of ours: "{first[0].rstrip(")],.")[:_SHOWN]}"'
+    said = f'{many} not http, https, doi or mailto, and no link of ours: "{first[0].rstrip(")],.")[:_MAX_SHOWN]}"'
     place = source.locate(Span(first.start(), first.end()))
     return (Diagnostic("unusable-link", place, said, "give the work's DOI or its address on the web"),)

@@ -50,7 +50,7 @@ _DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z")
 _NAMED_AND_DATED = re.compile(r"[^\W\d_][^:\[\]]{2,200}?\((?:1[5-9]|20)\d\d[a-z]?\)[.:,]?\s+\S")
 """A headline with names and a year in parentheses before the title."""
 _YEAR_LAST = re.compile(r"(?<=\S)\s+(?:((?:19|20)\d\d)|\((?:19|20)\d\d\))\s*\Z")
-_ENOUGH = 3
+_MIN_DATED_HEADLINES = 3
 """So many headlines with a year are works, each with its year."""
 _DRAWER_LINES = 30
 _TAGS = re.compile(r"\s+:[\w@:#%]+:\s*$")
@@ -119,7 +119,7 @@ class OrgParser(Parser):
         self.dated = {
             level
             for (level, dated), n in tally.items()
-            if dated and n >= _ENOUGH and n >= tally[level, False]
+            if dated and n >= _MIN_DATED_HEADLINES and n >= tally[level, False]
         }
         super().run(rows)
 

@@ -34,7 +34,7 @@ _KINDS = frozenset(
     " mastersthesis misc online paper-conference phdthesis report techreport thesis unpublished webpage".split()
 )
 """What a `type` says that is no topic."""
-_LISTED = 3
+_MIN_TEXTS = 3
 _MIN_LENGTH = 40
 """Characters of a reference, at least."""
 _FAMILY = ("family", "last", "surname")
@@ -98,7 +98,7 @@ def references(
     A list of strings, or of mappings with one long one: `- full: "Stone, Ada. 2001. *Lamps*. Leiden: Brill."`.
     """
     said = [(_sentence(record), span, topics) for record, span, topics in found]
-    if len(said) < _LISTED or 2 * sum(bool(text) for text, *_ in said) < len(said):
+    if len(said) < _MIN_TEXTS or 2 * sum(bool(text) for text, *_ in said) < len(said):
         return None
     drafts = read_in_style(_reference, [text for text, *_ in said])
     works = [draft if draft and draft.title and _has_source(draft) else None for draft in drafts]

@@ -22,7 +22,7 @@ from seminal.text import identifiers
 
 _SEPARATORS = ("\t", "|", ",", ";")
 _BY_SUFFIX = {".tsv": "\t", ".tab": "\t"}
-_SEEN = 30
+_SAMPLE_ROWS = 30
 """Rows that show what a sheet without a head has in its columns."""
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _MAX_WIDTH = 200
@@ -31,7 +31,7 @@ _HEAD_WORDS = 4
 _SURELY = frozenset(("title", "paper title", "paper name", "article title", "titel", "标题"))
 """Heads that show a head also where another one is a sentence."""
 _MAX_LENGTH = 40_000
-_ABOVE = 5
+_MAX_LINES_ABOVE = 5
 """Lines at whose beginning a head is sought."""
 _TAGS = {
     "TI": "title", "AU": "authors", "AF": "author full names", "SO": "source title", "PY": "publication year",
@@ -44,19 +44,19 @@ _GLUED = re.compile(
     r"(?<=[^\W\dA-Z_])(?<!\b[DLM][aceiou])(?<!\b(?:Mac|Van|von|Ben|Abu))(?<!\bFitz)(?=[^\W\da-z_](?:\w|\.| ))"
 )
 """Where a name goes on without a space: "StoneBen", but not "McKay", "DeMarsh", "LeRoy", "MacDowell"."""
-_FEW = 3
-_PARTLY = 0.6
+_MIN_ROWS = 3
+_MIN_SHARE = 0.6
 
 
 def looks_like(head: str) -> bool:
     """Return whether a text is a sheet: a head that names titles, or bars or tabs alike in every line."""
-    lines = [line for line in head.split("\n")[:-1] or [head] if line.strip()][:_SEEN]
+    lines = [line for line in head.split("\n")[:-1] or [head] if line.strip()][:_SAMPLE_ROWS]
     if len(lines) < 2 or lines[0].lstrip().startswith("|") or any(map(tables.is_rule, lines[:3])):
         return False
     separator = _separator(lines[0])
     if not separator or 2 * sum(separator in line for line in lines) < len(lines):
         return False
-    if separator in "\t|" and len(lines) >= _FEW:
+    if separator in "\t|" and len(lines) >= _MIN_ROWS:
         counts = [line.count(separator) for line in lines]
         if len(set(counts)) == 1 and counts[0] >= 2:
             return True
@@ -65,7 +65,7 @@ def looks_like(head: str) -> bool:
     rows = [next(_sheet_rows(line, separator), None) for line in lines]
     widths = {len(row.cells) if row else 0 for row in rows}
     return (
-        len(rows) >= _FEW
+        len(rows) >= _MIN_ROWS
         and widths.isdisjoint((0, 1, 2))
         and len(widths) == 1
         and all(row and identifiers.find(row.cells[0].text) for row in rows)
@@ -118,7 +118,7 @@ def _body_cells(text: str, separator: str, begin: int) -> list[tuple[Span, str]]
 def _layout(source: Source) -> tuple[str, int]:
     """Return a sheet's separator and where its head begins, after an export's preface."""
     given, begin = _BY_SUFFIX.get(source.path[-4:].lower(), ""), 0
-    for line in source.text[:_MAX_LENGTH].splitlines(keepends=True)[:_ABOVE]:
+    for line in source.text[:_MAX_LENGTH].splitlines(keepends=True)[:_MAX_LINES_ABOVE]:
         separator = given or _separator(line)
         if separator and _names_titles(next(_sheet_rows(line, separator), None)):
             return separator, begin
@@ -214,12 +214,12 @@ def _is_venue(text: str) -> bool:
 
 def _guessed(rows: list[Row]) -> list[str]:
     """Return heads for a sheet that has none: years, venues and names show themselves, titles are longest."""
-    seen = list(islice(rows, _SEEN))
+    seen = list(islice(rows, _SAMPLE_ROWS))
     width = min(max(len(row.cells) for row in seen), _MAX_WIDTH)
     heads = []
     for at in range(width):
         texts = [t for row in seen if at < len(row.cells) and (t := row.cells[at].text.strip())]
-        enough = max(1.0, _PARTLY * len(texts))
+        enough = max(1.0, _MIN_SHARE * len(texts))
         links = sum(len(row.cells[at].marks) > 0 for row in seen if at < len(row.cells))
         if texts and sum(map(_is_year, texts)) >= enough:
             heads.append("year")

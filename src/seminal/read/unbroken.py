@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from seminal.model.source import Span
 
-_LONG = 300
+_MIN_LENGTH = 300
 """A shorter line is taken as it is."""
 _HEADING = re.compile(r"(?<=\s)#{1,6}\s(?=[*\w\"(])")
 _RULE = re.compile(r"(?<=\s)(?:-{3,}|\*{3,}|_{3,})(?=\s|$)")
@@ -18,7 +18,7 @@ _BULLETS = (
     re.compile(r"(?<=\s)\+\s(?=[*\[\"“\w])"),
     re.compile(r"(?<=\s)-\s(?=\*\*|\[|\"|“|[A-Z][\w-]+, [A-Z]\.)"),
 )
-_ENOUGH = 3
+_MIN_MARKERS = 3
 """So many bullets or numbers in one line are a list, not punctuation."""
 
 
@@ -28,7 +28,7 @@ def lines(text: str) -> Iterator[Span]:
     while start <= len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        if end - start > _LONG:
+        if end - start > _MIN_LENGTH:
             yield from _restored_lines(text, start, end)
         else:
             yield Span(start, end)
@@ -48,7 +48,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
     bullets: set[int] = set()
     for pattern in _BULLETS:
         found = {m.start() for m in pattern.finditer(text, start, end)}
-        if len(found) >= _ENOUGH or (found and headings):
+        if len(found) >= _MIN_MARKERS or (found and headings):
             bullets = found
             break
     if not bullets:
@@ -70,4 +70,4 @@ def _counting_numbers(text: str, start: int, end: int) -> set[int]:
         if number == last + 1 or (number == 1 and last > 1):  # the next list begins again
             found.append(match.start())
             last = number
-    return set(found) if len(found) >= _ENOUGH else set()
+    return set(found) if len(found) >= _MIN_MARKERS else set()

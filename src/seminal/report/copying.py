@@ -11,7 +11,7 @@ from seminal.text.escaping.screen import safe
 
 
 def copying_lines(pairs: Iterable[Copying]) -> list[str]:
-    """Return a line for each pair: "a.md shares 34 of its 40 works with b.md, ..."."""
+    """Return a line a pair: "a.md shares 34 of its 40 works with b.md"."""
     return [_pair_line(pair) for pair in pairs]
 
 

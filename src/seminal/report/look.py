@@ -12,8 +12,10 @@ from seminal.model.source import Location, Source
 
 @dataclass(frozen=True)
 class Look:
-    """Colour or none, the texts that lines are quoted from, how many files were checked, rules' pages,
-    whether people see every problem or the first ones of many, and how many problems `--fix` mends.
+    """How a report looks, and what was checked.
+
+    `sources` are the texts that lines are quoted from, `pages` the rules' pages, `repairs` the number of problems that
+    `--fix` repairs. With `every`, each problem is shown, else the first ones of many.
     """
 
     color: bool = False

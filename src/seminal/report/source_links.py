@@ -20,7 +20,7 @@ class Repository:
 
 @dataclass(frozen=True, slots=True)
 class _Host:
-    """A code host by a part of its name, with its URL forms around branch and line.
+    """A code host, by a part of its name, with the parts of its URLs.
 
     `head` is what the host takes for its default branch; where it takes nothing, Quarto's default.
     """

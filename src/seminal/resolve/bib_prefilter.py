@@ -14,7 +14,7 @@ from seminal.model.entry import Entry
 from seminal.text.fold import fold
 from seminal.text.title_words import STOP_WORDS
 
-_SHOWN: Final = 40  # entries a wanted title, those with the nearest titles
+_MAX_NEAREST_ENTRIES: Final = 40  # entries a wanted title, those with the nearest titles
 _START: Final = re.compile(r"^[ \t]*+@([A-Za-z]++)[ \t]*+[{(]\s*+([^\s,{}()\"#%=]*+)", re.MULTILINE)
 _INNER: Final = r"(?>(?:[^{}]++|\{(?>(?:[^{}]++|\{[^{}]*+\})*)\})*)"
 _TITLE: Final = re.compile(
@@ -112,7 +112,7 @@ def _entries_by_title(
                 share = count / min(size, sizes[number])
                 near.setdefault(number, []).append((-share - count / 1000, at))
     for found in near.values():
-        yield from (at for _, at in nsmallest(_SHOWN, found))
+        yield from (at for _, at in nsmallest(_MAX_NEAREST_ENTRIES, found))
 
 
 def _telling_words(title: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from seminal.model.entry import CitedBy
 
-_MOST: Final = 10**8  # a larger count is a broken one
+_MAX_COUNT: Final = 10**8  # a larger count is a broken one
 
 
 def cited_by(number: object, register: str, asked: date | None, stated: str = "") -> CitedBy | None:
@@ -15,7 +15,7 @@ def cited_by(number: object, register: str, asked: date | None, stated: str = ""
 
     Its day is the one on which the register was asked, for a dump the one that its record states.
     """
-    if type(number) is not int or not 0 <= number < _MOST:
+    if type(number) is not int or not 0 <= number < _MAX_COUNT:
         return None
     return CitedBy(number, register, asked or _parsed_day(stated))
 

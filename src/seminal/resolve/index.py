@@ -33,8 +33,8 @@ _VERSION: Final = "1"
 _BATCH: Final = 20_000
 _MAX_SHARED: Final = 64  # as in match.blocks: what more records share says nothing
 _RARE: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
-_SHOWN: Final = 20  # records that are compared in full, those with the nearest titles
-_ALIKE: Final = 0.5  # of the words: no rule of matching brings titles together that share less
+_MAX_COMPARED_RECORDS: Final = 20  # records that are compared in full, those with the nearest titles
+_MIN_SHARED_WORDS: Final = 0.5  # of the words: no rule of matching brings titles together that share less
 _MAPPED: Final = 1 << 30  # bytes of the file that are read in place: a fifth of a look-up's time
 _SCHEMA: Final = """
     CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -180,8 +180,10 @@ class Index:
         named = self._identified_records(one)
         alike = likeness(one.entry.title)
         near = [(alike(title), at) for at, title in self._records_by_title(one) if at not in named]
-        near = sorted((pair for pair in near if pair[0] >= _ALIKE), key=lambda pair: (-pair[0], pair[1]))
-        wanted = [*named, *(at for _, at in near[:_SHOWN])]
+        near = sorted(
+            (pair for pair in near if pair[0] >= _MIN_SHARED_WORDS), key=lambda pair: (-pair[0], pair[1])
+        )
+        wanted = [*named, *(at for _, at in near[:_MAX_COMPARED_RECORDS])]
         return [profile(entry_of(*row)) for row in self._rows("title, record", wanted)]
 
     def _works_near(self, one: Profile) -> list[Profile]:

@@ -23,7 +23,7 @@ _HELD: Final = 900_000
 """Hashes that are kept until they are written in order: each time most pages of their table are written anew."""
 
 
-_LEAST: Final = 2_000  # records of a batch from which on a child pays
+_MIN_RECORDS_FOR_CHILD: Final = 2_000  # records of a batch from which on a child pays
 _AHEAD: Final = 3  # batches that are made while the child writes
 
 
@@ -57,7 +57,7 @@ def written(
     A child writes one while the next is made. Raises sqlite3.DatabaseError where it cannot.
     """
     first = next(batches, (0, []))
-    if first[0] < _LEAST or cores() == 1:
+    if first[0] < _MIN_RECORDS_FOR_CHILD or cores() == 1:
         yield from _written_here(Writer(database, dump), chain((first,), batches))
         return
     waiting = 0

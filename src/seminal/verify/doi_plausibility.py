@@ -15,7 +15,7 @@ _FORM: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _ISBN: Final = re.compile(r"(?<!\d)97[89](?:-?\d){10}(?!\d)")
 _ISSN: Final = re.compile(r"10\.1016/s(\d{4})-?(\d{3}[\dx])\(?\d\d\)?", re.IGNORECASE)
 _UNREGISTERED: Final = re.compile("|".join(rf"{re.escape(prefix)}[^\s?#]+" for prefix in NOT_REGISTERED))
-_LEAST: Final = 1000  # the lowest number of a registrant
+_MIN_REGISTRANT: Final = 1000  # the lowest number of a registrant
 
 
 def implausible(entry: Entry, number: str) -> str:
@@ -24,7 +24,7 @@ def implausible(entry: Entry, number: str) -> str:
     `10.47281/bed.57189` beside AAAI -> `10.47281 is not a prefix of AAAI, nor of another publisher of the field`
     """
     prefix, _, suffix = number.partition("/")
-    if not _FORM.fullmatch(number) or int(prefix.split(".")[1]) < _LEAST:
+    if not _FORM.fullmatch(number) or int(prefix.split(".")[1]) < _MIN_REGISTRANT:
         return "this is not the form of a DOI"
     if (isbn := _ISBN.search(suffix)) and not is_isbn(isbn[0].replace("-", "")):
         return f"the check digit of its ISBN {isbn[0]} is wrong"

@@ -14,9 +14,9 @@ from seminal.verify.retractions import noticed, noticed_doi
 from seminal.verify.titles import clean
 from seminal.verify.versions import unique
 
-_COMMON: Final = 48
+_MAX_STATEMENTS_OF_PHRASE: Final = 48
 """Statements that share a run of words from which on it is a phrase of the field and says nothing."""
-_MOST: Final = 400
+_MAX_RECORDS_OF_STATEMENT: Final = 400
 """Records that are kept for one statement; those with its title or an identifier always are."""
 
 
@@ -51,10 +51,10 @@ def gather_with_pages(
         certain = len(found)
         for key in _likely(title):
             members = likely.get(key, ())
-            if len(members) <= _COMMON:
+            if len(members) <= _MAX_STATEMENTS_OF_PHRASE:
                 found.update(dict.fromkeys(members))
         for rank, at in enumerate(found):
-            if rank < certain or len(near[at]) < _MOST:
+            if rank < certain or len(near[at]) < _MAX_RECORDS_OF_STATEMENT:
                 near[at].append(record)
     return near, printed
 

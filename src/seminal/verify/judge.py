@@ -25,7 +25,7 @@ from seminal.verify.versions import Kin, is_other_work, kin, stated_years, uniqu
 _NEAREST: Final = 3
 _NUMBERS: Final = (("doi", "DOI"), ("arxiv", "arXiv number"))
 """Numbers by which readers look a work up: an invented one leads nowhere, or to another work."""
-_LONG: Final = 6  # telling words of a title that two works hardly share, whatever their years
+_MIN_UNIQUE_WORDS: Final = 6  # telling words of a title that two works hardly share, whatever their years
 
 
 def no_pages(_: Meeting) -> Sequence[str]:
@@ -197,7 +197,7 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
         apart = min((abs(entry.year - y) for y in stated_years(one.record)), default=9) if entry.year else 1
         there = one.venue is Kinship.SAME and apart == 0
         telling = len(title_of(titles.clean(entry.title)).significant)
-        if there or telling >= _LONG or (titles.is_specific(entry.title) and apart <= 1):
+        if there or telling >= _MIN_UNIQUE_WORDS or (titles.is_specific(entry.title) and apart <= 1):
             ours = ", ".join(shown(name) for name in entry.authors[:4])
             theirs = ", ".join(shown(name) for name in one.record.authors[:4])
             return [

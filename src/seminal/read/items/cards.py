@@ -41,7 +41,7 @@ _TITLE_WORDS = 3
 _SIGNED = 40
 """Words of a line that says who wrote a work and where it appeared."""
 _QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]")
-_MOST = 8
+_MAX_CARD_LINES = 8
 _MAX_TOLD = 16
 """Siblings that tell of one title: no card has more."""
 
@@ -57,7 +57,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
     if _SECTION.match(title) or label(title) or not any(c.isalpha() for c in title):
         return None
     count = 0
-    for at, line in enumerate(below[: 2 * _MOST]):
+    for at, line in enumerate(below[: 2 * _MAX_CARD_LINES]):
         if not line.strip():
             if at and not below[at - 1].strip():
                 break
@@ -225,10 +225,14 @@ def _title_first(item: Item) -> Item:
     if item.children:
         item = replace(item, children=tuple(map(_title_first, item.children)))
     text = item.text
-    if item.cells or len(text.text) > _MAX_LENGTH * _MOST or not ("\n" in text.text or "|" in text.text):
+    if (
+        item.cells
+        or len(text.text) > _MAX_LENGTH * _MAX_CARD_LINES
+        or not ("\n" in text.text or "|" in text.text)
+    ):
         return item
     start = 0
-    for line in text.text.split("\n")[:_MOST] if not item.titled else ():
+    for line in text.text.split("\n")[:_MAX_CARD_LINES] if not item.titled else ():
         keyed = keyed_lines.role(line)
         if keyed and keyed[0] == "title" and keyed[1].strip():
             end = start + len(line)

@@ -29,9 +29,9 @@ _OF_A_CLASS = re.compile(
     re.IGNORECASE,
 )
 """How headings of pages begin whose button leads to no paper: "Homework 2: Balanced Trees (pdf)"."""
-_ENOUGH = 3
+_MIN_HEADINGS = 3
 """Headings of works in a section that say something of those beside them."""
-_MOST = 2 / 3
+_MIN_SHARE = 2 / 3
 """Share of a section's headings that decides for the others."""
 
 
@@ -61,17 +61,17 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
     So are links among papers' links, and below "Paper list" numbered titles of which one says where it appeared.
     """
     stated = sum(line in begin for line, _ in family)
-    if len(family) < _ENOUGH or not stated or stated == len(family):
+    if len(family) < _MIN_HEADINGS or not stated or stated == len(family):
         return {}
     numbers = {line: match.end() for line, text in family if (match := _NUMBER.match(text))}
     titles = [(line, text[numbers.get(line, 0) :]) for line, text in family]
     left = [(line, text) for line, text in titles if line not in begin]
-    if stated >= max(_ENOUGH, _MOST * len(family)):
+    if stated >= max(_MIN_HEADINGS, _MIN_SHARE * len(family)):
         linked = [(line, _LINKED.fullmatch(text.strip())) for line, text in left]
         left = [(line, m.group(1)) for line, m in linked if m and (m.group(2) or "http").startswith("http")]
         return {line: numbers.get(line, 0) for line, text in left if is_phrase(text)}
     phrases = {line for line, text in left if is_phrase(text)}
-    most = stated + len(phrases) >= _MOST * len(family)
+    most = stated + len(phrases) >= _MIN_SHARE * len(family)
     if len(numbers) < len(family) or not most or not OF_WORKS.search(parent):
         return {}
     return {line: numbers[line] for line in phrases}

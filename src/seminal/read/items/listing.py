@@ -45,7 +45,7 @@ _NOTE_KEY = re.compile(
     r"|key ideas?)\s*[:：]\s*",
     re.IGNORECASE,
 )
-_FEW = 12
+_MAX_TAIL = 12
 _SENTENCES = 800
 _PEOPLE = 2
 _MAX_BEFORE = 3
@@ -235,7 +235,7 @@ def _without_picture(item: Item) -> Item:
     """Return an item and its sub-items without the pictograph that serves as a bullet."""
     if item.children:
         item = replace(item, children=tuple(map(_without_picture, item.children)))
-    if (last := _PICTURE_LAST.search(item.text.text[-_FEW:])) and not item.cells:
+    if (last := _PICTURE_LAST.search(item.text.text[-_MAX_TAIL:])) and not item.cells:
         item = replace(item, text=item.text.behind(0, len(item.text.text) - len(last.group())))
     match = _PICTURE.match(item.text.text)
     return replace(item, text=item.text.behind(match.end())) if match else item

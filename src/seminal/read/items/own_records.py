@@ -10,7 +10,7 @@ from seminal.model.source import Location
 from seminal.text.people import Agreement, agreement
 from seminal.text.titles import title_of
 
-_NEAR = 12
+_MAX_LINES_BETWEEN = 12
 """Lines between an item and its record: an abstract or a line of buttons may stand there."""
 
 
@@ -31,7 +31,7 @@ def _is_record_of(record: Entry, item: Entry) -> bool:
         return False
     if not isinstance(above, Location) or not isinstance(below, Location):
         return False
-    if not 0 < below.line - above.end_line <= _NEAR:
+    if not 0 < below.line - above.end_line <= _MAX_LINES_BETWEEN:
         return False
     if title_of(item.title).squashed != title_of(record.title).squashed:
         return False

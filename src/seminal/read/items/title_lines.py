@@ -10,7 +10,7 @@ from seminal.read.references import authors, imprint, reference
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
-_ENOUGH = 3
+_MIN_LINES = 3
 _MAX_LENGTH = 25
 """Words of a line that is a title."""
 _TITLES = 0.6
@@ -19,7 +19,7 @@ _PLAIN_WORDS = 5
 _PLACED = 2 / 3
 _EARLY = 0.4
 """Wrapped text has no line that ends early."""
-_SHORT = 0.67
+_MAX_LENGTH_SHARE = 0.67
 _CAPTION = lazy(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
 _CAPTION_WORDS = 7
 _SESSION = lazy(
@@ -36,7 +36,7 @@ _QUOTED = re.compile(r"\s*(?:\[\d{1,3}\]\s*)?[A-ZÀ-Þ][^\"“”\n]{1,300}[,.:]
 def are_titles(texts: Sequence[str]) -> bool:
     """Return whether a block's lines are titles, one a line, instead of wrapped text."""
     lines = [text.strip() for text in texts]
-    if len(lines) < _ENOUGH or not all(map(_is_title_alone, lines)):
+    if len(lines) < _MIN_LINES or not all(map(_is_title_alone, lines)):
         return False
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
     titles = sum(map(_is_plain_title, lines))
@@ -47,7 +47,7 @@ def begin_with_places(texts: Sequence[str]) -> bool:
     """Return whether most lines begin with a venue and a title: "ICSE  20' A Title"."""
     told = [text for text in texts if text.strip()]
     placed = sum(map(reference.place_ahead, told))
-    return placed >= min(_ENOUGH, max(len(told), 2)) and placed >= _PLACED * len(told)
+    return placed >= min(_MIN_LINES, max(len(told), 2)) and placed >= _PLACED * len(told)
 
 
 def quoted(texts: Sequence[str]) -> list[int]:
@@ -70,7 +70,7 @@ def heads_remark(texts: Sequence[str]) -> bool:
     lines = [text.strip(" \t\\") for text in texts[:-1]]
     if len(lines) < 2 or lines[0].endswith((".", ",", ":")) or not lines[1][:1].isupper():
         return False
-    return len(lines[0]) <= _SHORT * max(map(len, lines))
+    return len(lines[0]) <= _MAX_LENGTH_SHARE * max(map(len, lines))
 
 
 def breaks_early(line: str, after: str, width: int) -> bool:
@@ -106,7 +106,7 @@ def is_caption(line: str) -> bool:
 
 def heads_titles(line: str) -> bool:
     """Return whether a block's first line only announces its titles: "Papers"."""
-    return len(line.split()) <= _ENOUGH and READING.search(line) is not None
+    return len(line.split()) <= _MIN_LINES and READING.search(line) is not None
 
 
 def is_session(line: str) -> bool:

@@ -31,7 +31,7 @@ _WITH_AND = re.compile(r"(?:[a-z]{2,3} )?[A-ZÀ-Þ][\w'’-]+ (?:y|e|i) (?:[a-z]
 _NEXT_PART = re.compile(r"(?<=\S)(?:,|\s(?:and|und|et|y|e|i|&)\s)")
 RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 """Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
-_FEWEST = 2
+_MIN_NAMES = 2
 _PAIR = re.compile(r"[A-Z][\w'’-]+ (?:[A-Z]\.-? ?){1,3}")
 _PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
 _SURE = 2
@@ -241,7 +241,7 @@ def alternate(tokens: list[str], *, told: bool = False) -> bool:
     Given names tell it, if nothing else has (`told`).
     """
     ahead, behind = tokens[::2], tokens[1::2]
-    if len(ahead) != len(behind) or len(ahead) < _FEWEST or not all(map(is_given, behind)):
+    if len(ahead) != len(behind) or len(ahead) < _MIN_NAMES or not all(map(is_given, behind)):
         return False
     if told:
         parted = [one.split() for one in ahead]  # "Long" is a family there, too

@@ -38,7 +38,7 @@ _BEHIND: Final = re.compile(
 )
 """Behind them: "(eds.)", ", Hrsg.", "编"."""
 _BEHIND_YEAR: Final = re.compile(_YEAR + _BEHIND.pattern, re.IGNORECASE)
-_LONGEST = 32
+_MAX_ROLE_LETTERS = 32
 """Letters of a role before names, at most."""
 _SIGNS = " \t\n(,.:;/–—"
 
@@ -62,7 +62,7 @@ def is_said_behind(text: str, start: int, end: int) -> bool:
 
 def _ahead(text: str, start: int, end: int) -> re.Match[str] | None:
     """Return the word for a role right before people's names, or at the beginning of their span."""
-    lead = text[max(0, start - _LONGEST) : start]
+    lead = text[max(0, start - _MAX_ROLE_LETTERS) : start]
     before = next((one for one in _AHEAD.finditer(lead) if not lead[one.end() :].strip(_SIGNS)), None)
     return before or _AHEAD.match(text[start:end].lstrip(_SIGNS))
 

@@ -18,7 +18,7 @@ _WIDE: Final = frozenset("mwMW%@")
 
 
 def coverage_badge(coverage: Coverage) -> str:
-    """Return the badge as SVG, its words as text that screen readers read as one sentence."""
+    """Return the badge as SVG, which screen readers read as one sentence."""
     value = percent(coverage.share) if coverage.share is not None else "no works"
     label_width, value_width = _text_width(LABEL), _text_width(value)
     colour = NOTHING

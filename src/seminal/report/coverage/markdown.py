@@ -23,7 +23,7 @@ MAX_CHARACTERS: Final = 65_000  # GitHub refuses a comment of more than 65,536 c
 
 
 def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
-    """Return a heading, the topics as a table, the most wanted works; the rest folded away.
+    """Return a heading, a table of topics, the most wanted works; the rest folded away.
 
     Nothing in a title, path or key can become markup or notify a person. What would not fit
     into a comment is cut at a line, and said so.

@@ -45,7 +45,7 @@ def _repeated(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
 
 
 def _finding(item: BookEntry, name: str, copies: Sequence[StatedField]) -> Diagnostic:
-    """Return the finding on a repeated field, as a note where no style prints the field."""
+    """Return the finding on a repeated field, a note if no style prints it."""
     times = "twice" if len(copies) == 2 else f"{len(copies)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
     level = None

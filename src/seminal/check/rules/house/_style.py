@@ -97,7 +97,7 @@ def _end(stated: StatedField, text: str) -> int:
 
 
 def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield one diagnostic for an entry with fields in the wrong order; its repair sorts them."""
+    """Yield a diagnostic for fields in the wrong order; its repair sorts them."""
     ordered_fields = [stated for stated in item.entry.fields if stated.name.lower() in order]
     ranks = [order.index(stated.name.lower()) for stated in ordered_fields]
     misplaced = next(

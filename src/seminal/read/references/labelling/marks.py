@@ -10,7 +10,7 @@ from seminal.read.references.marked import MASK, Mark
 
 _WORDS = 3
 """A marked stretch of so many words may be a title."""
-_MANY, _LINES = 6, 3
+_MAX_NAME_WORDS, _MAX_LINES = 6, 3
 _QUOTES = "“《「『"
 
 
@@ -40,7 +40,7 @@ def mark_features(
             own[at] += one.name[0].upper() if one.long else one.name[0]
             rows[at] += (
                 f"M={one.name}",
-                f"Mw={one.name[0]}{min(one.last - one.first, _MANY)}",
+                f"Mw={one.name[0]}{min(one.last - one.first, _MAX_NAME_WORDS)}",
                 f"Mn={one.name[0]}{min(nth, 3)}{one.long:d}",
                 f"Mp={one.name[0]}{min(at - one.first, 2)}{min(one.last - at - 1, 2)}",
             )
@@ -53,7 +53,7 @@ def mark_features(
     for at, (start, end) in enumerate(spans):
         behind = ends.get(at, behind)
         breaks = text.count("\n", last_end, start)
-        line = min(line + (breaks if at else 0), _LINES)
+        line = min(line + (breaks if at else 0), _MAX_LINES)
         row = rows[at]
         masked = text[start] == MASK
         row += (

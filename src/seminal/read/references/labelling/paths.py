@@ -34,7 +34,7 @@ _NUMBERS = frozenset(("volume", "pages"))
 _NEVER = 1 << 40
 _ALIKE = 0.01
 """Shares that differ by less are the same."""
-_FAR = 5 * SCALE
+_MAX_WORSE = 5 * SCALE
 """A label that much worse at a word than the best has no share in what is likely."""
 _LITTLE = 5e-3
 """Nor has one with that little a share of all readings up to a word."""
@@ -197,7 +197,9 @@ def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: i
     likely = []
     for gain in gains:
         top = max(gain)
-        likely.append([(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _FAR])
+        likely.append(
+            [(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _MAX_WORSE]
+        )
     forced = 0.0
     ahead = held = [(only, 0.0)]  # nothing is before the first word
     for place, ways in enumerate(likely):

@@ -19,7 +19,7 @@ _BETWEEN = re.compile(r"\s*[、，,；;/&]\s*|\s+(?:和|と|and)\s+|(?<=[\u3400-
 _PARTS = re.compile(r"[·•・‧.]")
 """What parts the given name from the family name of somebody from the West."""
 _EDGE = " \t\n：:，,。．.、；;「」『』《》【】—–-"
-_LEAST = 2
+_MIN_NAME_LETTERS = 2
 """Letters of a name before a role: "王著" is somebody."""
 
 
@@ -35,7 +35,7 @@ def names(text: str) -> tuple[Name, ...]:
     for part in _BETWEEN.split(_ASIDE.sub("", _COUNTRY.sub("", text).strip(_EDGE))):
         one = part.strip(_EDGE)
         bare = _ROLE.sub("", one).strip()
-        one = bare if len(bare) >= _LEAST else one
+        one = bare if len(bare) >= _MIN_NAME_LETTERS else one
         if found_more := _MORE.search(one):
             more, one = True, one[: found_more.start()].strip(_EDGE)
         given, _, family = one.rpartition(_dot(one))
