@@ -79,7 +79,7 @@ STUDY += "  journal = {{J. of Methods}}, volume = 5, pages = {{{2}}}, year = 199
         ("Messer, S. and Angold, A.", "251--262", False),
         ("Costello, E. and Angold, A.", "1-12", False),
         ("Messer, S. and Angold, A.", "237--249", True),
-        ("Angold, A. and Messer, S.", "251--262", True),
+        ("Angold, A. and Messer, S.", "251--262", False),
         ("Messer, S. and Angold, A.", "240--262", True),
         ("Messer, S. and Angold, A.", "", True),
     ],

@@ -32,6 +32,21 @@ APART = {
         "@booklet{b, TITLE, volume=2, year=1980}",
         Veto.VOLUMES,
     ),
+    "volumes that words tell": (
+        "@book{a, TITLE, volume={From the Sea}, year=1968}",
+        "@book{b, TITLE, volume={From the Sky}, year=1968}",
+        Veto.VOLUMES,
+    ),
+    "volumes with a number and words": (
+        "@book{a, TITLE, volume={I - Sea}, year=2001}",
+        "@book{b, TITLE, volume={II - Sky}, year=2001}",
+        Veto.VOLUMES,
+    ),
+    "parts of a volume": (
+        "@book{a, TITLE, volume=1, part=1, year=1959}",
+        "@book{b, TITLE, volume=1, part=2, year=1959}",
+        Veto.VOLUMES,
+    ),
     "versions in titles, one DOI": (
         "@book{a, title={Kitebase (Version 2.1.0)}, author={Stone, Ada}, year=2019, doi={10.5281/zenodo.3351275}}",
         "@book{b, title={Kitebase (Version 2.2.0)}, author={Stone, Ada}, year=2019, doi={10.5281/zenodo.3351275}}",
@@ -210,7 +225,7 @@ APART = {
         "@article{a, TITLE, journal={Kite Letters}, year=2012}",
         "@misc{b, title={Harbours of the Northern Kites: A Grammar: Supplementary material}, author={Stone, Ada}, "
         "year=2012}",
-        Veto.PART,
+        Veto.NOTICE,
     ),
     "a paper and what a note calls its supplement": (
         "@inproceedings{a, TITLE, booktitle={Proceedings of KITE}, year=2012}",

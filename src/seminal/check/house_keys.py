@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from seminal.model.entry import OTHERS
+from seminal.model.entry import OTHERS, stated_people
 from seminal.text.keys import key_candidates, suffixed
 from seminal.text.latex import to_unicode
 from seminal.text.linear import Linear
@@ -125,7 +125,7 @@ def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tup
 def _stated_parts(entry: BookEntry) -> tuple[Name, int, str] | None:
     """Return the first author (or editor), year and title that the entry states."""
     fields = entry.fields
-    names = parse_names(fields.get("author") or fields.get("editor") or "")
+    names = parse_names(stated_people(fields.get) or "")
     year = _YEAR.match(fields.get("year") or fields.get("date") or "")
     if not names or names[0] == OTHERS or year is None:
         return None

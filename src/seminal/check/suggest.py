@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from seminal.check.suggestion import KeySuggestion
+from seminal.model.entry import stated_people
 from seminal.text.dates import full_year
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.lookalikes import latin
@@ -265,7 +266,7 @@ def recall_score(names: list[str], years: list[str], key_candidate: KeyCandidate
 
 
 def _family_words(fields: Mapping[str, str]) -> list[str]:
-    authors = " ".join(plain_text(fields.get("author") or fields.get("editor") or "").split())
+    authors = " ".join(plain_text(stated_people(fields.get) or "").split())
     return fold(" ".join([_folded_family(name) for name in authors.split(" and ")])).split()
 
 

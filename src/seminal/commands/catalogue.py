@@ -10,7 +10,7 @@ from heapq import nsmallest
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from seminal.model.entry import Entry, Origin
+from seminal.model.entry import Entry, Origin, stated_people
 from seminal.text.fold import plain_text, squash
 from seminal.text.latex import to_unicode
 from seminal.text.names import format_name, parse_names
@@ -90,7 +90,7 @@ class Citable:
     def people(self) -> tuple[str, ...]:
         """Return the authors, or the editors, as `Family, Given`."""
         if self.entry:
-            names = parse_names(self._field_text("author", "editor"))
+            names = parse_names(stated_people(self.entry.fields.get) or "")
             return tuple(to_unicode(format_name(name, braces=False)) for name in names)
         return tuple(format_name(name, braces=False) for name in self.work.authors) if self.work else ()
 
@@ -124,7 +124,7 @@ class Citable:
         """Return the texts that a search finds the work by, with their weights."""
         if self.entry:
             fields = self.entry.fields
-            people = plain_text(fields.get("author") or fields.get("editor") or "").split(" and ")
+            people = plain_text(stated_people(fields.get) or "").split(" and ")
             title, venue = plain_text(fields.get("title", "")), plain_text(self._field_text(*VENUES))
         else:
             people, title, venue = list(self.people), self.title, self.venue

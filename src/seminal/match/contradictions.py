@@ -6,12 +6,12 @@ import re
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.printed_places import prints_papers_of
-from seminal.match.profile import Profile, differ, place, share_identifier, share_number, years_between
+from seminal.match.profile import Profile, place, share_identifier, share_number, years_between
 from seminal.match.whole_records import records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
-from seminal.text.titles import number_of
+from seminal.text.titles import numeral
 
 _THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
 _KINDS = {
@@ -31,7 +31,7 @@ _MIN_UNIQUE_WORDS = 5  # significant words that nobody else has for a title
 ASKED = frozenset(
     (
         Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT, Veto.EXTENTS,
-        Veto.ISBNS, Veto.PART, Veto.OTHER_PAGES, Veto.TALK,
+        Veto.ISBNS, Veto.PAGES_OF_SITE, Veto.PART, Veto.OTHER_PAGES, Veto.TALK,
     )
 )  # fmt: skip
 """Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""
@@ -62,7 +62,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if left.title.notice != right.title.notice:
         return Veto.NOTICE
     if left.book and right.book:
-        if differ(_volume(left), _volume(right)):
+        if _volumes_differ(left, right):
             return Veto.VOLUMES
         told = [(left.edition, right.edition), (left.year, right.year)]
         ours, theirs = next((pair for pair in told if all(pair)), ("", ""))
@@ -151,9 +151,18 @@ def _versions_differ(left: Profile, right: Profile) -> bool:
     return ours != theirs and bool(ours and theirs)
 
 
-def _volume(profile: Profile) -> str:
-    """Return the number of a volume that a book is, Roman or not."""
-    return number_of(fold(profile.entry.text("volume"))) if profile.book else ""
+def _volumes_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two books are other volumes or parts, by number or by words: "I - Ancient", "II - Classic"."""
+    ours, theirs = (
+        fold(" ".join(map(side.entry.text, ("volume", "part")))).partition(" of ")[0].split()
+        for side in (left, right)
+    )
+    numbers, others = ([number for word in words if (number := numeral(word))] for words in (ours, theirs))
+    return (
+        numbers != others
+        if numbers and others
+        else bool(ours and theirs and not numbers + others and ours != theirs)
+    )
 
 
 def _printed_at_new_year(left: Profile, right: Profile) -> bool:
@@ -228,7 +237,7 @@ def _names_by_one_word(profile: Profile) -> bool:
 
 _TOLD = (
     "title", "author", "editor", "date", "journal", "booktitle", "howpublished", "institution", "publisher", "series",
-    "type", "note", "annotation", "edition", "version", "chapter", "isbn", "url", *PERIODICALS,
+    "type", "note", "annotation", "edition", "version", "chapter", "part", "isbn", "url", *PERIODICALS,
 )  # fmt: skip
 """All the fields that `contradiction` looks at."""
 

@@ -9,8 +9,9 @@ from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
+from seminal.text.secondary import is_about
 from seminal.text.title_relations import Relation, presents
-from seminal.text.title_words import common_start
+from seminal.text.title_words import STOP_WORDS, common_start
 from seminal.text.titles import Title, same_name
 
 # Years that may lie between two entries of one work, by what else agrees. A preprint
@@ -225,9 +226,12 @@ def _same_person(left: Name, right: Name) -> bool:
 
 
 def goes_with(left: Title, right: Title) -> bool:
-    """Return whether a title is the other's companion: "... Solutions Manual"."""
+    """Return whether a title is of what goes with the other's work: "... Solutions Manual", "Notes on ..."."""
     more = set(left.significant) ^ set(right.significant)
-    return len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more)
+    if len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more):
+        return True
+    shorter, longer = sorted((left.words, right.words), key=len)
+    return is_about(longer, shorter, STOP_WORDS)
 
 
 def specific(title: Title) -> bool:

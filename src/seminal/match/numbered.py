@@ -25,8 +25,12 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     ours, theirs = left.title, right.title
     if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
         return True  # a list may give nothing but a number, or "Stone et al., 2003"
-    if left.whole and right.whole and not share_number(left, right):
-        return False  # a series' ISBN
+    if (
+        left.whole
+        and right.whole
+        and (not share_number(left, right) or set(ours.significant).isdisjoint(theirs.significant))
+    ):
+        return False  # a series' ISBN, a book's DOI
     if other_version(ours, theirs) and not passing_numbers(ours, theirs):
         return False
     named = any(

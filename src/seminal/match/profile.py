@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from seminal.model.entry import BOOKS, OTHERS, Entry, Name
+from seminal.model.entry import BOOKS, OTHERS, Entry, Name, people
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import marks, organisation
@@ -99,10 +99,8 @@ def year_of(entry: Entry) -> int | None:
 
 
 def names_of(entry: Entry) -> tuple[Name, ...]:
-    """Return an entry's authors, else its editors, and whether there are more."""
-    given = entry.fields.get("author") or entry.fields.get("editor") or ()
-    if not isinstance(given, tuple):
-        return ()
+    """Return an entry's authors, or editors of a whole, and whether there are more; nobody that is "____"."""
+    given = people(entry.fields.get)
     return given if all(map(_has_letters, given)) else tuple(filter(_has_letters, given))
 
 
@@ -113,8 +111,8 @@ def _has_letters(name: Name) -> bool:
 
 def names_nobody(one: Profile) -> bool:
     """Return whether an entry says that nobody is named: "[s.n.]", "Anonymous"."""
-    given = one.entry.fields.get("author") or one.entry.fields.get("editor")
-    return isinstance(given, tuple) and given != () and all(map(_is_nobody, given))
+    given = people(one.entry.fields.get)
+    return given != () and all(map(_is_nobody, given))
 
 
 def _is_nobody(name: Name) -> bool:

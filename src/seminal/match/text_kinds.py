@@ -49,8 +49,7 @@ def _kinds(
     if not talk and record in _UNPRINTED:
         talk = _SPOKEN.search(published) or _SPOKEN.search(note)
     supplement = (
-        _SUPPLEMENT.search(title)
-        or _SUPPLEMENT.match(kind)
+        _SUPPLEMENT.match(kind)
         or _SUPPLEMENT_OF.match(note)
         or _COMPANION.search(container)  # proceedings, beside the conference's own
     )

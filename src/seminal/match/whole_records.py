@@ -17,7 +17,7 @@ from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.title_relations import Relation, relate
-from seminal.text.titles import SERIES_WORDS, number_of, words_set
+from seminal.text.titles import SERIES_WORDS, number_of, numeral, words_set
 
 _PRINTINGS: Final = {"article", "incollection"}
 """Types of what is printed twice where a work is of both: in a journal, and again in a reader."""
@@ -34,6 +34,10 @@ _KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
 """What each of `kinds` says where it is only one record's."""
 _IN_BOOKS: Final = {"inbook", "incollection"}
 """Types of what is never a paper of its own file: its pages are those of a printed book."""
+_WEB: Final = {"misc", "online"}
+"""Types of pages of the web."""
+_ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?$")
+"""What may differ in two addresses of one page."""
 _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pages|leaves)\b.{0,12})?\W*$")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
 _VERSION: Final = re.compile(r"\b\d+(?:\.\d+)+\b")
@@ -55,6 +59,11 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two structured records, None for nothing or for a list's line."""
     if not (left.entry.structured and right.entry.structured):
         return None
+    one_list = (
+        left.entry.origin.source == right.entry.origin.source
+    )  # it has each printing, and each page, once
+    if one_list and _at_two_addresses(left, right):
+        return Veto.PAGES_OF_SITE
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
@@ -79,8 +88,16 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     if few and (many - few) > _EXTENT_SHARE * many:
         return Veto.EXTENTS
     ours, theirs = _isbn(left), _isbn(right)
-    one_list = left.entry.origin.source == right.entry.origin.source  # it has each printing once
     return Veto.ISBNS if differ(ours, theirs) and one_list else None
+
+
+def _at_two_addresses(left: Profile, right: Profile) -> bool:
+    """Return whether two pages of the web, which nothing else identifies, have two addresses."""
+    if not (left.entry.type in _WEB and right.entry.type in _WEB) or any(
+        side.dois or side.arxiv or side.printed for side in (left, right)
+    ):
+        return False
+    return differ(*(_ADDRESS.sub("", side.entry.text("url").lower()) for side in (left, right)))
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
@@ -126,9 +143,9 @@ def _numbers_differ(left: Profile, right: Profile) -> bool:
 
 @lru_cache(maxsize=16384)
 def _numbers_in(stated: str) -> frozenset[str]:
-    """Return the numbers in a volume or report number; it may be one Roman number."""
-    found = _DIGITS.findall(stated)
-    return words_set(number.lstrip("0") for number in found or filter(None, [number_of(fold(stated))]))
+    """Return the numbers in a volume or report number; it may begin with a Roman one: "II - Classic"."""
+    found = _DIGITS.findall(stated) or filter(None, map(numeral, fold(stated).split()[:1]))
+    return words_set(number.lstrip("0") for number in found)
 
 
 @lru_cache(maxsize=16384)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location, Source, Span
@@ -183,17 +183,24 @@ class Entry:
         return people(self.fields.get)
 
 
+_T = TypeVar("_T")
+
 PEOPLE = ("author", "editor", "translator")
 """Fields of names."""
 
 
 def people(field: Callable[[str], Value | None]) -> tuple[Name, ...]:
     """Return a record's authors, or the editors of a whole work without any, OTHERS included; `field` looks one up."""
-    value = field("author") or (None if any(map(field, _OF_A_PART)) else field("editor"))
+    value = stated_people(field)
     return value if isinstance(value, tuple) else ()
 
 
-_OF_A_PART = frozenset(("booktitle", "journal", "chapter"))
+def stated_people(field: Callable[[str], _T | None]) -> _T | None:
+    """Return a record's authors, or the editors of a whole work without any, as `field` has them; None for nobody."""
+    return field("author") or (None if any(map(field, _OF_A_PART)) else field("editor"))
+
+
+_OF_A_PART = frozenset(("booktitle", "journal", "journaltitle", "chapter"))
 """Fields of a part of another work, which that one's editors did not write."""
 
 BOOKS = frozenset(

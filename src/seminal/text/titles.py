@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from seminal.text.fold import fold
+from seminal.text.secondary import secondary
 from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american
 
 _GLOSS = re.compile(
@@ -35,18 +36,6 @@ _OF_A_KIND = SERIES_WORDS | OCCASIONS | frozenset(("abstract", "reprint"))
 """Words of parentheses that tell another work: "(2nd edition)", "(Student Abstract)"."""
 ARTICLES = frozenset(("a", "an", "the"))
 _PARTS = frozenset("part volume vol chapter appendix teil band tome tomo partie parte deel jilid".split())
-_NOTICE = re.compile(
-    r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
-    r"retract(?:ion|ed)|(?:editorial )?expression of (?:editorial )?concern|"
-    r"a (?:comment|reply|response|note)|author correction|publisher correction|"
-    r"(?:artifact|artefact|supplement|supplementary material|"
-    r"(?:reproduction|replication) (?:package|artifact|artefact|kit)) (?:for|of|to))\b"
-)
-_NOTICES = frozenset(
-    "erratum errata corrigendum corrigenda correction addendum reply response rejoinder rebuttal discussion "
-    "retraction retracted artifact artefact supplement".split()
-)
-_NOTICE_AFTER = re.compile(r"[.:([—–-]\s*(?:an? )?\w{5,11}[\s)\].]*$")
 _SIGNED = re.compile(r"\b(?:(\w{1,30})(\+{1,2}|#)(?![\w+#])|([A-Z])([+*])(?=[-\s]?[a-z]{3}))")
 """C++, C#, TLA+, B+trees, B*-trees: folding leaves C, TLA and B."""
 _NO_GLOSS = frozenset(
@@ -61,7 +50,7 @@ class Title(NamedTuple):
     words: tuple[str, ...]
     squashed: str
     head: int  # how many words the name before the colon has, 0 for none
-    notice: bool  # an erratum, a reply ...
+    notice: str  # the kind of text about another that it is: an erratum, a reply; empty for most
     name: str  # the name before the colon as one word, empty without one
     significant: tuple[str, ...]  # the words that carry meaning
     numbers: frozenset[str]  # what may tell a version or a part: digits, Roman numerals, a name's "++"
@@ -106,9 +95,7 @@ def title_of(text: str) -> Title:
         words,
         "".join(words),
         size,
-        bool(
-            _NOTICE.match(fold(text)) or (words[-1:] and words[-1] in _NOTICES and _NOTICE_AFTER.search(text))
-        ),
+        secondary(text),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
         words_set([*filter(None, map(number_of, words)), *_part_numbers(words), *_words_with_signs(text)]),
@@ -150,6 +137,11 @@ def number_of(word: str) -> str:
     """Return a word's version number: "2" for "v2" and "ii"; else ""."""
     match = _NUMBER.match(word)
     return (match[1] or SPELLED_AS[match[2]]) if match else ""
+
+
+def numeral(word: str) -> str:
+    """Return the number that a word is where numbers are expected, so that "i" is one; else ""."""
+    return "1" if word == "i" else number_of(word)
 
 
 def _part_numbers(words: tuple[str, ...]) -> list[str]:

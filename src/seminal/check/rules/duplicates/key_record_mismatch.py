@@ -37,6 +37,7 @@ from seminal.check.book import Book
 from seminal.check.rules.duplicates._key_records import key_says, mismatched
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import stated_people
 from seminal.model.rules import Rule, Severity
 from seminal.text.fold import plain_text
 from seminal.text.names import parse_names
@@ -55,7 +56,7 @@ def mismatches(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _record_text(fields: Mapping[str, str]) -> str:
     """Return a record as readers know it: `Mattson 2020, "MLPerf training benchmark"`."""
-    names = parse_names(fields.get("author") or fields.get("editor") or "")
+    names = parse_names(stated_people(fields.get) or "")
     who = plain_text(names[0].family) if names else "no author"
     year = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
     title = " ".join(plain_text(fields.get("title", "")).split())

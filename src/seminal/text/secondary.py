@@ -1,0 +1,66 @@
+"""Texts about another text: replies, reviews, supplements, data, corrections; by what their titles say of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+_NOUNS: Final = {
+    "correction": "addend(?:um|a)|corrections?|corrigend(?:um|a)|errat(?:um|a)|berichtigung",
+    "retraction": "retract(?:ion|ed)|withdrawal|expression of (?:editorial )?concern",
+    "comment": "(?:editorial )?comment(?:ary|aries|s)?|discussions?|kommentar|commentaires?|comentarios?",
+    "reply": "antwort|rebuttal|rejoinders?|repl(?:y|ies)|re(?=:)|responses?|respuesta|réplique",
+    "supplement": (
+        r"annexe?s?|appendi(?:x|ces)|supplement(?:s|al|ary)?(?: (?:data|files?|information|materials?|text))?|"
+        r"supporting (?:data|information|materials?|text)"
+    ),
+    "data": (
+        "data(?: ?sets?)?|(?:replication|reproduction) (?:arte?i?fact|code|data|kit|materials?|package)s?|"
+        "arte?i?facts?"
+    ),
+    "review": "(?:book )?reviews?|compte[- ]rendu|recensione|rese[nñ]a|rezension",
+    "editorial": "editorials?",
+}
+"""Nouns for a text about another, by kind."""
+_GENERAL: Final = frozenset(("data", "review", "editorial"))
+"""Kinds whose nouns also end titles of their own: "Tides: a review"."""
+_OF_WHOM: Final = (
+    r"(?:(?:an?|the|authors?['’]?s?['’]?|brief|editors?['’]?s?|further|in|letter|on-?line|publishers?['’]?s?|short|"
+    r"technical)\s){0,3}"
+)
+_NOUN: Final = "|".join(f"(?P<{kind}>{nouns})" for kind, nouns in _NOUNS.items())
+_LINK: Final = "about|concerning|for|from|of|on|regarding|to|de|der|des|di|du|sobre|sur|von|zu|zum|zur|à"
+_IN_FRONT: Final = re.compile(
+    rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s[a-z\d]{{1,2}})?(?:\s(?:{_LINK})\b|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"
+)
+_BEHIND: Final = re.compile(rf"[.:(\[—–-]\s?{_OF_WHOM}(?:{_NOUN})[\s)\].]{{0,3}}$")
+_MAY_BE_SECONDARY: Final = re.compile("|".join(_NOUNS.values()))
+_LINKS: Final = frozenset(_LINK.split("|"))
+_MAX_FRONT: Final = 6  # words before a title that say what is said of it
+_MIN_ABOUT: Final = 3  # words of a title that another text is about
+
+
+def secondary(title: str) -> str:
+    """Return the kind of text about another that a title says it is: "Reply to ..." -> "reply"; empty for most."""
+    lowered = title.lower()
+    if not _MAY_BE_SECONDARY.search(lowered):
+        return ""
+    if found := _IN_FRONT.match(lowered):
+        return found.lastgroup or ""
+    found = _BEHIND.search(lowered)
+    if found is None or (found.lastgroup in _GENERAL and found[0][0] not in "(["):
+        return ""
+    return found.lastgroup or ""
+
+
+def is_about(longer: tuple[str, ...], shorter: tuple[str, ...], small: Iterable[str]) -> bool:
+    """Return whether a title is the other after words that end in a link: "Notes on ...".
+
+    `small` are words that carry no meaning: a title may lose these.
+    """
+    size = len(longer) - len(shorter)
+    if not 0 < size <= _MAX_FRONT or len(shorter) < _MIN_ABOUT or longer[size:] != shorter:
+        return False
+    front = longer[: size - (longer[size - 1] in ("a", "an", "the"))]
+    return front[-1:] != () and front[-1] in _LINKS and not set(front).issubset(small)
