@@ -170,7 +170,9 @@ def _in_style(
     for one, sign in zip(turns, ["", *map(list_style.punctuation, words, words[1:])], strict=True):
         if sign in gains:
             key = id(one), sign
-            found.append(made.get(key) or made.setdefault(key, paths.with_gains(one, gains[sign])))
+            if key not in made:
+                made[key] = paths.with_gains(one, gains[sign], list_style.MAX_GAIN)
+            found.append(made[key])
         else:
             found.append(one)
     return found

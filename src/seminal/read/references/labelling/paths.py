@@ -49,7 +49,7 @@ class Turn(NamedTuple):
     moves: list[list[int]]
     factors: list[list[float]]
     beaten: list[list[int]]
-    """For each label that is best so far, how far behind it another must be to win nowhere."""
+    """For each label that is best so far, how far behind it another wins nowhere, or a little further."""
 
 
 def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Turn:
@@ -63,28 +63,22 @@ def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Tu
         for one, row in zip(labels, moves, strict=True)
     ]
     factors = [[math.exp(move / SCALE) for move in row] for row in here]
-    return Turn(here, factors, [[_lead(row, best) for row in here] for best in here])
+    return Turn(here, factors, [[max(map(int.__sub__, row, best)) for row in here] for best in here])
 
 
-def with_gains(one: Turn, gains: dict[int, list[float]]) -> Turn:
-    """Return a turn whose next label gains or loses some logarithms more, by the label before it."""
+def with_gains(one: Turn, gains: dict[int, list[float]], most: float) -> Turn:
+    """Return a turn whose next label gains or loses some logarithms, `most` at most, by the label before it."""
     moves, factors = [*one.moves], [*one.factors]
     for label, row in gains.items():
         moves[label] = [move + round(SCALE * gain) for move, gain in zip(one.moves[label], row, strict=True)]
         factors[label] = [math.exp(move / SCALE) for move in moves[label]]
+    slack = round(SCALE * most)
+    more = [slack if label in gains else 0 for label in range(len(moves))]
     beaten = [
-        [
-            _lead(row, moves[best]) if label in gains or best in gains else kept
-            for label, (row, kept) in enumerate(zip(moves, one.beaten[best], strict=True))
-        ]
-        for best in range(len(moves))
+        [lead + own + other for lead, other in zip(row, more, strict=True)]
+        for row, own in zip(one.beaten, more, strict=True)
     ]
     return Turn(moves, factors, beaten)
-
-
-def _lead(row: list[int], best: list[int]) -> int:
-    """Return the most that a row of moves is ahead of another."""
-    return max(map(int.__sub__, row, best))
 
 
 def _parts(one: str, other: str) -> bool:
