@@ -17,6 +17,7 @@ from seminal.read.references.one_name import (
 )
 from seminal.read.references.organisations import is_body, listed
 from seminal.read.references.organisations import is_organisation as is_organisation
+from seminal.read.references.roles import without_roles
 from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
@@ -36,7 +37,7 @@ _INITIALS_BEHIND = re.compile(
 _COMMA = re.compile(r"\s*,\s*")
 _INITIALS = re.compile(r"\w\s[A-Z]\.$|^[A-Z](?: [A-Z])+$")
 """A middle initial, "Frances E.", or several without full stops: "W V"."""
-_ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
+_WRITTEN_BY = re.compile(r"^(?:by\s+|authors?:\s*)", re.IGNORECASE)
 _MARKS = re.compile(
     r"\s?\((?:<sup>[^<>]{0,20}</sup>|[*†‡∗\s\\]){0,3}(?i:corresponding|equal|joint|co-?first)[^()]{0,40}(?:\)|$)"
     r"|<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
@@ -140,7 +141,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if certain and "(" in text:
         text = _AFFILIATION.sub("", text) or text
     if _ROLE_WORD.search(text):
-        text = _ROLE.sub("", text)
+        text = _WRITTEN_BY.sub("", without_roles(text))
     text = text.strip(' ,.;:–—-()[]"“”*_')
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"

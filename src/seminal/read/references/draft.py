@@ -30,7 +30,6 @@ _SECOND_HAND = 4
 class Draft:
     """Everything read so far; `unexplained` counts words without a field, before and after the title.
 
-    `title_quoted` says that the title is in quotes or in italics.
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
     `kind` is the entry's type where the list says it; else the venue tells it.
     `certainty` is the labeller's of the title, None where no reference was read; `order` are its labels.
@@ -43,7 +42,6 @@ class Draft:
     title: str = ""
     title_marked: bool = False
     title_linked: bool = False
-    title_quoted: bool = False
     title_in_brackets: bool = False
     short_title: str = ""
     authors: tuple[Name, ...] = ()

@@ -190,7 +190,6 @@ def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int,
     draft.title_linked = any(m.kind == "link" for m in over)
     draft.title_marked = bool(over) or quoted
     draft.title_in_brackets = not _BRACKETS.isdisjoint(text[max(0, begin - 1) : begin + 1])
-    draft.title_quoted = quoted or any(m.kind == "emphasis" for m in over)
 
 
 def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name, ...]:
