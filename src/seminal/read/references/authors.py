@@ -92,7 +92,7 @@ _SUFFIX_APART = re.compile(
     r"(?=\s(?:[JS]r\.?|I{2,3}|IV)(?:[,;]|$|\s(?:and|&)\s))"
 )
 """The comma before a suffix that ends a name: "Ada E. Stone, Jr.", "Stone, Ada, Jr."."""
-_INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$|(?<=\.-)[a-z]$")
+_INITIAL_LAST = re.compile(r"(?<!\w)[^\W\d_a-zà-ÿа-џα-ω]$|(?<=\.-)[a-z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]|\(\\?[cCeEjJ]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
 _BESIDE = r"al|alii|etc|etal|others|many|more|colleagues|coworkers|(?:co)?authors?|edit(?:ed|ors?)|eds?|by"

@@ -37,12 +37,16 @@ _LABEL = re.compile(r"^(?:\[?[A-Z][\w+]{1,8}\d\d[a-z]?\]|\(?\d{1,3}[.)])\s+")
 _SIGNS = re.compile(r"[*†‡§¶]+")
 _WIDE = str.maketrans({"，": ",", MASK: " "}) | ARABIC
 _PLACE = re.compile(r"\s*\([^()]*\)?")
-_AND = re.compile(r"\s*[,;]?\s+(?:and|und|et|y|e|i|и|with)\s+(?=\S)|\s*[,;]?\s*&\s*", re.IGNORECASE)
+_AND = re.compile(
+    r"\s*[,;]?\s+(?:and|und|et|y|e|i|en|och|og|ve|ja|és|și|oraz|и|та|й|και|with)\s+(?=\S)|\s*[,;]?\s*&\s*",
+    re.IGNORECASE,
+)
 _STRONG = re.compile(
     r"\s*[;/|·•；、・]\s*|\s+[-–—]+\s+(?=[^\W\d_])|(?<=[\u3040-\u9fff])\s?[,，]\s?(?=[\u3040-\u9fff])"
 )
-_INITIALS = re.compile(r"(?>(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*)(?:[^\W\d_a-zà-ÿа-я]\.?[\s-]*)*", re.UNICODE)
-_BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}\.?$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
+_CAPITAL = r"[^\W\d_a-zà-ÿа-џα-ω]"
+_INITIALS = re.compile(rf"(?>(?:{_CAPITAL}[a-z]?\.[\s-]*)*)(?:{_CAPITAL}\.?[\s-]*)*")
+_BARE_INITIALS = re.compile(rf"[A-ZÀ-ÞА-ЯΑ-Ω]{{1,3}}\.?$|(?:{_CAPITAL}[a-z]?\.-?)+$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
 _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
 _MAX_WORDS_AHEAD, _MAX_INITIAL = 16, 3
@@ -54,6 +58,8 @@ def names(text: str) -> tuple[Name, ...]:
     """Return the names of a span that is labelled as people: in whatever order, and of one word or a body too."""
     if wide_names.is_wide(text):
         return wide_names.names(text.replace(MASK, " "))
+    if korean := wide_names.korean(text):
+        return korean
     text = text.translate(_WIDE).strip(' \n,:;|–—-*_"“„”([').lstrip(". ")
     if (key := _KEY.fullmatch(text)) and any(key.groups()[1:]):
         families = [Name(group) for group in key.groups()[:2] if group]

@@ -15,12 +15,23 @@ _ROLE = re.compile(
     r"(?:总主编|主编|編集|编著|編著|共著|共编|编译|編訳|监修|監修|译注|校注|集释|选编|合著|[编編著撰译訳譯注辑輯])$"
 )
 _MORE = re.compile(r"\s*(?:等|ほか|他|et al\.?)$")
+_KOREAN = re.compile(
+    r"[가강고곽구권길김나남노도류마맹명모문민박반방배백변복봉사서석선설성소손송신심안양엄여염예오왕용우원위유육윤은이인임장전정제조주지진차채천최추탁탄태편평표피하한함허현형호홍황]"
+    r"[가-힣]{1,2}"
+)
+"""A Korean's family name, of one syllable, and given name."""
 _BETWEEN = re.compile(r"\s*[、，,；;/&]\s*|\s+(?:和|と|and)\s+|(?<=[\u3400-\u9fff])・(?=[\u3400-\u9fff])")
 _PARTS = re.compile(r"[·•・‧.]")
 """What parts the given name from the family name of somebody from the West."""
 _EDGE = " \t\n：:，,。．.、；;「」『』《》【】—–-"
 _MIN_NAME_LETTERS = 2
 """Letters of a name before a role: "王著" is somebody."""
+
+
+def korean(text: str) -> tuple[Name, ...]:
+    """Return the people of a list of Korean names, else none: "김우창, 백낙청" are two."""
+    parts = [part for part in _BETWEEN.split(text.strip(_EDGE)) if part]
+    return tuple(map(Name, parts)) if parts and all(map(_KOREAN.fullmatch, parts)) else ()
 
 
 def is_wide(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""A family name of several words before given names is one person, not two."""
+"""Names as languages write them: a family name of several words, what stands between two people, initials."""
 
 from __future__ import annotations
 
@@ -29,6 +29,14 @@ from seminal.read.references.labelling.people import names
         ("Ana Stone y Ben Ortiz", ["Stone|Ana", "Ortiz|Ben"]),
         ("Silva, A. e Souza, B.", ["Silva|A.", "Souza|B."]),
         ("von Lind, Friedrich August", ["Lind|Friedrich August"]),
+        ("Te Lind, H. en D. Marsh", ["Te Lind|H.", "Marsh|D."]),
+        ("Löfgren, Orvar och Frykman, Jonas", ["Löfgren|Orvar", "Frykman|Jonas"]),
+        ("Kılıç, A. ve Saner, Y.", ["Kılıç|A.", "Saner|Y."]),
+        ("Δημαράς, Κ. και Πολίτης, Λ.", ["Δημαράς|Κ.", "Πολίτης|Λ."]),
+        ("Грабович Г. та Плохій С.", ["Грабович|Г.", "Плохій|С."]),
+        ("Шевчук, І. Є.", ["Шевчук|І. Є."]),
+        ("김우창, 백낙청", ["김우창|", "백낙청|"]),
+        ("브로델, 페르낭", ["브로델|페르낭"]),
         ("Ada Stone, Ben Ortiz", ["Stone|Ada", "Ortiz|Ben"]),
         ("Ada Stone, Vik", ["Stone|Ada", "Vik|"]),
         ("A. Stone, Ben", ["Stone|A.", "Ben|"]),
@@ -36,5 +44,5 @@ from seminal.read.references.labelling.people import names
         ("Stone, Ada", ["Stone|Ada"]),
     ],
 )
-def test_one_person(text: str, people: list[str]) -> None:
+def test_the_people(text: str, people: list[str]) -> None:
     assert [f"{name.family}|{name.given}" for name in names(text)] == people
