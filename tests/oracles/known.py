@@ -48,13 +48,11 @@ def _form(pattern: str) -> Callable[[str], bool]:
 
 KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "quotation marks over brackets": _crosses,
-    "an emphasis with an open bracket in an image": _form(r"!\[([*_])\[\1.*@.*\]\("),
     "an emphasis around a bracket that closes": _form(r"\[([*_])[^*_\[\]]*\]\1[^\[\]]*@[^\[\]]*\]"),
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
     "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
     "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
     "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
-    "a mail address in an image in a link": _form(r"\[!\[.*<[^<>\s]*@[^<>\s]*>.*\].*\]\("),
     "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),
     "a definition without a label or an address": _form(r"(?m:^[:~> ]*)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),

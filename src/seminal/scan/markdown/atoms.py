@@ -30,10 +30,7 @@ _VALUE: Final = "|".join(
 _ATTRIBUTE: Final = rf"\#[\w:.\-]++|\.{_IDENTIFIER}|{_IDENTIFIER}=(?:{_VALUE})|-"
 ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?>(?:(?>{_ATTRIBUTE}){_SPNL})*)\}}")
 SCRIPTS: Final = {
-    char: lazy(
-        rf"{re.escape(char)}((?:(?>\\[^\w\n]|{ATTRIBUTES.pattern}|[^ \t\n\r{re.escape(char)}]))*?)"
-        rf"{re.escape(char)}"
-    )
+    char: lazy(rf"{re.escape(char)}((?>(?:\\[^\w\n]|[^ \t\n\r\\{re.escape(char)}]|\\)*)){re.escape(char)}")
     for char in "^~"
 }
 """Superscripts and subscripts; the group is what is in them."""

@@ -74,7 +74,7 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
 
 def _reference(cursor: Cursor, start: int, stop: int, after: int, end: int) -> int:
     """Read `[start, stop)` as a reference link with the label at `after`."""
-    _content(cursor, start, stop, links=True)
+    _content(cursor, start, stop, links=cursor.links)
     if cursor.text.startswith("[", after, end) and not NOTE.match(cursor.text, after, end):
         mark = len(cursor.findings.events)
         if cursor.deeper(group, after, end) >= 0:
@@ -82,7 +82,7 @@ def _reference(cursor: Cursor, start: int, stop: int, after: int, end: int) -> i
         else:
             second = closing(cursor, after, end)
             if second >= 0:
-                _content(cursor, after, second + 1, links=True)
+                _content(cursor, after, second + 1, links=cursor.links)
                 after = second + 1
     return _skip_attributes(cursor, after, end)
 
