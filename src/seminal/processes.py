@@ -7,6 +7,7 @@ Linux also when we are killed. It never reads our standard input; its output is 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -21,6 +22,8 @@ HEAP: Final = "1g"
 """What pandoc may take: its manual ("A note on security") names the option of its run-time system."""
 _MAX_QUOTED: Final = 300
 """Characters of a program's error output that a message quotes."""
+_CALL_STACK: Final = re.compile(rb"\s(?:Has)?CallStack\b")
+"""What programs in Haskell print after their message: where in their source it arose."""
 _DEATH_SIGNAL: Final = 1
 """`PR_SET_PDEATHSIG` of prctl(2)."""
 
@@ -69,7 +72,7 @@ def run(
     finally:
         if process.returncode is None:
             _kill(process)
-    words = " ".join(complaint.decode("utf-8", "replace").split())
+    words = " ".join(_CALL_STACK.split(complaint, 1)[0].decode("utf-8", "replace").split())
     return Finished(output, words[:_MAX_QUOTED], process.returncode)
 
 

@@ -73,7 +73,7 @@ def test_repairs_leave_nothing_to_tell_and_no_other_change() -> None:
         "  year = 2008,\n"
         "  doi = {10.1145/1327452.1327492},\n"
         "  pages = {107--113},\n"
-        "  \n}\n"
+        "}\n"
     )
     assert fixed(text, diagnostics({"r.bib": text}, house())).text == text
 

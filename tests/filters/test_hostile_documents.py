@@ -118,6 +118,31 @@ def test_what_is_no_json_is_given_back(
     assert said.startswith("lost, ") or data.startswith(b"{")
 
 
+@pytest.mark.parametrize("name", FILTERS)
+def test_two_documents_are_none(
+    name: str, project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = document(CHAPTER) * 2
+    status, written, said = run_with(name, data, monkeypatch, capsys)
+    assert (status, written) == (0, data)
+    assert said.startswith("lost, not ")
+
+
+@pytest.mark.parametrize("name", FILTERS)
+def test_a_document_is_filtered_however_deep(
+    name: str, project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "refs.bib").write_text("@book{old, title={T}}\n")
+    whole = json.loads(document(f"{CHAPTER}\n\n@nope\n"))
+    deep: Any = whole["blocks"][-1]["c"]
+    for _ in range(600):
+        deep = [{"t": "Emph", "c": deep}]
+    whole["blocks"][-1]["c"] = deep
+    status, written, said = run_with(name, json.dumps(whole).encode(), monkeypatch, capsys)
+    assert (status, "bug" in said, "deep" in said) == (0, False, False)
+    assert written != b""
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"{", b"[]", b"[" * 60_000, b'{"meta": {}, "blocks": [{"t": "Cite", "c": 5}]}']
 )

@@ -120,6 +120,9 @@ def test_what_is_no_index_is_said_so(tmp_path: Path) -> None:
     path.write_bytes(b"no database" * 1000)
     with pytest.raises(FatalError, match=r"not usable as an index: .*; delete it"):
         Index(path)
+    path.write_bytes(b"")
+    with pytest.raises(FatalError, match=r"not usable as an index: .*; delete it"):
+        Index(path)
     with pytest.raises(FatalError, match="cannot be created"):
         Index(path / "below" / "a" / "file")
 

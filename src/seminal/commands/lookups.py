@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from seminal.report.evidence import place, shown
 
 if TYPE_CHECKING:
     from seminal.check.book import Book
+    from seminal.check.suggestion import KeySuggestion
     from seminal.commands.catalogue import ListedRecord
     from seminal.model.manuscript import Chapter, Citation
 
@@ -91,13 +92,17 @@ class Lookups:
                 f"`{within}` is not a chapter of this book{did_you_mean(within, sorted(chapters))}"
             )
         book, cited, problems = _checked_passage(state, text, form, chapters.get(within))
-        return [_judged_citation(one, works, state, book if within else None, problems) for one in cited]
+        keys = dict.fromkeys(one.key for one in cited)
+        near = state.book.near([key for key in keys if key not in state.book.by_key])
+        return [
+            _judged_citation(one, works, state, book if within else None, problems, near) for one in cited
+        ]
 
 
 def _checked_passage(
     state: LiveState, text: str, form: str, within: Chapter | None
-) -> tuple[Book, Sequence[Citation], dict[tuple[int, int], list[str]]]:
-    """Return a book with a passage as a chapter, its citations and findings by place.
+) -> tuple[Book, Sequence[Citation], dict[int, list[tuple[int, str]]]]:
+    """Return a book with a passage as a chapter, its citations, and findings with their columns by line.
 
     The passage stands for the chapter `within`, or for one more chapter.
     """
@@ -131,12 +136,12 @@ def _checked_passage(
     manuscript = Manuscript((*other_chapters, chapter), book_manuscript.topics, book_manuscript.library)
     sources = {**state.book.sources, name: source}
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
-    problems: dict[tuple[int, int], list[str]] = {}
+    problems: dict[int, list[tuple[int, str]]] = {}
     for diagnostic in check_book(book, state.settings):
         message = f"{diagnostic.rule}: {diagnostic.message}" + (
             f"; {diagnostic.hint}" if diagnostic.hint else ""
         )
-        problems.setdefault((diagnostic.location.line, diagnostic.location.column), []).append(message)
+        problems.setdefault(diagnostic.location.line, []).append((diagnostic.location.column, message))
     return book, chapter.citations, problems
 
 
@@ -145,15 +150,15 @@ def _judged_citation(
     works: Catalogue,
     state: LiveState,
     within: Book | None,
-    problems: dict[tuple[int, int], list[str]],
+    problems: Mapping[int, Sequence[tuple[int, str]]],
+    near: Mapping[str, KeySuggestion],
 ) -> dict[str, Any]:
     """Return a citation with its work and findings, in the book's scope."""
     location = citation.location
     messages_here = [
         message
-        for (line, column), messages in problems.items()
-        if line == location.line and location.column <= column <= location.end_column
-        for message in messages
+        for column, message in problems.get(location.line, ())
+        if location.column <= column <= location.end_column
     ]
     loads = within.loads.of(citation) if within else None
     is_known = citation.key in (
@@ -165,11 +170,7 @@ def _judged_citation(
     elif within and not is_known and work and work.in_book:
         work = None  # another chapter's
     status = "in the bibliography" if is_known else "only in a reading list" if work else "unknown"
-    similar = (
-        []
-        if is_known or work
-        else [works.find(key) for key in state.book.near([citation.key])[citation.key].keys]
-    )
+    similar = [] if is_known or work else [works.find(key) for key in _near(citation.key, near, state)]
     return {
         "key": citation.key,
         "line": location.line,
@@ -179,6 +180,11 @@ def _judged_citation(
         "meant": [_brief(other, state) for other in similar if other],
         "problems": messages_here,
     }
+
+
+def _near(key: str, near: Mapping[str, KeySuggestion], state: LiveState) -> Sequence[str]:
+    """Return keys like one that a chapter does not load; `near` has those that the book lacks."""
+    return (near.get(key) or state.book.near([key])[key]).keys
 
 
 def _brief(work: Citable, state: LiveState) -> dict[str, Any]:

@@ -73,6 +73,8 @@ def read(data: bytes) -> Raw:
             found[name], at = _decode(text, at)
         places[name] = (start, at)
         at = _after_comma(text, at)
+    if _after_mark(text, at, "}") < len(text):
+        raise ValueError("not a pandoc document: another one follows it")
     try:
         start, end = places["blocks"]
         inner = (start + 1, end - 1)

@@ -6,6 +6,8 @@ import gc
 import sys
 from collections.abc import Callable
 
+_MAX_NESTING = 10_000
+"""Calls within one another: pandoc nests a document deeper than Python's usual 1,000 allow."""
 Apply = Callable[[bytes, str], tuple[bytes, list[str], bool]]
 """Document and output format → document, complaints as lines, and whether they stop the render."""
 
@@ -18,6 +20,7 @@ def run(apply: Apply, lost: str) -> int:
     document goes without if the filter itself fails.
     """
     gc.disable()  # a short life; looking for garbage is a third of reading a long chapter
+    sys.setrecursionlimit(_MAX_NESTING)
     data = sys.stdin.buffer.read()
     try:
         result, complaints, stops_render = apply(data, sys.argv[1] if len(sys.argv) > 1 else "html")

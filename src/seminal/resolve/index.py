@@ -35,6 +35,7 @@ _MAX_SHARED: Final = 64  # as in match.blocks: what more records share says noth
 _RARE: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
 _MAX_COMPARED_RECORDS: Final = 20  # records that are compared in full, those with the nearest titles
 _MIN_SHARED_WORDS: Final = 0.5  # of the words: no rule of matching brings titles together that share less
+_BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
 _MAPPED: Final = 1 << 30  # bytes of the file that are read in place: a fifth of a look-up's time
 _SCHEMA: Final = """
     CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -105,9 +106,8 @@ class Index:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            cure = (
-                "" if isinstance(error, sqlite3.OperationalError) else "; delete it, and add the dumps again"
-            )
+            is_broken = getattr(error, "sqlite_errorname", "") in _BROKEN
+            cure = "; delete it, and add the dumps again" if is_broken else ""
             raise FatalError(f"{self.name}: not usable as an index: {error}{cure}") from None
 
     # -- adding ---------------------------------------------------------------------------

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from seminal.model.bibliography import StatedField
 
 _COMMA: Final = re.compile(r"\s*,\s*")
+_END_OF_ENTRY: Final = lazy(r"[ \t]*,?[ \t]*\r?\n(?=\s*[})])")
 _CAPITAL: Final = lazy(r"(?<=[\w,] )[A-Z][a-z]+(?![\w'’-])")
 _COMMANDS: Final = lazy(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
 
@@ -85,6 +86,9 @@ def _whole_field(item: BookEntry, stated: StatedField) -> tuple[Location, Fix | 
     end = _end(stated, text)
     comma = _COMMA.match(text, end)
     span = Span(stated.span.start, comma.end() if comma else end)
+    line = text.rfind("\n", 0, span.start) + 1
+    if (last := _END_OF_ENTRY.match(text, end)) and text[line : span.start].isspace():
+        span = Span(line, last.end())
     if isinstance(item.entry, CslEntry) or item.bibliography.generated:
         return item.locate(stated.span), None
     return item.locate(span), Fix(text[span.start : span.end], "")
