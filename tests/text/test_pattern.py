@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from seminal.text.pattern import _Later, in_any_case, lazy
+from seminal.text.pattern import _Later, enclosed, in_any_case, lazy
 from tests.source import MODULES, PACKAGE, trees
 from tests.text.automaton import PARSER
 from tests.text.package_patterns import package_patterns
@@ -42,6 +42,14 @@ def test_a_pattern_in_any_case_is_in_small_letters() -> None:
     assert not says("Pressing on")
     with pytest.raises(ValueError, match="capitals"):
         in_any_case("MIT press")
+
+
+def test_what_is_enclosed_is_found_once() -> None:
+    text = "<a>1</a><b>2</a> <c><d>3</a> <e>"
+    found = [
+        (begun[0], text[begun.end() : stop]) for begun, stop in enclosed(text, re.compile("<[a-z]>"), "</a>")
+    ]
+    assert found == [("<a>", "1"), ("<b>", "2"), ("<c>", "<d>3")]
 
 
 def test_it_is_compiled_once_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from seminal.check.suggest import KeyIndex
 
 _STRING = lazy(r"@string\s*[{(]\s*([^\s={}()]+)\s*=", re.IGNORECASE)
-_BLANK = lazy(r"\s*,\s*|\s+")
+_BLANK = lazy(r",\s*+|\s++(?:,\s*+)?")
 
 
 @dataclass(frozen=True)

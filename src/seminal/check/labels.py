@@ -16,7 +16,7 @@ _BRACED_IDS: Final = lazy(rf"\{{#({_ID})[^{{}}\n]*\}}")
 _CELL_LABELS: Final = lazy(rf"(?m)^[ \t]*(?:#|//|%%|--)\| *label: *[\"']?({_ID})")
 _TEX_LABELS: Final = lazy(rf"\\label\{{({_ID})\}}")
 _ESCAPED_LABELS: Final = lazy(rf"\(\\#({_ID})\)")
-_CHUNKS: Final = lazy(rf"(?ms)^[ \t]*```+\{{r[ \t,]+({_ID})[ \t]*[,}}].*?^[ \t]*```")
+_CHUNKS: Final = lazy(rf"(?m)^[ \t]*```+\{{r[ \t,]+({_ID})[ \t]*[,}}].*(?:\n(?![ \t]*```).*)*")
 
 
 def label_places(text: str) -> dict[str, int]:

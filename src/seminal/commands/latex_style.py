@@ -21,7 +21,7 @@ MAX_NAMES = 8  # that are shown before "et al."
 
 _COMMENT = lazy(r"(?<!\\)%[^\n]*")
 _BIBTEX = lazy(r"\\bibliographystyle[ \t]*\{[ \t]*([^{}\s]+)[ \t]*\}")
-_PACKAGE = lazy(r"\\(?:usepackage|RequirePackage)\s*+(?:\[([^\]]*+)\]\s*+)?\{\s*(biblatex|natbib)\s*\}")
+_PACKAGE = lazy(r"\\(?:usepackage|RequirePackage)\s*+(?:\[([^\[\]]*+)\]\s*+)?\{\s*(biblatex|natbib)\s*\}")
 _PASSED = lazy(r"\\PassOptionsToPackage\s*\{([^{}]*)\}\s*\{\s*(biblatex|natbib)\s*\}")
 _STYLE = lazy(r"(?:^|,)\s*(?:bib)?style\s*=\s*\{?([\w.-]+)")
 _NUMBERS = lazy(r"(?:^|,)\s*(?:numbers|super)\s*(?:,|$)")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SECONDS = 20  # for one run of pandoc
 _AMONG_OTHERS = re.compile(r'\s(?:subsequent-author-substitute|disambiguate-add-year-suffix)="[^"]*"')
-_ENTRY = re.compile(r"^:{3,} \{#ref-(\S+) \.csl-entry[^}\n]*\}\n(.*?)\n:{3,}$", re.MULTILINE | re.DOTALL)
+_ENTRY = re.compile(r"^:{3,} \{#ref-(\S+) \.csl-entry[^}\n]*\}\n((?:(?!:{3}).*\n)*)", re.MULTILINE)
 _STRING = re.compile(r"^[ \t]*@string\b.*$", re.IGNORECASE | re.MULTILINE)
 _FILES = ("_quarto.yml", "_quarto.yaml")
 

@@ -9,9 +9,10 @@ from typing import Final, Literal, NamedTuple
 
 Kind = Literal["citation", "latex", "label", "topic", "rule", ""]
 
-_KEY: Final = r"[\w:.#$%&\-+?<>~/]"
+_SIGN: Final = r"[:.#$%&\-+?<>~/]"
+_KEY: Final = rf"(?:\w|{_SIGN})"
 _AT: Final = re.compile(rf"(?<![\w\\@./])-?@(\{{?)({_KEY}*)$")
-_IN_GROUP: Final = re.compile(r"\[(?:[^\[\]]*[;\s])?[^\[\];@]*-?@(\{?)([^\[\];@{}]*)$")
+_IN_GROUP: Final = re.compile(r"\[(?:[^\[\]]*[;\s])?[^\[\];@\s]*-?@(\{?)([^\[\];@{}]*)$")
 _LABEL: Final = re.compile(r"\\(?:[cC]|auto|page|eq|name|v)?ref\*?\{(?:[^{}]*,)?([^{},]*)$")
 _BOOKDOWN_LABEL: Final = re.compile(r"\\@ref\(([\w:./-]*)$")
 _RULE: Final = re.compile(r"seminal:\s*ignore(?:-file)?\s(?:[a-z0-9, -]*[ ,])?([a-z0-9-]*)$")
@@ -21,7 +22,7 @@ _YAML_TOPICS: Final = re.compile(r"^topics?:\s*+\[?(?:[^\]\n]*,\s*+)?([\w -]*)$"
 _YAML_ITEM: Final = re.compile(r"^\s*-\s++([\w -]*)$")
 _FENCE: Final = re.compile(r"^ {0,3}(`{3,}|~{3,})", re.MULTILINE)
 _NAME: Final = re.compile(r"^(?:topics?):\s*$")
-_WORD: Final = re.compile(rf"@?(?:\{{([^{{}}\s]+)\}}|(\w(?:{_KEY}*\w)?))")
+_WORD: Final = re.compile(rf"@?(?:\{{([^{{}}\s]+)\}}|(\w++(?:{_SIGN}++\w++)*))")
 
 
 class Typed(NamedTuple):

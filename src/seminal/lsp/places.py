@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from seminal.lsp.worker import OpenBook
 
 MAX_SYMBOLS = 500
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"'{}<>,;]+[^\s\"'{}<>,;.)\]]")
+_DOI = re.compile(r"\b10\.\d{4,9}/(?:[.)\]]*+[^\s\"'{}<>,;.)\]])+")
 
 
 class Key(NamedTuple):

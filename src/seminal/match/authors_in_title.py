@@ -17,7 +17,7 @@ from seminal.model.entry import OTHERS, Entry, Name
 from seminal.text.fold import fold, squash
 from seminal.text.people import spelled_out
 
-_END_OF_NAMES: Final = re.compile(r"[:.,;]\s+|\s+[-\N{EN DASH}\N{EM DASH}]\s+")
+_END_OF_NAMES: Final = re.compile(r"[:.,;]\s+|(?<!\s)\s+[-\N{EN DASH}\N{EM DASH}]\s+")
 _BETWEEN_NAMES: Final = frozenset("and et al with".split())
 _PARTED: Final = re.compile(r"[.,:;\])]")
 _NUMBERED: Final = re.compile(r"(?:volume|number|vol|no|pages|pp)?\d*")

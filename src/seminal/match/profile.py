@@ -24,10 +24,11 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 _OTHER_EDITIONS = "trial|draft|preliminary"
 _ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(_ORDINALS)})\b", re.IGNORECASE)
 _EDITION_END = re.compile(
-    rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|{_OTHER_EDITIONS})(?: \w{{1,12}}){{0,2}} ed(?:ition)?\W{{0,3}}$",
+    rf"(?:(?<!\d)\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|{_OTHER_EDITIONS})"
+    r"(?: \w{1,12}){0,2} ed(?:ition)?\W{0,3}$",
     re.IGNORECASE,
 )
-_YEAR_IN_VOLUME = re.compile(r"\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
+_YEAR_IN_VOLUME = re.compile(r"\A\D*+\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
 _NOBODY = frozenset(("anon", "anonymous", "n n", "no author", "s a", "s n", "sine nomine", "unknown"))
 """What catalogues write where they know no author: "[s.n.]", "N. N."."""
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)

@@ -40,7 +40,7 @@ _ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.htm
 """What may differ in two addresses of one page."""
 _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pages|leaves)\b.{0,12})?\W*$")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
-_VERSION: Final = re.compile(r"\b\d+(?:\.\d+)+\b")
+_VERSION: Final = re.compile(r"\b\d++(?:\.\d++\b){1,9}")
 _DIGITS: Final = re.compile(r"\d+")
 _NUMBER: Final = re.compile(r"\d+(?:\(\d+\))?")
 _NUMBERED_BY: Final = ("volume", "number", "series", "publisher", "howpublished", "note")

@@ -92,7 +92,7 @@ _WORDS = {
     "Mapping[str, Any]": "a mapping",
 }
 _METADATA_FILES = lazy(r"^metadata-files:(.*(?:\n(?:[ \t]*[-#].*|[ \t]*$))*)", re.MULTILINE)
-_YAML_FILE = lazy(r"[^\s,\[\]\"'#]+\.ya?ml\b")
+_YAML_FILE = lazy(r"(?<![^\s,\[\]\"'#])[^\s,\[\]\"'#]+\.ya?ml\b")
 _CHOICES = {"preprints": ("merge", "keep"), "venues": ("house", "stated", "full", "acronym", "series")}
 
 

@@ -34,7 +34,7 @@ _ASSIGNED: Final = lazy(r"^[ \t]*+(?:export[ \t]++)?(\w+)[ \t]*[:?+]?=[ \t]*+(.*
 _RULE: Final = lazy(r"^([^\s:#=][^:=#]*):(?!=)(.*)$")
 _VARIABLE: Final = lazy(r"\$\((\w+)\)|\$\{(\w+)\}|\$(\w+)\b")
 _CALL: Final = lazy(r"\$\((?:patsubst|wildcard|sort|addprefix|basename)\b[^()]*(?:\([^()]*\)[^()]*)*\)")
-_FILES: Final = lazy(r"[^\s,()$=\"']+\.(?:md|markdown)\b")
+_FILES: Final = lazy(r"(?<![^\s,()$=\"'])[^\s,()$=\"']+\.(?:md|markdown)\b")
 _LOOP: Final = lazy(r"\bfor[ \t]+(\w+)[ \t]+in[ \t]+([^;\n]*)")
 _ENDS: Final = (";", "&&", "|", "||", ">", ">>")  # what ends a command, or its inputs
 _WITHOUT_TEX: Final = frozenset(

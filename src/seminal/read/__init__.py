@@ -36,7 +36,9 @@ _MARKDOWN = re.compile(
     r"^ {0,3}#{1,6} \S|^ {0,3}[-*+] \S|\]\(|\*\*\S|^```|^---\s*$|^\|[^|\n]*\|[^|\n]*\|| #{2,3} \S",
     re.MULTILINE,
 )
-_ASCIIDOC = re.compile(r"\A= \S|^\[bibliography\]\s*$|^\s*[-*] \[\[\[[\w.:-]+|\blink:\S+\[", re.MULTILINE)
+_ASCIIDOC = re.compile(
+    r"\A= \S|^\[bibliography\]\s*$|^[ \t]*[-*] \[\[\[[\w.:-]+|\blink:[^\s\[]{1,400}\[", re.MULTILINE
+)
 _WIKI = re.compile(r"^(={2,5}) ?[^=\n]+\1\s*$|\{\{[Cc]ite |^\{\||'{3}[^'\n]+'{3}", re.MULTILINE)
 _HTML = re.compile(r"\s*(?:<!doctype html|<html\b|<(?:ul|ol|table|dl|body|div)\b)", re.IGNORECASE)
 

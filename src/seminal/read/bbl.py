@@ -20,7 +20,7 @@ from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
 from seminal.text import dates, identifiers
 from seminal.text.latex import to_unicode
-from seminal.text.pattern import lazy
+from seminal.text.pattern import enclosed, lazy
 
 _TITLE_ASIDE = re.compile(r"^[ \t]*%(?=``[^\n]{1,1000}'')", re.MULTILINE)
 """INSPIRE gives the title as a comment, for journals that print none: "%``Spinning lamps,''"."""
@@ -38,10 +38,8 @@ _HARVARD = (
 )
 """What the macros of Harvard's styles print (its manual, section 5), and its quotation marks."""
 _GIVEN_NAMES = 4
-_BLOCK = re.compile(r"\s*\\newblock\b\s*")
-_BIBLATEX = re.compile(
-    r"\\entry\{(?P<key>[^{}]*)\}\{(?P<type>\w+)\}\{[^{}]*\}(?P<body>.*?)\\endentry", re.DOTALL
-)
+_BLOCK = re.compile(r"(?:(?<!\s)\s++)?\\newblock\b\s*")
+_BIBLATEX = re.compile(r"\\entry\{(?P<key>[^{}]*)\}\{(?P<type>\w+)\}\{[^{}]*\}")
 _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
 )
@@ -50,13 +48,13 @@ _DATE_BEHIND = re.compile(rf"[,.]\s+((?:{dates.MONTH}\s+)?(?:1[5-9]|20)\d\d)[a-z
 """How BibTeX's styles end the title of what appeared nowhere: "Kites of the north, May 2021." """
 _ADDRESS = re.compile(r"\W*+(?:(?:URL|doi|Available(?: (?:at|from|online))?)\W*)?", re.IGNORECASE)
 """What a block says beside an address that is all that it tells."""
-_YEAR_BEHIND = re.compile(r"[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
+_YEAR_BEHIND = re.compile(r"(?<![\s.,])[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
 _SMALL_CAPITALS = re.compile(r"\s*\{\s*\\sc\b")
 """What ACM's style sets names in: whatever stands there is who wrote the work."""
 _CONTAINED = re.compile(r"[.?!]\s+In\s+[A-Z]")
-_BETWEEN_NAMES = re.compile(r",?\s+and\s+|,\s+")
+_BETWEEN_NAMES = re.compile(r",?(?<!\s)\s+and\s+|,\s+")
 _WHOLE_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?:\s+[\w.'’-]+){0,3}\s+[A-ZÀ-Þ][\w'’-]+")
-_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s++(.*?)\\endverb", re.DOTALL)
+_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s++")
 _BIBLATEX_FIELDS = {"journaltitle": "journal"} | {
     name: name
     for name in ("booktitle", "volume", "number", "pages", "publisher", "url", "eprint", "eprinttype")
@@ -198,11 +196,11 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
 def _biblatex(source: Source) -> Reading:
     """Return the reading of a `.bbl` that biber wrote."""
     entries, pieces = [], []
-    for match in _BIBLATEX.finditer(source.text):
-        body = match["body"]
+    for match, stop in enclosed(source.text, _BIBLATEX, "\\endentry"):
+        body = source.text[match.end() : stop]
         fields = {name: to_unicode(value) for name, value in _FIELD.findall(body)}
-        fields |= {name: value.rstrip() for name, value in _VERB.findall(body)}
-        span = Span(match.start(), match.end())
+        fields |= {one[1]: body[one.end() : end].rstrip() for one, end in enclosed(body, _VERB, "\\endverb")}
+        span = Span(match.start(), stop + len("\\endentry"))
         title = fields.get("title", "")
         if not title:
             pieces.append(Piece(span, "skipped", "an entry without a title"))
@@ -231,13 +229,12 @@ def _biblatex(source: Source) -> Reading:
 
 def _names_of_body(body: str) -> tuple[Name, ...]:
     """Return the authors in the body of an entry that biber wrote."""
-    match = re.search(
-        r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n[ \t]*\}%?[ \t]*\n\s*\\(?!\\)", body, re.DOTALL
-    )
-    if match is None:
+    match = re.search(r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{", body)
+    end = re.compile(r"\n[ \t]*\}%?[ \t]*\n\s*\\(?!\\)").search(body, match.end()) if match else None
+    if match is None or end is None:
         return ()
     names = []
-    for family, rest in _PERSON.findall(match.group(2)):
+    for family, rest in _PERSON.findall(body[match.end() : end.start()]):
         parts = {name: to_unicode(value) for name, value in _PART.findall(rest)}
         names.append(
             Name(to_unicode(family), parts.get("given", ""), parts.get("prefix", ""), parts.get("suffix", ""))

@@ -19,8 +19,8 @@ _BIB = re.compile(r"\\bib\*?\s*\{([^{}]{1,200})\}\s*\{([\w.]{2,30})\}\s*(?=\{)")
 _INFO = re.compile(r"\\bibinfo\s*\{\s*(\w{2,20})\s*\}\s*(?=\{)")
 _PART = re.compile(r"\\bib(f?)namefont\s*(?=\{)")
 _ADDRESS = re.compile(r"\\(?:href|Eprint)\s*\{((?:\\doibase\s*+)?)([^{}]{1,500})\}")
-_FIELD = re.compile(r"\s*([\w-]{2,30})\s*=\s*(?=\{)")
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*\Z")
+_FIELD = re.compile(r"([\w-]{2,30})\s*=\s*(?=\{)")
+_COMMENT = re.compile(r"(?<!\\)%[^\n]{0,200}\Z")
 _MAX_COMMENT = 200
 _MAX_LABEL = 4000
 _MAX_LENGTH = 12_000

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
+from seminal.text.pattern import enclosed
+
 CslRecord = dict[str, Any]
 _HAYAGRIVA = {
     "article": "article-journal", "chapter": "chapter", "anthos": "chapter", "entry": "entry-encyclopedia",
@@ -33,8 +35,8 @@ _ENDNOTE_FIELDS = {
     "pages": "page", "publisher": "publisher", "pub-location": "publisher-place", "edition": "edition",
     "electronic-resource-num": "DOI", "urls/related-urls/url": "URL", "abstract": "abstract", "label": "id",
 }  # fmt: skip
-_RECORD = re.compile(r"<record>(?>(?:[^<]++|<(?!/?record>))*)</record>")
-_SEMICOLONS = re.compile(r"\s*;\s*")
+_RECORD = re.compile(r"<record>")
+_SEMICOLONS = re.compile(r"(?:(?<!\s)\s++)?;\s*")
 
 
 def is_hayagriva(record: Mapping[str, Any]) -> bool:
@@ -150,9 +152,10 @@ def _hayagriva_person(person: Any) -> CslRecord:
 
 def endnote_records(text: str) -> Iterator[tuple[CslRecord, int, int]]:
     """Yield EndNote's records with their start and end; invalid XML is left out."""
-    for found in _RECORD.finditer(text):
+    for found, stop in enclosed(text, _RECORD, "</record>"):
+        end = stop + len("</record>")
         try:
-            record = ElementTree.fromstring(found.group())
+            record = ElementTree.fromstring(text[found.start() : end])
         except ElementTree.ParseError:
             continue
         said: CslRecord = {name: _text_at(record, path) for path, name in _ENDNOTE_FIELDS.items()}
@@ -162,7 +165,7 @@ def endnote_records(text: str) -> Iterator[tuple[CslRecord, int, int]]:
         for role, path in (("author", "authors"), ("editor", "secondary-authors")):
             names = ["".join(one.itertext()).strip() for one in record.findall(f"contributors/{path}/author")]
             said[role] = [_hayagriva_person(one) for name in names for one in _SEMICOLONS.split(name) if one]
-        yield _known_record(said), found.start(), found.end()
+        yield _known_record(said), found.start(), end
 
 
 def _text_at(record: ElementTree.Element, path: str) -> str:

@@ -30,7 +30,7 @@ _MACRO = re.compile(
 )
 _SPACE = re.compile(r"\\hskip[^\\]{0,60}\\relax\s*")
 """What IEEE's style sets between a meeting and its publisher."""
-_ENDINGS = re.compile(r"\\relax\s*\\mcite(?:(?!\\EndOfBibitem)[^\n]|\n){0,800}\\EndOfBibitem")
+_ENDINGS = re.compile(r"\\relax\s*\\mcite(?:(?!\\EndOfBibitem)[^\n]|\n){0,400}\\EndOfBibitem")
 """How styles for mciteplus end an entry."""
 _UNKNOWN = re.compile(r"\\[A-Z][A-Za-z]{4,}(?=\s*\{[^}])")
 """A style's own command, whose argument is text: `\\Wrapquotes{Kites}`; `\\LaTeX{}` has none."""

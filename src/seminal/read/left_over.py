@@ -31,7 +31,7 @@ _TEX_WORD = re.compile(
 )
 """A word whose letters may have TeX's accents and braces."""
 _MARKUP = re.compile(
-    r"""<!--.{0,2000}?-->|</?[a-zA-Z][^<>]*>
+    r"""<!--.{0,400}?-->|</?[a-zA-Z][^<>]*>
     |\\(?:begin|end|cite|hypertarget)\s?\{[^{}]*\}|\\bibitem\s?(?:\[[^\[\]]*\])?\s?\{[^{}]*\}
     |\\hskip[^\\]*\\relax|\\(?![Hcuvdbkr][\s{])[a-zA-Z]+\*?|(?<!\\)%[^\n]*
     |^:\w+:|^[ \t]*\|[ \t]*[\w-]+[ \t]*=          # names of fields in Org's drawers and in wiki's templates

@@ -53,7 +53,7 @@ _YEAR_LAST = re.compile(r"(?<=\S)\s+(?:((?:19|20)\d\d)|\((?:19|20)\d\d\))\s*\Z")
 _MIN_DATED_HEADLINES = 3
 """So many headlines with a year are works, each with its year."""
 _DRAWER_LINES = 30
-_TAGS = re.compile(r"\s+:[\w@:#%]+:\s*$")
+_TAGS = re.compile(r"(?<!\s)\s+:[\w@:#%]+:\s*$")
 _CITED = re.compile(r"^(.{2,120}?),? \(?((?:19|20)\d\d)[a-z]?\)?(?::.*)?$")
 _BY_KEY = re.compile(r"\(?(?:ref:?\s*)?\[cite(?:/[\w/-]{1,20})?:@[^\[\]\n]{1,300}\][\w/-]*\)?")
 _BOLD = re.compile(r"(?<![\w*])\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*(?![\w*])")

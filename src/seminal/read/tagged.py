@@ -57,8 +57,8 @@ DIALECTS = (
 )  # fmt: skip
 """PubMed's `nbib` (NLM, MEDLINE/PubMed data element descriptions), EndNote's `%0`, Clarivate's fielded text."""
 _LISTED = frozenset(("AU", "A9", "ED"))
-_DOI = re.compile(r"\s*\[doi\]\s*$")
-_OTHER_NUMBER = re.compile(r"\s*\[(?!doi)[a-z]+\]\s*$")
+_DOI = re.compile(r"(?:(?<!\s)\s++)?\[doi\]\s*$")
+_OTHER_NUMBER = re.compile(r"(?:(?<!\s)\s++)?\[(?!doi)[a-z]+\]\s*$")
 _PAGES = re.compile(r"\s*(\w+)\s*[-–]+\s*(\w+)\s*$")
 
 

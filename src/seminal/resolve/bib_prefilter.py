@@ -23,7 +23,7 @@ _TITLE: Final = re.compile(
 )
 _DOI: Final = re.compile(r"10\.\d{4,9}/[^\s\"{},]++")
 _ARXIV: Final = re.compile(r"\.(?<=\d{4}\.)(?<!\d{5}\.)\d{4,5}(?!\d)|/(?<=[a-z]/)\d{7}(?!\d)")
-_NUMBER: Final = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]++/\d{7})\Z")
+_NUMBER: Final = re.compile(r"(?:\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]++/\d{7})\Z")
 _PARENT: Final = re.compile(r"\b(?:crossref|xdata)\s*+=\s*+[{\"]?([^}\",\n]++)", re.IGNORECASE)
 _COMMAND: Final = re.compile(r"\\[A-Za-z]++\s*+")
 _MARKUP: Final = str.maketrans("", "", "{}\\\"'^~`$")

@@ -13,7 +13,7 @@ from seminal.scan.latex.definitions import definitions
 from seminal.scan.latex.macros import expand
 
 _TEX: Final = re.compile(
-    r"\\(?:chapter(?![A-Za-z@])(?P<star>\*)?[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?=\{)"
+    r"\\(?:chapter(?![A-Za-z@])(?P<star>\*)?[ \t]*(?:\[[^\[\]\n]*\][ \t]*)?(?=\{)"
     r"|(?P<turn>appendix|frontmatter|mainmatter|backmatter)(?![A-Za-z@])"
     r"|begin[ \t]*\{(?P<environment>appendix|appendices)\}"
     r"|(?P<set>setcounter|addtocounter)[ \t]*\{chapter\}[ \t]*\{[ \t]*(?P<value>-?\d{1,4})[ \t]*\})"

@@ -72,7 +72,7 @@ def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
         spans: list[Span] = []
         here = key
         for _ in lines:
-            string = _STRING.search(text, here)
+            string = _STRING.match(text, max(text.find('"', here), here))
             if string is None:
                 break
             spans.append(Span(string.start() + 1, string.end() - 1))

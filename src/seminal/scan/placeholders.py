@@ -24,7 +24,9 @@ _HIDDEN_IN_LATEX: Final = lazy(
     r"|(?<!\\)\$[^$]*\$"
 )
 _NOUN: Final = r"(?:citations?|cites?|ref(?:erence)?s?)"
-_NEEDED: Final = rf"(?:{_NOUN}|sources?)[ \t]*(?:is |are )?(?:needed|required|missing|here|todo|tbd|\?+)"
+_NEEDED: Final = (
+    rf"(?:{_NOUN}|sources?)[ \t]*(?:is |are )?(?:needed|required|missing|here|todo|tbd|\?{{1,9}})"
+)
 _TO_DO: Final = (
     rf"(?:todo|tbd|fixme|xxx)[:,]?[ \t]*(?:add |insert |find )?(?:an? )?{_NOUN}\b[^\]\)\n]{{0,80}}"
 )
@@ -33,8 +35,8 @@ _TO_CITE: Final = r"cite(?:[ \t]+[^\]\n]{1,80}|[ \t]*(?:\.{3}|…)[^\]\n]{0,80})
 _LOUD: Final = r"REFS?|CITES?|CITATIONS?|REFERENCES?"
 _OWED: Final = lazy(
     r"[\[(?\\](?:"
-    rf"(?<=(?<![\w\]!^}}\\])\[)(?:(?i:{_NEEDED}|{_TO_DO}|{_TO_ADD}|{_TO_CITE})|{_LOUD}|\?{{2,}})\](?![\[(:{{])"
-    rf"|(?<=(?<!\w)\()(?:(?i:{_NEEDED}|{_TO_DO})|{_LOUD}|\?{{3,}})\)"
+    rf"(?<=(?<![\w\]!^}}\\])\[)(?:(?i:{_NEEDED}|{_TO_DO}|{_TO_ADD}|{_TO_CITE})|{_LOUD}|\?{{2,9}})\](?![\[(:{{])"
+    rf"|(?<=(?<!\w)\()(?:(?i:{_NEEDED}|{_TO_DO})|{_LOUD}|\?{{3,9}})\)"
     r"|(?<=(?<![^\s(~])\?)\?\?(?=[\s,;.)]|\Z)"
     r"|(?<=\\)(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot)?[Cc]ite[a-zA-Z]{0,10}\*?(?:\[[^\]\n]{0,200}\]){0,2}\{\s*\})"
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.setup.survey import ProjectSurvey
 
-_SLUG: Final = re.compile(r"^\s*(?:- )?slug:\s*['\"]?([^\s'\"#]+)", re.MULTILINE)
+_SLUG: Final = re.compile(r"^[ \t]*(?:- )?slug:\s*['\"]?([^\s'\"#]+)", re.MULTILINE)
 _BIBLATEX: Final = re.compile(
     r"^[^%\n]*\\(?:usepackage|RequirePackage)\s*(?:\[([^\[\]]*)\]\s*)?\{[^{}]*\bbiblatex\b", re.MULTILINE
 )

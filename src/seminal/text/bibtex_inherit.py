@@ -13,7 +13,7 @@ from seminal.text.bibtex import RawEntry
 from seminal.text.pattern import lazy
 
 _WANTED: Final = lazy(r"[cCxX](?<!\w.)(?i:rossref|data)\s*+=\s*+[{\"]?\s*+([^{}\"\n]++)")
-_KEY: Final = lazy(r"@\s*+[A-Za-z][\w.+-]*+\s*+[{(]\s*+(?>(?:%[^\n]*+\s*+)*)([^,{}\n]++)")
+_KEY: Final = lazy(r"@\s*+[A-Za-z][\w.+-]*+\s*+[{(]\s*+(?>(?:%[^\n]{0,400}\n\s*+){0,40})([^,{}\n]++)")
 """What may be an entry's key: a word, or all up to the comma."""
 _WORDS: Final = (
     "crossref",

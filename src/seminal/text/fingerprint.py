@@ -10,7 +10,7 @@ from seminal.text.pattern import lazy
 
 _SPACE = lazy(r"\s+")
 _COUNTS = lazy(
-    r"there (?:is one citation|are \d+ citations)|(?<!\d)\d+(?= words with @)|(?<=stands )\d+(?= times)"
+    r"there (?:is one citation|are \d+ citations)|(?<!\d)\d+(?= words with @)|(?<=stands )(?<!\d)\d+(?= times)"
 )
 """Counts in sentences of ours: they grow with a book in which nothing else is wrong than before."""
 

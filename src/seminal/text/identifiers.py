@@ -42,7 +42,9 @@ _DOI_TAIL = lazy(
 )
 _SLUG = lazy(r"(?<=[\w.)])/[a-z]+(?:-[a-z]+){2,}$")
 """A page's name behind a DOI in its address, words alone, as no DOI ends: "/10.1201/97804299/lamps-in-wind"."""
-_OPENREVIEW = lazy(r"openreview\.net/(?:forum|pdf|attachment|references/pdf)\?(?:[^#\s]*&)?id=([\w-]{6,20})")
+_OPENREVIEW = lazy(
+    r"openreview\.net/(?:forum|pdf|attachment|references/pdf)\?(?:[^#\s]{0,200}&)?id=([\w-]{6,20})"
+)
 _PUBMED = lazy(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID:?\s?)(\d{4,9})\b")
 _ISBN = lazy(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
 _DELIVERED = lazy(r"delivery\.acm\.org/\S{1,400}", re.IGNORECASE)

@@ -51,7 +51,7 @@ _ESCAPES: Final = {
     "^": "{\\textasciicircum}", "\\": "{\\textbackslash}",
 }  # fmt: skip
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
-RANGE: Final = re.compile(r"[0-9]++–[0-9]++")
+RANGE: Final = re.compile(r"(?<![0-9])[0-9]++–[0-9]++")
 """What nearly all pages are."""
 _LETTERS: Final = re.compile(r"[^\W\d_]*+(?>(?:(?:[.'’]|[ -](?=\w))[^\W\d_]*+)*)")
 _NOT_IN_NAMES: Final = lazy(
@@ -59,7 +59,7 @@ _NOT_IN_NAMES: Final = lazy(
     r"|(?P<between>(?<=[-`])\{\}(?=[-`]))|(?:\A|(?<=\s))\{\}[.\s]*+|(?<=\{)\s+|(?P<grave>`(?=[\s\\]|\{(?!\}`)))",
     re.DOTALL,
 )
-_DASHES: Final = lazy(r"\s*+[-‐‑‒–—−]++\s*+")
+_DASHES: Final = lazy(r"(?:(?<!\s)\s++)?[-‐‑‒–—−]++\s*+")
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, cast
 
 _OWN: Final = tuple(name for name in dir(re.Pattern) if not name.startswith("_"))
@@ -28,6 +28,17 @@ def in_any_case(text: str) -> Callable[[str], bool]:
         raise ValueError(f"a pattern with capitals: {text}")
     search = re.compile(text).search
     return lambda said: search(said.lower()) is not None
+
+
+def enclosed(text: str, opening: re.Pattern[str], closing: str) -> Iterator[tuple[re.Match[str], int]]:
+    """Yield each match of `opening` with the offset of the next `closing`, in linear time.
+
+    A pattern `opening.*?closing` would search the rest of the text again for each opening that nothing closes.
+    """
+    at = 0
+    while (begun := opening.search(text, at)) and (stop := text.find(closing, begun.end())) >= 0:
+        yield begun, stop
+        at = stop + len(closing)
 
 
 class _Later:

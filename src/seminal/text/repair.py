@@ -19,9 +19,9 @@ _PUNCTUATION = {
 _TRANSLATION = str.maketrans(_LIGATURES | _PUNCTUATION)
 _BRACES = lazy(r"\$?\\\{\$?([^${}\\]{1,200})\$?\\\}\$?")
 _FOOTER = lazy(
-    r"\s+\S{0,12}(?:compiled|maintained|created|generated|written|edited) by\s.{2,80}?last (?:modified"
-    r"|updated|change)\b.*$"
-    r"|\s+(?:last (?:modified|updated)|downloaded (?:from|on)|page \d+ of \d++)\b.*$",
+    r"(?<!\s)\s+\S{0,12}(?:compiled|maintained|created|generated|written|edited) by\s.{2,80}?last (?:modified"
+    r"|updated|change)\b.{0,400}$"
+    r"|(?<!\s)\s+(?:last (?:modified|updated)|downloaded (?:from|on)|page \d+ of \d++)\b.{0,400}$",
     re.IGNORECASE,
 )
 _MENTIONS = re.compile(r"\b(?:by|last|downloaded|page) ", re.IGNORECASE)

@@ -12,10 +12,12 @@ _FENCE = lazy(r" {0,3}(`{3,}+|~{3,}+)(?!.*`)")
 _OPEN = lazy(r" {0,3}(?P<colons>:{3,})\s*(?:\{(?P<attributes>[^}]*)\}|[\w-]+)[\s:]*$")
 _CLOSE = lazy(r" {0,3}:{3,}\s*$")
 _CLASS = lazy(r"(?:^|\s)\.further-reading(?=\s|$)")
-_ATTRIBUTE = lazy(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))")
+_ATTRIBUTE = lazy(r"(?<![\w-])([\w-]++)\s*+=\s*+(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))")
 _ITEM = lazy(r"\s{0,3}(?:[-*+]|\(?\w+[.)])\s+\[?-?@(?:\{([^}]+)\}|([\w][\w:.#$%&+?<>~/-]*\w|\w))")
-_COMMAND = lazy(r"\\furtherreading\*?\s*(?:\[([^\]]*)\]\s*)?\{([^}]*)\}")
-_OPTION = lazy(r"(?P<name>[\w-]++)\s*+(?:=\s*+(?:\{(?P<braced>[^}]*+)\}|(?P<bare>[^,{}]*+)))?(?:,|$)")
+_COMMAND = lazy(r"\\furtherreading\*?\s*(?:\[([^\[\]]*)\]\s*)?\{([^{}]*)\}")
+_OPTION = lazy(
+    r"(?<![\w-])(?P<name>[\w-]++)\s*+(?:=\s*+(?:\{(?P<braced>[^{}]*+)\}|(?P<bare>[^,={}]*+)))?(?:,|$)"
+)
 _COMMENT = lazy(r"(?<!\\)%.*")
 OTHERS_ATTRIBUTE = lazy(r"data-|aria-|lang$|dir$|role$|__quarto")
 """An attribute of a Div that is kept, and no option of ours."""

@@ -8,7 +8,7 @@ from enum import IntEnum
 from seminal.text.title_words import COUNTED, common_end, common_start, glosses, misspelt, same_word
 from seminal.text.titles import ARTICLES, OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
 
-_NAME_NUMBER = re.compile(r"(\d+)$")
+_NAME_NUMBER = re.compile(r"(?<!\d)(\d+)$")
 _SEQUEL = frozenset(("revisited", "revisiting", "reconsidered", "reloaded", "redux"))
 """Words of a title that a later paper has, and the paper that it goes back to has not."""
 _SEQUEL_ENDS = frozenset(("again", "continued", "continuing"))

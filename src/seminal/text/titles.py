@@ -13,7 +13,7 @@ from seminal.text.secondary import secondary
 from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american
 
 _GLOSS = re.compile(
-    r"\s*[([](?:extended (?:abstract|version)|invited paper|abstract|preprint|short paper|"
+    r"(?:(?<!\s)\s++)?[([](?:extended (?:abstract|version)|invited paper|abstract|preprint|short paper|"
     r"full version|technical report)[)\]]\s*$|[:,.]\s*(?:industry track paper|extended abstract)\s*$",
     re.IGNORECASE,
 )

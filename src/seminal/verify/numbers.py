@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_DASH: Final = re.compile(r"\s*[-‐‑‒–—−]+\s*")
+_DASH: Final = re.compile(r"(?:(?<!\s)\s++)?[-‐‑‒–—−]+\s*")
 _ROMAN: Final = re.compile(r"^(?=[ivxlc])(?:x[cl]|l?x{0,3})?(?:i[xv]|v?i{0,3})$")
 _VALUES: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _WORDS: Final = re.compile(

@@ -27,7 +27,7 @@ ADDITIONAL_HEADER: Final = (
 )
 _SUSPECT: Final = re.compile(r"[^A-Za-z0-9 ,.:;()/+]|  |^ | $")  # cheaper than what it stands before
 _MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^\ufffd{HIDDEN}]|[^\S ]|--|''|``|  |^ | $")
-_DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
+_DASHES: Final = re.compile(r"(?:(?<!\s)\s++)?[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 
 
 def bibtex(library: Library, *, latex: bool = False, venues: VenueStyle = "stated") -> str:

@@ -15,7 +15,7 @@ _ORDINALS: Final = (
     "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth".split()
 )  # fmt: skip
 _NUMBER: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.?(?:\s+ed(?:ition|n)?\.?)?", re.IGNORECASE)
-_INCORPORATED: Final = re.compile(r",?\s+(?:Inc|Ltd|LLC|GmbH|B\.?V|Co)\.?$")
+_INCORPORATED: Final = re.compile(r",?(?<!\s)\s+(?:Inc|Ltd|LLC|GmbH|B\.?V|Co)\.?$")
 _VOLUME: Final = re.compile(r",\s*Vol(?:ume|\.)\s*(\d{1,2})\s*$", re.IGNORECASE)
 _MEETING: Final = re.compile(
     r",\s+(?P<label>[A-Z][\w&+-]*(?: [A-Z]\w+)?)(?: |'|’)(?:(?:19|20)\d\d|\d\d),\s.*$", re.DOTALL
@@ -89,7 +89,7 @@ def _edition(text: str) -> str:
     """Return an edition in words up to the twelfth: `2nd` -> `Second`, `13` -> `13th`."""
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
-        return re.sub(r"\s+ed(?:ition|n)?\.?$", "", text, flags=re.IGNORECASE)
+        return re.sub(r"(?<!\s)\s+ed(?:ition|n)?\.?$", "", text, flags=re.IGNORECASE)
     number = int(found[1])
     if 1 <= number <= len(_ORDINALS):
         return _ORDINALS[number - 1]

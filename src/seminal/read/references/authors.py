@@ -22,7 +22,7 @@ from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
 _NOUN = re.compile(
-    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$|\b[A-Z]{2,}s$|^[A-Z][a-z]{2,}ing\s[A-Z][\w-]{2,}"
+    r"(?<!\w)\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$|\b[A-Z]{2,}s$|^[A-Z][a-z]{2,}ing\s[A-Z][\w-]{2,}"
 )
 _ETAL = re.compile(
     r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"
@@ -69,7 +69,7 @@ _AFFILIATION = re.compile(
 NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
 """How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
 _SENTENCE = re.compile(
-    r"(?:[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+[^\S\n]+){2}[\u3040-\uffdc]|[\u3040-\u9fff]{9}"
+    r"(?:(?<![\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af])[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+[^\S\n]+){2}[\u3040-\uffdc]|[\u3040-\u9fff]{9}"
 )
 """So many words, or letters, of East Asia without a comma are no name."""
 _GLUED_SCRIPTS = re.compile(r"[a-z][\u4e00-\u9fff](?<!等)|[\u4e00-\u9fff][A-Za-z][a-z]")

@@ -37,7 +37,7 @@ _BEFORE_DOCTOR = re.compile(
 )
 """A thesis that makes nobody a doctor."""
 is_thesis = in_any_case(
-    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|undergraduate|honou?rs|senior|licentiate|diploma|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
+    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|undergraduate|honou?rs|senior|licentiate|diploma|[mb]\.?\s?sc)\b.{0,300}\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
 )
 _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?(?P<acronym>[A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*(?P<year>(?:19|20)\d\d)"
@@ -49,7 +49,7 @@ _GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
-    rf"[\s,(]+(?>(?:{dates.MONTH}[\s,./–-]*)*)(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:1[89]"
+    rf"[\s,(]+(?>(?:{dates.MONTH}[\s,./–-]*){{0,9}})(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:1[89]"
     rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
     re.IGNORECASE | re.DOTALL,
 )

@@ -23,7 +23,7 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 _PAPER = re.compile(
-    r"(?:ar|bio|med|chem|psy|soc)r?xiv\.org|doi\.org|(?:dl|portal|delivery)\.acm\.org|linkinghub\.elsevier|ieeexplore|computer\.org/csdl|usenix\.org/.*(?:conference"
+    r"(?:ar|bio|med|chem|psy|soc)r?xiv\.org|doi\.org|(?:dl|portal|delivery)\.acm\.org|linkinghub\.elsevier|ieeexplore|computer\.org/csdl|usenix\.org/.{0,300}(?:conference"
     r"|presentation|system/files|legacy)"
     r"|openreview\.net|proceedings\.|papers\.n(?:eur)?ips\.cc|neurips\.cc/paper|mlsys\.org/paper"
     r"|aclanthology|aclweb\.org"
@@ -33,9 +33,9 @@ _PAPER = re.compile(
     r"|iopscience|jstor\.org"
     r"|aaai\.org|ijcai\.org|thecvf\.com|mdpi\.com|tandfonline|techrxiv|eprint\.iacr|ssrn\.com|osti\.gov"
     r"|ntrs\.nasa"
-    r"|research\.google(?:\.com)?/(?:pubs|archive)|storage\.googleapis.*\.pdf|microsoft\.com/.*/publication"
+    r"|research\.google(?:\.com)?/(?:pubs|archive)|storage\.googleapis.{0,300}\.pdf|microsoft\.com/.{0,300}/publication"
     r"|huggingface\.co/papers|alphaxiv"
-    r"|distill\.pub/\d{4}/|lamport\.azurewebsites|web\.stanford.*\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/(?=[^?#/])"
+    r"|distill\.pub/\d{4}/|lamport\.azurewebsites|web\.stanford.{0,300}\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/(?=[^?#/])"
     r"|/publications?/[^/?#]{8,}",
     re.IGNORECASE,
 )
@@ -71,7 +71,7 @@ _POINTING = re.compile(
 _TAUGHT = lazy(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?|notes)/|\.pptx?$|\.key$", re.IGNORECASE
 )
-_SLIDES = re.compile(r"[/_-]slides?[-_.\d][^/?#]*\.pdf$|\bslides?\.pdf$|\.pptx?$", re.IGNORECASE)
+_SLIDES = re.compile(r"[/_-]slides?[-_.\d][^/?#]{0,300}\.pdf$|\bslides?\.pdf$|\.pptx?$", re.IGNORECASE)
 _OFFICE = re.compile(
     r"//forms\.gle/|//docs\.google\.com/(?:forms|spreadsheets|presentation|document)/|//calendar\.|//(?:www\.)?zoom\.us/",
     re.IGNORECASE,

@@ -32,7 +32,7 @@ _NEXT_PART = re.compile(r"(?<=\S)(?:,|\s(?:and|und|et|y|e|i|&)\s)")
 RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 """Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
 _MIN_NAMES = 2
-_PAIR = re.compile(r"[A-Z][\w'’-]+ (?:[A-Z]\.-? ?){1,3}")
+_PAIR = re.compile(r"[A-Z][\w'’-]{1,60} (?:[A-Z]\.-? ?){1,3}")
 _PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
 _SURE = 2
 """Given names that are known, among whole names that are inverted: families alone have none at every second place."""

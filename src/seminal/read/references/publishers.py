@@ -19,7 +19,7 @@ _HOUSE = re.compile(  # for text in small letters, see `in_any_case`
     r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
     r"|taylor(?: and| &|;) francis|simon(?: and| &|;) schuster|morgan(?: and| &|;) claypool"
     r"|world scientific|(?:acm|ieee) digital library|ieee xplore"
-    r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
+    r"|[a-z]{1,40} (?:university )?press|[a-z]{1,40} verlag|[a-z-]{1,40} (?:publishing|publishers|publications)"
     r"(?: company| co\.)?)(?!\w)"
 )
 prints_books = in_any_case(

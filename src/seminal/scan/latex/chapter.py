@@ -42,24 +42,24 @@ def _naming(own: str = "") -> re.Pattern[str]:
     """Return the pattern of commands that name bibliographies, the author's own among them."""
     return re.compile(
         rf"\\(bibliography|addbibresource|nobibliography\*?{'|' if own else ''}{own})"
-        r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
+        r"[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
     )
 
 
 BIBLIOGRAPHY: Final = _naming()
 PACKAGES: Final = re.compile(
-    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\]]{0,4000}\][ \t]*)?\{([^{}]{1,400})\}"
+    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{([^{}]{1,400})\}"
 )
 """The classes and packages that a text loads."""
 _CALL: Final = re.compile(r"\\([A-Za-z@]+)[ \t]*(?:\{([^{}\n]*)\})?")
 _TITLE: Final = re.compile(
-    r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?:[^{}]|\{[^{}]*\})*)\}"
+    r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{((?:[^{}]|\{[^{}]*\})*)\}"
 )
 _HEADING: Final = re.compile(
     r"\\(?:part|chapter|(?:sub){0,2}section)[ \t]*\{((?:[^{}%]|\{(?:[^{}%]|\{[^{}%]*\})*\}){0,300})"
 )
 _TOPICS: Final = re.compile(r"^[ \t]*%[ \t]*seminal:[ \t]*topics[ \t]*=[ \t]*([^\n]+)", re.MULTILINE)
-_FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]*)\}")
+_FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{([^{}]*)\}")
 
 
 def scan_latex(source: Source, options: Options) -> Chapter:

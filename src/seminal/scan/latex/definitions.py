@@ -36,7 +36,7 @@ _SPELT: Final = re.compile(r"\s*\{\s*([A-Za-z@]+)\s*\}")
 _SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
 _NUMBERED: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
 _DISABLED: Final = re.compile(
-    r"\\(?:usepackage|RequirePackage)[ \t]*\[(?=[^\]\n]*\bdisable\b)[^\]\n]*+\][ \t]*\{todonotes\}"
+    r"\\(?:usepackage|RequirePackage)[ \t]*\[(?=[^\[\]\n]*\bdisable\b)[^\[\]\n]*+\][ \t]*\{todonotes\}"
 )
 _SPACE: Final = re.compile(r"\s*")
 _MAX_DEFAULTS: Final = 400  # characters
@@ -55,7 +55,7 @@ FILE_COMMANDS: Final = (
 r"""LaTeX's commands that take a file in, those of the packages subfiles, import and chapterfolder among them."""
 _OF_DOCUMENT: Final = re.compile(
     rf"\\(?:(?:{FILE_COMMANDS})\b\*?[ \t]*+(?:\{{[^{{}}]*\}})?[ \t]*\{{[^{{}}\n]+\}}"
-    r"|chapter(?![a-z])\*?[ \t]*(?:\[[^\]\n]*\][ \t]*)?\{[^{}\n]+\})"
+    r"|chapter(?![a-z])\*?[ \t]*(?:\[[^\[\]\n]*\][ \t]*)?\{[^{}\n]+\})"
 )
 PARAMETER: Final = re.compile(r"#([1-9])")
 _DEFINES_INSIDE: Final = re.compile(

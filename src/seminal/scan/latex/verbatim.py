@@ -24,7 +24,7 @@ _OWN_ENVIRONMENT: Final = re.compile(
 )
 _MADE_OF_ANOTHER: Final = re.compile(
     r"\\(?:(?:re|provide)?newenvironment|(?:New|Renew|Declare|Provide)DocumentEnvironment)\*?"
-    r"[ \t]*\{([A-Za-z@]+\*?)\}[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*){0,2}(?:%[^\n]*)?\s{0,9}(?=\{)"
+    r"[ \t]*\{([A-Za-z@]+\*?)\}[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*){0,2}(?:%[^\n]{0,400})?\s{0,9}(?=\{)"
 )
 _READS_NOTHING: Final = re.compile(
     r"\\(?:verbatim|[BL]?Verbatim(?:Environment|Out)?|comment|lstlisting)(?![A-Za-z])"

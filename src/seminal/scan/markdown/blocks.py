@@ -29,7 +29,7 @@ _YAML: Final = re.compile(
 _TITLE_LINE: Final = lazy(r"%[ \t]*+([^\n]*(?>(?:\n[ \t](?![ \t]*\n)[^\n]*)*))\n")
 _INDENTED: Final = lazy(r"(?>(?:(?>(?:[ \t]*+\n)*) {4}[^\n]*+(?:\n|\Z))+)")
 _LINE_BLOCK: Final = lazy(r"(?>(?:\|(?: (?= *[^ \n])[^\n]*+\n(?>(?: [^\n]*+\n)*)|[ \t]*+\n))+)")
-_LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
+_LINE_OF_BLOCK: Final = lazy(r"(?m:^)\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"([ \t]*+\n)? {0,3}[:~][ \n]")
 _TITLE_AND_MORE: Final = (
     r"(?:\"(?!\s)[^\"\n]*\"(?![^\W_])|'(?!\s)[^'\n]*'(?![^\W_])|\([^()\n]*\))[ \t]*[^\s{]"

@@ -22,9 +22,9 @@ _YAML: Final = lazy(r"[ \t]*(?:-[ \t]|[\w.\-]+[ \t]*:(?:[ \t\n]|\Z))")
 _NAMED: Final = lazy(rf"(?:{_CAPTION})\Z")
 _ARGUMENT: Final = lazy(rf"(?<![\w.\-])(?:{_CAPTION})[ \t]*=[ \t]*")
 _LISTING: Final = lazy(r"(?<![\w.\-])lst-cap=")
-_STRING: Final = r"([\"'])((?>(?:\\.|(?!\1)[^\\])*))\1"
-_VALUE: Final = lazy(rf"{_STRING}|[\w.:]+\(")
-_TOKEN: Final = lazy(rf"{_STRING}|[()]")
+_STRING: Final = r"([\"'])((?>(?:\\.|(?!\1)[^\\])*))"  # without the sign that closes it
+_VALUE: Final = lazy(rf"{_STRING}\1|[\w.:]+\(")
+_TOKEN: Final = lazy(rf"{_STRING}(?:(?P<close>\1)|\Z)|[()]")
 _ESCAPE: Final = lazy(r"\\.")
 _HEADER: Final = lazy(
     r"#(?P<label>[A-Za-z]+)-[^\s{}]"
@@ -37,7 +37,7 @@ _CHILD: Final = lazy(r"(?<![\w.])child[ \t]*=[ \t]*(c\([^()]*\)|\"[^\"\n]*\"|'[^
 _CHILD_YAML: Final = lazy(r"[ \t]*child[ \t]*:[ \t]*(.*)")
 _CHILD_ITEM: Final = lazy(r"[ \t]*-[ \t]+(.*)")
 _CHILD_CALL: Final = lazy(r"\bknit_child\([ \t]*(?:input[ \t]*=[ \t]*)?[\"']([^\"'\n]+)[\"']")
-_FILE_NAME: Final = lazy(r"[^\s\"'\[\]();,]+\.\w+")
+_FILE_NAME: Final = lazy(r"(?<![^\s\"'\[\]();,])[^\s\"'\[\]();,]+\.\w+")
 _NOT_RUN: Final = lazy(r"(?<![\w.])eval[ \t]*[=:][ \t]*(?:F|FALSE|false)\b")
 
 
@@ -139,7 +139,7 @@ def _argument_strings(text: str, start: int, end: int, *, executed: bool = True)
             depth += (token[0] == "(") - (token[0] == ")")
             if depth == 0:
                 break
-            if token[0] not in "()":
+            if token["close"]:
                 yield _pieces_unescaped(text, token.span(2))
 
 

@@ -19,7 +19,8 @@ _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*+([^\n]++)\n[=\-]++[ \t]*(?:\n|\Z)")
 _UNDERLINES: Final = ("=", "-")
 _ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
-_HEADING_TAIL: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_HEADING_TAIL: Final = lazy(rf"(?:(?<!#)#++)?(?:(?<![ \t])[ \t]++)?(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_MAX_TITLE: Final = 2000  # characters of a heading that is a title
 _HEADER_END: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 
 
@@ -36,7 +37,7 @@ def header(blocks: BlockCursor, at: int, indent: int) -> int:
 
 def _title(blocks: BlockCursor, start: int) -> None:
     """Keep the first level-one heading as the chapter's default title."""
-    line = blocks.text[start : blocks.text.find("\n", start) % (blocks.end + 1)]
+    line = blocks.text[start : min(start + _MAX_TITLE, blocks.text.find("\n", start) % (blocks.end + 1))]
     blocks.findings.title = blocks.findings.title or _HEADING_TAIL.sub("", line).strip()
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_COMMAND: Final = re.compile(r"^(\s*):(?=:(?!:))|##(?=(?:vso|teamcity)?\[)", re.MULTILINE)
+_COMMAND: Final = re.compile(r"^([^\S\n]*):(?=:(?!:))|##(?=(?:vso|teamcity)?\[)", re.MULTILINE)
 _IN_JSON: Final = re.compile(r"##(?=(?:vso|teamcity)?\[)")
 _STYLED: Final = re.compile(r"(\x1b\[[\d;]*m|[\n\t])")
 

@@ -23,7 +23,7 @@ _LABELS: Final = (
     lazy(rf"^[ \t]*```+[ \t]*\{{[A-Za-z]+[ \t,]+({_NAME})[ \t]*(?=[,}}])", re.MULTILINE),
 )
 _HEADING: Final = lazy(r"^#{1,6}[ \t]+([^\n{]{1,300})", re.MULTILINE)
-_COMMENT: Final = lazy(r"<!--(?:[^-]|-(?!->))*-->")
+_COMMENT: Final = lazy(r"<!--(?:[^-]|-(?!->))*(?:-->|\Z)")
 _PUNCTUATION: Final = lazy(r"[^\w\s.-]")
 _PART: Final = lazy(r"-\d+$")
 _MADE: Final = ("asis", "child", "knit_child", "read_chunk")
@@ -54,11 +54,9 @@ def _declared_labels(text: str) -> Iterator[str]:
 
 def _unresolved(source: Source, labels: set[str]) -> Iterator[Diagnostic]:
     r"""Yield a finding for each `\@ref()` whose label is unknown, HTML comments apart."""
-    closed = source.text.rfind("-->") + 3  # behind it, each `<!--` would look for one up to the end
-    comments = [one.span() for one in _COMMENT.finditer(source.text, 0, closed)] if closed > 2 else []
-    for found in _REFERENCE.finditer(source.text):
-        if any(start <= found.start() < end for start, end in comments):
-            continue
+    closed = source.text.rfind("-->") + 3  # behind it, nothing closes a comment
+    shown = _COMMENT.sub(lambda comment: " " * len(comment[0]), source.text[:closed]) + source.text[closed:]
+    for found in _REFERENCE.finditer(shown):
         label = found[1]
         name = label.partition(":")[2] or label
         if {label, name, _PART.sub("", label), _PART.sub("", name)} & labels:

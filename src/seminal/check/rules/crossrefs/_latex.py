@@ -18,7 +18,7 @@ _BY_PACKAGE: Final = frozenset(("LastPage", "VeryLastPage", "TotPages"))
 """Labels that packages set."""
 _MADE: Final = lazy(r"\\label[ \t]*\{[^{}\n]{0,200}[#\\]|newtcbtheorem|\\newkeytheorem")
 r"""What makes a label of a part of it: `\newcommand{\fig}[1]{\label{fig:#1}}`."""
-_TAIL: Final = lazy(r"[^:.-]+\Z")
+_TAIL: Final = lazy(r"(?<![^:.-])[^:.-]+\Z")
 
 
 def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:

@@ -31,7 +31,7 @@ _ARXIV: Final = lazy(
     r"|[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2})?/\d{2}(?:0[1-9]|1[0-2])\d{3}(?:v\d{1,2})?"
 )
 """From April 2007 to 2014 four digits follow the dot, five since; before, an archive's name leads."""
-_ARXIV_CLASS: Final = lazy(r"\s*\[[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2}|\.[a-z-]{2,20})?\]\s*\Z")
+_ARXIV_CLASS: Final = lazy(r"(?:(?<!\s)\s++)?\[[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2}|\.[a-z-]{2,20})?\]\s*\Z")
 """Behind a number, as arXiv itself shows it and Zotero copies it: `2305.15717 [cs]`."""
 _PLACEHOLDERS: Final = ("arXiv:1011.1669v3", "NIHMS150003")
 """Each stands, with `archivePrefix = {arXiv}`, in thousands of entries of works that have none or another."""

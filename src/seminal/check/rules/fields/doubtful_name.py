@@ -35,7 +35,7 @@ from seminal.check.rule_kinds import FieldRule, Finding
 from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
-_AND: Final = re.compile(r"\s+and\s+")
+_AND: Final = re.compile(r"(?<!\s)\s+and\s+")
 _PARTICLE_LAST: Final = re.compile(
     r"(?P<family>[^\W\d_][^,{}\\]{0,200}),\s*+(?P<given>[^,{}\\]{0,200}[^\W\d_.]\S{0,100})\s+"
     r"(?P<particle>Le|El|Del|Della|De|De La|Dos|Von|Van|Van Der|Van Den|Ter|St\.)"

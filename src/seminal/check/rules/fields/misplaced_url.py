@@ -26,7 +26,7 @@ from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
 
 _ADDRESS: Final = lazy(r"(?:https?|ftp)://[^\s{}]+")
-_LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}")
+_LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\[\]]*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}")
 """What LaTeX and pandoc print as a link: `\\href{address}{text}`."""
 
 

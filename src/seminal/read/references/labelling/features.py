@@ -11,7 +11,7 @@ from seminal.read.references import organisations
 from seminal.read.references.labelling.lexicon import classes, is_wide
 from seminal.read.references.lexicon import TITLE_WORDS
 
-_WORD = re.compile(r"\w(?:.*\w)?", re.DOTALL)
+_WORD = re.compile(r"\w++(?:[^\w\n]++\w++)*", re.DOTALL)
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?$")
 _RANGE = re.compile(r"\w*\d\s?[-–—]+\s?\w*\d$")
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÞА-Я]\.?-?){1,3}$")

@@ -22,7 +22,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _GIVEN_BEHIND = re.compile(
-    r"([^\W\d_][\w'’-]+)\s\(((?:[A-ZÀ-ÞА-Я][a-zà-ÿа-я]?\.[\s-]?)+|[A-ZÀ-Þ][a-zà-ÿ]+(?:[\s-][A-ZÀ-Þ][a-zà-ÿ.]*)?)\)"
+    r"([^\W\d_][\w'’-]{1,60})\s\(((?:[A-ZÀ-ÞА-Я][a-zà-ÿа-я]?\.[\s-]?)+|[A-ZÀ-Þ][a-zà-ÿ]+(?:[\s-][A-ZÀ-Þ][a-zà-ÿ.]*)?)\)"
 )
 """Given names in brackets, the French way: "Duby (G.)", "DUBY (Georges)"."""
 _CAPITALS_FIRST = re.compile(r"(?:[A-ZÀ-Þ’'-]{3,} )+[A-ZÀ-Þ][a-zß-ÿ.]|(?:[А-Я][а-я-]+ )+[А-Я]\.")
