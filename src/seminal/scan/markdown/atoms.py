@@ -35,6 +35,7 @@ SCRIPTS: Final = {
 }
 """Superscripts and subscripts; the group is what is in them."""
 RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
+_ENTITY: Final = lazy(r"&(\#(?:[0-9]+|[xX][0-9a-fA-F]+);|[A-Za-z][A-Za-z0-9]*;)")
 _TICKS: Final = re.compile(r"`+")
 _BRACED_TEXT: Final = (
     r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{"
@@ -68,6 +69,17 @@ def blank_ahead(text: str, at: int, end: int) -> int:
     line = text.find("\n", at, end)  # many times as fast as a pattern, for a long line
     blank = BLANK_AHEAD.search(text, line, end) if line >= 0 else None
     return blank.start() if blank else end
+
+
+def entity(text: str, at: int, end: int) -> tuple[int, str]:
+    """Return the end of the HTML entity at `at` and what it stands for; -1 where there is none."""
+    match = _ENTITY.match(text, at, end)
+    if match is None:
+        return -1, ""
+    from html import entities, unescape  # two thousand names, of which most books write none
+
+    meant = unescape(match[0]) if match[1].startswith("#") else entities.html5.get(match[1], "")
+    return (match.end(), meant) if meant else (-1, "")
 
 
 def code(text: str, at: int, end: int) -> int:

@@ -13,7 +13,7 @@ from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
 
 _BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+(?:(?<=[ \t]{2})\n[ \t]*)?~~")
-_LITERAL: Final = lazy(r"\\([^\w\n])|(&(?:\#[0-9]+|\#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)")
+_LITERAL: Final = lazy(r"\\([^\w\n])|&")
 
 
 def bracket(cursor: Cursor, at: int, end: int) -> int:
@@ -192,8 +192,6 @@ def _resolved(region: Region, text: str, start: int, end: int) -> Region:
     r"""Return `[start, end)` as a region with escapes and entities resolved: `\@a` -> `@a`."""
     if text.find("\\", start, end) < 0 and text.find("&", start, end) < 0:
         return region.cut([(start, end)])
-    from html import unescape  # two thousand names, of which most books write none
-
     parts: list[str] = []
     starts: list[int] = []
     origins: list[int] = []
@@ -208,11 +206,11 @@ def _resolved(region: Region, text: str, start: int, end: int) -> Region:
             size += len(part)
 
     for match in _LITERAL.finditer(text, start, end):
-        if match[2] and unescape(match[2]) == match[2]:
-            continue
-        take(text[here : match.start()], here)
         escaped = "\u00a0" if match[1] == " " else match[1]
-        take(escaped or unescape(match[2]), match.start() + (match[1] is not None))
-        here = match.end()
+        after, meant = (match.end(), escaped) if escaped else atoms.entity(text, match.start(), end)
+        if after >= 0:
+            take(text[here : match.start()], here)
+            take(meant, match.start() + bool(escaped))
+            here = after
     take(text[here:end], here)
     return Region("".join(parts), starts, origins)

@@ -13,9 +13,7 @@ from seminal.scan.markdown.citations import at_sign, code_end, dash
 from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor, Handler, State
 from seminal.scan.markdown.emphasis import emphasis, quotation
 from seminal.scan.markdown.region import Region
-from seminal.text.pattern import lazy
 
-_ENTITY: Final = lazy(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
 _MAX_DEAD_SPANS: Final = 10  # spans without their end, after which none is looked for
 
 
@@ -112,12 +110,8 @@ def backslash(cursor: Cursor, at: int, end: int) -> int:
 
 def entity(cursor: Cursor, at: int, end: int) -> int:
     """Skip an HTML entity; return its end, or -1."""
-    match = _ENTITY.match(cursor.text, at, end)
-    if match is None:
-        return -1
-    from html.entities import html5  # two thousand names, of which most books write none
-
-    return cursor.ended(match.end()) if match[1] or match[2] in html5 else -1
+    after = atoms.entity(cursor.text, at, end)[0]
+    return cursor.ended(after) if after >= 0 else -1
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
