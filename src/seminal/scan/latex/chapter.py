@@ -70,24 +70,11 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     text, expansions = expand(text, own.macros, local_macros)
     if own.unused:
         text = without_unused(text, own.unused)
-    pattern = options.commands
-    if own_lists := list_commands(text):
+    pattern, own_lists = options.commands, list_commands(text)
+    if own_lists:
         pattern = commands((*options.cite_commands, *own_lists))
-    lists_here = {*own.lists, *lists(text)}
     words = {**dict(own.words), **{one.name: one.body for one in local_macros if one.is_word}}
-    multiple = {*own.multiple, *multicites(text)}
-    cited = [
-        found_citation for call in expansions for found_citation in _of_call(call, pattern, lists_here, words)
-    ]
-    by_macros = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
-    cited += [
-        tex_citation
-        for tex_citation in tex_citations(
-            text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple
-        )
-        if (tex_citation.start, tex_citation.key) not in by_macros
-    ]
-    found = sorted(cited, key=attrgetter("start"))
+    found = _cited(text, expansions, own, pattern, words)
     _mark_headings(text, found)
     files = tuple(dict.fromkeys(_bibliographies(_with_job(text, source.path), own, words)))
     scoped = scopes(text, own, files)
@@ -96,16 +83,15 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     citations, _ = sorted_citations(source, source.text, found, Options())
     crossrefs, _ = sorted_citations(source, source.text, _references(text, expansions, own), Options())
     title = next((one for one in _TITLE.finditer(text) if "#" not in one[1]), None)  # of a macro's argument
-    topics = _TOPICS.search(source.text)
-    topic_names = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
-    topic_names = topic_names or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
-    documents, references_to_documents = dict(own.documents), list(other_documents(text))
+    documents, labelled = dict(own.documents), list(other_documents(text))
+    labels = {*tex_labels(source.text), *(label for call in expansions for label in tex_labels(call.text))}
+    labels |= {prefix + label for prefix, name in labelled for label in documents.get(name, ())}
     if scoped.starts == (0,) and own.per_chapter:
         files = ()
     return Chapter(
         source.path,
         " ".join(title[1].split()) if title else "",
-        topics=topic_names,
+        topics=_topics(source.text, text),
         citations=citations,
         crossrefs=crossrefs,
         bibliography=(*files, *scoped.defaults) or None,
@@ -115,19 +101,32 @@ def scan_latex(source: Source, options: Options) -> Chapter:
             *_includes_of_calls(source, expansions, words, scoped),
         ),
         loads=scoped.loads,
-        labels=frozenset(
-            (
-                *tex_labels(source.text),
-                *(tex_label for call in expansions for tex_label in tex_labels(call.text)),
-                *(
-                    prefix + label
-                    for prefix, name in references_to_documents
-                    for label in documents.get(name, ())
-                ),
-            )
-        ),
-        absent=tuple(dict.fromkeys(name for _, name in references_to_documents if name not in documents)),
+        labels=frozenset(labels),
+        absent=tuple(dict.fromkeys(name for _, name in labelled if name not in documents)),
     )
+
+
+def _cited(
+    text: str,
+    expansions: Sequence[Expansion],
+    own: OwnTex,
+    pattern: re.Pattern[str],
+    words: Mapping[str, str],
+) -> list[FoundCitation]:
+    """Return what a text cites, sorted; what a macro stands for says more than its name."""
+    lists_here, multiple = {*own.lists, *lists(text)}, {*own.multiple, *multicites(text)}
+    cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
+    by_macros = {(one.start, one.key) for one in cited}
+    of_text = tex_citations(text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple)
+    cited += [one for one in of_text if (one.start, one.key) not in by_macros]
+    return sorted(cited, key=attrgetter("start"))
+
+
+def _topics(written: str, visible_text: str) -> tuple[str, ...]:
+    r"""Return the topics in a comment `% seminal: topics = ...`, else those of `\furtherreading`."""
+    topics = _TOPICS.search(written)
+    names = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
+    return names or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(visible_text)))
 
 
 def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterator[Diagnostic]:

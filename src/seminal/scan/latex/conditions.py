@@ -3,7 +3,9 @@ r"""TeX conditionals that can be decided: `\iffalse`, flags, comparisons."""
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from seminal.scan.latex.braces import brace_pairs
@@ -37,56 +39,82 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
     """
     decided = dict(known)
     flags: dict[str, bool | None] = {"true": True, "false": False, **decided}
-    open_conditionals: list[bool | None] = []  # the outcome of each, None where it is unknown
-    skipped_from, depth = -1, 0
-    skipped_cases = 0  # how many branches of an `\\ifcase` go before the one that is taken
+    branches = _Branches([])
     open_braces, counted = 0, 0  # that are open, and up to where
     for token in _TOKEN.finditer(text):
         new_flag, let_flag, outcome, condition, branch, flag, value = token.groups()
         if condition is not None and _MACROS.match(condition):
             continue
-        if skipped_from >= 0:
-            if condition is not None:
-                depth += 1
-            elif branch == "fi" and depth:
-                depth -= 1
-            elif branch == "or" and skipped_cases > 1 and not depth:
-                skipped_cases -= 1
-            elif (
-                depth
-                or not branch
-                or (branch == "or" and not skipped_cases)
-                or (branch == "else" and open_conditionals[-1])
-            ):
-                continue
-            else:
-                yield skipped_from, token.end()
-                skipped_from, skipped_cases, open_conditionals[-1] = -1, 0, True
-                if branch == "fi":
-                    open_conditionals.pop()
+        if (start := branches.skipped_from) >= 0:
+            if branches.end_skipped(condition, branch):
+                yield start, token.end()
         elif new_flag or let_flag:
             flags[new_flag or let_flag] = decided.get(new_flag, outcome == "true")
         elif flag in flags:
             open_braces += _opened(text, counted, token.start())
             counted = token.start()
-            is_decided = not open_braces and None not in open_conditionals and flags[flag] is not None
+            is_decided = not open_braces and None not in branches.outcomes and flags[flag] is not None
             flags[flag] = value == "true" if is_decided else None
         elif condition is not None:
-            open_conditionals.append(
+            is_true = (
                 _outcome(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
             )
-            if condition == "case" and (number := _NUMBER.match(text, token.end())):
-                skipped_cases = int(number[1]) if int(number[1]) >= 0 else len(text)
-                open_conditionals[-1] = skipped_cases == 0
-            skipped_from = token.start() if open_conditionals[-1] is False else -1
-        elif branch == "fi" and open_conditionals:
-            open_conditionals.pop()
-        elif branch and open_conditionals and open_conditionals[-1]:
-            skipped_from = token.start()
-    if skipped_from >= 0 and text.startswith(
-        "\\iffalse", skipped_from
-    ):  # what never ends is hidden only where nothing else was meant
-        yield skipped_from, len(text)
+            number = _NUMBER.match(text, token.end()) if condition == "case" else None
+            branches.open(token.start(), is_true, int(number[1]) if number else None)
+        else:
+            branches.turn(branch, token.start())
+    start = branches.skipped_from
+    if start >= 0 and text.startswith(
+        "\\iffalse", start
+    ):  # without an end: hidden only if nothing else was meant
+        yield start, len(text)
+
+
+@dataclass
+class _Branches:
+    r"""The `outcomes` of the conditionals that are open, None where unknown, and the branch that is skipped.
+
+    `depth` counts the conditionals within that branch, `cases` those of an `\ifcase` before the one that is taken.
+    """
+
+    outcomes: list[bool | None]
+    skipped_from: int = -1
+    depth: int = 0
+    cases: int = 0
+
+    def open(self, at: int, outcome: bool | None, case: int | None) -> None:
+        r"""Begin a conditional at an offset; `case` is the number of an `\ifcase`."""
+        if case is not None:
+            self.cases = case if case >= 0 else sys.maxsize
+            outcome = self.cases == 0
+        self.outcomes.append(outcome)
+        self.skipped_from = at if outcome is False else -1
+
+    def turn(self, branch: str | None, at: int) -> None:
+        r"""Take an `\else`, `\or` or `\fi` in what is not skipped."""
+        if branch == "fi" and self.outcomes:
+            self.outcomes.pop()
+        elif branch and self.outcomes and self.outcomes[-1]:
+            self.skipped_from = at
+
+    def end_skipped(self, condition: str | None, branch: str | None) -> bool:
+        """Take a token in what is skipped; return whether it ends there."""
+        if condition is not None:
+            self.depth += 1
+        elif branch == "fi" and self.depth:
+            self.depth -= 1
+        elif branch == "or" and self.cases > 1 and not self.depth:
+            self.cases -= 1
+        elif (
+            branch
+            and not self.depth
+            and (branch == "fi" or (self.cases if branch == "or" else not self.outcomes[-1]))
+        ):
+            self.skipped_from, self.cases, self.outcomes[-1] = -1, 0, True
+            if branch == "fi":
+                self.outcomes.pop()
+            return True
+        return False
 
 
 _COMPARING: Final = frozenset(("num", "odd", "x", "defined"))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from seminal.model.bibliography import StatedField
 
 _COMMA: Final = re.compile(r"\s*,\s*")
-_END_OF_ENTRY: Final = lazy(r"[ \t]*,?[ \t]*\r?\n(?=\s*[})])")
+_END_OF_ENTRY: Final = lazy(r"[ \t]*+(?:,[ \t]*+)?\r?\n(?=\s*[})])")
 _CAPITAL: Final = lazy(r"(?<=[\w,] )[A-Z][a-z]+(?![\w'’-])")
 _COMMANDS: Final = lazy(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
 
