@@ -10,17 +10,6 @@ MAX_LEFT: Final = 40
 """Characters of what is left of a document: in what is longer, something else is going on."""
 
 
-def _crosses(text: str) -> bool:
-    """Return whether a quotation opens on one side of a bracket and closes on the other."""
-    for mark in "\"'":
-        places = [found.start() for found in re.finditer(mark, text)]
-        for first in range(len(places)):
-            for last in places[first + 1 :]:
-                if _unpaired(text[places[first] + 1 : last]):
-                    return True
-    return False
-
-
 def _unpaired(text: str) -> bool:
     """Return whether a bracket in a text opens or closes outside it."""
     depth = 0
@@ -47,15 +36,12 @@ def _form(pattern: str) -> Callable[[str], bool]:
 
 
 KNOWN: Final[dict[str, Callable[[str], bool]]] = {
-    "quotation marks over brackets": _crosses,
-    "an emphasis around a bracket that closes": _form(r"\[([*_])[^*_\[\]]*\]\1[^\[\]]*@[^\[\]]*\]"),
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
     "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
     "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
     "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
     "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),
-    "a definition without a label or an address": _form(r"(?m:^[:~> ]*)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),
     "a script in which a bracket or a mark is not closed": _script,
     "a tag with a bracket behind a quotation mark": _form(r"<\w+[^<>\"']*(?:'[^'>]*>|\"[^\">]*>)"),
     "a closing tag that is not closed before another": _form(r"</\w+\s+<[^<>]*>"),

@@ -93,7 +93,7 @@ class Lookups:
             )
         book, cited, problems = _checked_passage(state, text, form, chapters.get(within))
         keys = dict.fromkeys(one.key for one in cited)
-        near = state.book.near([key for key in keys if key not in state.book.by_key])
+        near = state.book.near([key for key in keys if key not in state.book.entries.by_key])
         return [
             _judged_citation(one, works, state, book if within else None, problems, near) for one in cited
         ]

@@ -60,7 +60,7 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
                 _outcome(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
             )
             number = _NUMBER.match(text, token.end()) if condition == "case" else None
-            branches.open(token.start(), is_true, int(number[1]) if number else None)
+            branches.begin(token.start(), is_true, int(number[1]) if number else None)
         else:
             branches.turn(branch, token.start())
     start = branches.skipped_from
@@ -82,7 +82,7 @@ class _Branches:
     depth: int = 0
     cases: int = 0
 
-    def open(self, at: int, outcome: bool | None, case: int | None) -> None:
+    def begin(self, at: int, outcome: bool | None, case: int | None) -> None:
         r"""Begin a conditional at an offset; `case` is the number of an `\ifcase`."""
         if case is not None:
             self.cases = case if case >= 0 else sys.maxsize

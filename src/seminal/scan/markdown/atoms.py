@@ -58,9 +58,15 @@ def _link_title_pattern(quote: str, depth: int = 2) -> str:
     return rf"{quote}(?!\s)(?>(?:{inner})*){quote}(?![^\W_])"
 
 
+def balanced_pattern(depth: int = 3) -> str:
+    """Return the pattern of parentheses in which others may be nested, as a title of a definition."""
+    nested = f"|{balanced_pattern(depth - 1)}" if depth else ""
+    return rf"\((?>(?:\\[^\w\n]|[^()\\\n]|\\|\n(?![ \t]*\n){nested})*)\)"
+
+
 TITLE: Final = "(?:" + _link_title_pattern('"') + "|" + _link_title_pattern("'") + ")"
 _TITLE_END: Final = lazy(rf"[ \t]*(?:\n[ \t]*)?{TITLE}[ \t]*\)")
-_ANGLED_TARGET: Final = lazy(r"<(?>(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*)>")
+ANGLED_TARGET: Final = lazy(r"<(?>(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*)>")
 SPNL: Final = re.compile(_SPNL)
 
 
@@ -72,7 +78,7 @@ def blank_ahead(text: str, at: int, end: int) -> int:
 
 
 def entity(text: str, at: int, end: int) -> tuple[int, str]:
-    """Return the end of the HTML entity at `at` and what it stands for; -1 where there is none."""
+    """Return the end of the HTML entity at `at` and its characters; -1 where there is none."""
     match = _ENTITY.match(text, at, end)
     if match is None:
         return -1, ""
@@ -120,7 +126,7 @@ def target(text: str, at: int, end: int) -> int:
     here = at + 1
     while here < end and text[here] in " \t":
         here += 1
-    angled = _ANGLED_TARGET.match(text, here, end)
+    angled = ANGLED_TARGET.match(text, here, end)
     if angled is not None:  # pandoc does not try the other form then
         return _target_end(text, angled.end(), end)
     stop = blank_ahead(text, here, end)

@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.scan.markdown import atoms, cells, markers, raw_tex, tables
 from seminal.scan.markdown.block_cursor import BlockCursor
-from seminal.scan.markdown.citations import group
+from seminal.scan.markdown.citations import NOTE, closing, group
 from seminal.scan.markdown.containers import div_at, html_element, list_at, note_at, quotation_at
 from seminal.scan.markdown.paragraphs import header, paragraph, setext
 from seminal.scan.markdown.region import NOT_BLANK
@@ -31,21 +31,18 @@ _INDENTED: Final = lazy(r"(?>(?:(?>(?:[ \t]*+\n)*) {4}[^\n]*+(?:\n|\Z))+)")
 _LINE_BLOCK: Final = lazy(r"(?>(?:\|(?: (?= *[^ \n])[^\n]*+\n(?>(?: [^\n]*+\n)*)|[ \t]*+\n))+)")
 _LINE_OF_BLOCK: Final = lazy(r"(?m:^)\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"([ \t]*+\n)? {0,3}[:~][ \n]")
-_TITLE_AND_MORE: Final = (
-    r"(?:\"(?!\s)[^\"\n]*\"(?![^\W_])|'(?!\s)[^'\n]*'(?![^\W_])|\([^()\n]*\))[ \t]*[^\s{]"
+_GAP: Final = r"(?>[ \t]*(?:\n[ \t]*)?)"
+_DEFINED_TITLE: Final = rf"{_GAP}(?:{atoms.TITLE}|{atoms.balanced_pattern()})"
+_DEFINED_WORD: Final = (
+    rf"[ \t]*+(?!{_DEFINED_TITLE})(?!{atoms.ATTRIBUTES.pattern})(?!\[(?!\^)[^\[\]\n]*\])"
+    r"(?>(?:\\[^\w\n]|[^\s\\]|\\)+)"
 )
-"""The title of a link with something else behind it, which is no definition: `[a]: b "c" d`."""
-_BARE_TITLE: Final = r"\"(?!\s)[^\n]*\"|'(?!\s)[^\n]*'|\((?!\s)[^\n]*\)"
-"""A title where the address would be, which may have brackets in it: `[a]: "b [c]"`."""
 _REFERENCE: Final = lazy(
-    r" {0,3}\[(?!\^[^\r\n\t \^\[\]]+\])"
-    r"((?>(?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*))\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
-    rf"(?!{_TITLE_AND_MORE})"
-    rf"(?:(?>{_BARE_TITLE})(?=[ \t]*(?:\n|\Z))|(?><[^<>\n]*>)"
-    rf"|(?!<[^<>\n]*>)(?:(?![ \t](?:\[[^\]\n]*\]|{_TITLE_AND_MORE}))[^\n])*?)"
-    r"(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
-    rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"
+    rf":{_GAP}(?!\[)(?>{atoms.ANGLED_TARGET.pattern}|(?:{_DEFINED_WORD})*)(?>(?:{_DEFINED_TITLE})?)"
+    rf"(?>(?:{_GAP}{atoms.ATTRIBUTES.pattern})?)[ \t]*(?:\n|\Z)"
 )
+"""What follows the label of a link's definition: an address (also none, or words up to a title or bracket), a title,
+attributes."""
 
 
 def parse_blocks(blocks: BlockCursor) -> None:
@@ -193,12 +190,16 @@ def _table(blocks: BlockCursor, at: int, indent: int) -> int:
 
 def _reference(blocks: BlockCursor, at: int, indent: int) -> int:
     """Skip a link definition (`[label]: url`); return its end, or -1."""
-    match = _REFERENCE.match(blocks.text, at, blocks.end) if indent < 4 else None
+    start = at + indent
+    if indent > 3 or NOTE.match(blocks.text, start, blocks.end):
+        return -1
+    close = closing(blocks.inline, start, blocks.end)
+    match = _REFERENCE.match(blocks.text, close + 1, blocks.end) if close >= 0 else None
     if match is None:
         return -1
-    if "@" in match[1]:  # a citation with a colon after it is no definition
+    if "@" in blocks.text[start:close]:  # a citation with a colon after it is no definition
         mark = len(blocks.findings.events)
-        cited = group(blocks.inline, match.start(1) - 1, blocks.end)
+        cited = group(blocks.inline, start, blocks.end)
         del blocks.findings.events[mark:]
         if cited >= 0:
             return -1

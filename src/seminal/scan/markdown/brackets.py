@@ -13,7 +13,7 @@ from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
 
 _BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+(?:(?<=[ \t]{2})\n[ \t]*)?~~")
-_LITERAL: Final = lazy(r"\\([^\w\n])|&")
+_LITERAL: Final = lazy(r"\\([^\w\n]|_)|&")
 
 
 def bracket(cursor: Cursor, at: int, end: int) -> int:

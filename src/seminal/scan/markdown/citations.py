@@ -101,7 +101,8 @@ def group(cursor: Cursor, at: int, end: int) -> int:
     if close < 0 and cursor.breaks:
         return -1
     limit = min(end, close + _MAX_OVERRUN) if close >= 0 else end
-    if cursor.text.find("@", at, min(close + 3, end) if close >= 0 else end) < 0:
+    is_marked = close < 0 or any(cursor.region.find(mark, at, close) >= 0 for mark in "*_\"'")
+    if cursor.text.find("@", at, limit if is_marked else min(close + 3, end)) < 0:
         return -1
     here = _cite_list(cursor, _space(cursor, at + 1, limit), limit)
     if here < 0:

@@ -19,7 +19,11 @@ MAX_DEPTH: Final = 40
 _BLANK: Final = re.compile(r"[ \t]*(?:\n|\Z)")
 _SPACES: Final = re.compile(r"[ \t]*")
 _WORD: Final = re.compile(r"[^\W_]+")
-_KEYS_AFTER_EMPHASIS: Final = ("*@", "_@", "*-@", "_-@")
+_INTRICATE: Final = (
+    *("*@", "_@", "*-@", "_-@"),
+    re.compile(r"\[[^\[\]]*(?:@[^\[\]]*[\"']|[\"'][^\[\]]*@)"),
+)
+"""Without one of these in a paragraph, emphases and quotations do not matter: a key after one, or one in brackets."""
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
         r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-{0,400}(?=@)"
@@ -77,7 +81,7 @@ class Cursor:
     """
 
     __slots__ = (
-        "breaks", "dead_quotes", "dead_spans", "depth", "emphatic", "findings", "handlers", "links", "memo", "pairs",
+        "breaks", "dead_quotes", "dead_spans", "depth", "findings", "handlers", "intricate", "links", "memo", "pairs",
         "quote", "region", "solid", "solid_word", "spans", "state", "text",
     )  # fmt: skip
 
@@ -98,7 +102,7 @@ class Cursor:
         self.dead_quotes: set[tuple[int, str, int]] = set()
         self.spans: dict[int, int] | None = None  # `<span>` and its `</span>`, where they are known
         self.dead_spans: set[int] = set()
-        self.emphatic = tuple([sign for sign in _KEYS_AFTER_EMPHASIS if sign in self.text])
+        self.intricate = tuple([sign for sign in _INTRICATE if region.find(sign, 0) >= 0])
 
     def flow(self, at: int, end: int, blank: int = -1) -> int:
         """Collect citations from `at`; return where the paragraph ends, or `end`.
@@ -106,9 +110,7 @@ class Cursor:
         `blank` is the end of the line before the next blank one, where that is known.
         """
         bare = self.state.options.bare_uris  # an address begins with a letter, like any word
-        if bare or self.has_key_after_emphasis(
-            at, min(end, blank if blank >= 0 else self.region.blank_ahead(at))
-        ):
+        if bare or self.is_intricate(at, min(end, blank if blank >= 0 else self.region.blank_ahead(at))):
             while at < end:
                 after = self.element(at, end)
                 if after < 0:
@@ -126,10 +128,10 @@ class Cursor:
                 return at
             at = after if after >= 0 else at + 1
 
-    def has_key_after_emphasis(self, at: int, stop: int) -> bool:
-        """Return whether a key in `[at, stop)` follows a sign of emphasis."""
+    def is_intricate(self, at: int, stop: int) -> bool:
+        """Return whether emphases and quotations in `[at, stop)` may change what it cites."""
         find = self.region.find
-        return any(find(sign, at, stop) >= 0 for sign in self.emphatic)
+        return any(find(sign, at, stop) >= 0 for sign in self.intricate)
 
     def whole(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as separate text."""
