@@ -42,6 +42,9 @@ from seminal.read.references.labelling.people import names
         ("A. Stone, Ben", ["Stone|A.", "Ben|"]),
         ("Ada Stone, Google", ["Stone|Ada", "Google|"]),
         ("Stone, Ada", ["Stone|Ada"]),
+        ("Dd Chamberlin, J Robie", ["Chamberlin|Dd", "Robie|J"]),
+        ("Mj Zaki, S Parthasarathy, M Ogihara", ["Zaki|Mj", "Parthasarathy|S", "Ogihara|M"]),
+        ("García Canclini, Néstor R.", ["García Canclini|Néstor R."]),
     ],
 )
 def test_the_people(text: str, people: list[str]) -> None:

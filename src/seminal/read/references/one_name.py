@@ -232,7 +232,8 @@ def is_compound_ahead(token: str, after: str) -> bool:
     if words[0] in _ALSO_PARTICLES or words[0] in PARTICLES:
         return True
     whole = [word for word in given if not is_initials(word)]
-    return len(whole) == 1 and words[0].lower() not in GIVEN and not is_organisation(after)
+    # "Dd Chamberlin, J Robie" are two people of a list in small letters
+    return whole == given[:1] and words[0].lower() not in GIVEN and not is_organisation(after)
 
 
 def alternate(tokens: list[str], *, told: bool = False) -> bool:
