@@ -21,7 +21,7 @@ _SPACES: Final = re.compile(r"[ \t]*")
 _WORD: Final = re.compile(r"[^\W_]+")
 _INTRICATE: Final = (
     *("*@", "_@", "*-@", "_-@"),
-    re.compile(r"\[[^\[\]]*(?:@[^\[\]]*[\"']|[\"'][^\[\]]*@)"),
+    re.compile(r"\[[^\[\]@\"']*(?:@[^\[\]\"']*[\"']|[\"'][^\[\]@]*@)"),
 )
 """Without one of these in a paragraph, emphases and quotations do not matter: a key after one, or one in brackets."""
 _SPECIAL: Final = (
