@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Any, Final
 
 from seminal.model.entry import Entry
 from seminal.model.suggestion import ChapterSuggestions, Naming, Suggestion, Suggestions
 from seminal.model.witnesses import independent_of
-from seminal.report.coverage.words import clip, number_of, one_line
+from seminal.report.coverage.words import MAX_COLUMNS, clip, number_of, one_line, wrapped
 
-MAX_COLUMNS: Final = 80
 MAX_SHOWN: Final = 5
 """Suggestions for a chapter that are shown where not all are wanted."""
 
@@ -45,9 +43,9 @@ def _suggestion_lines(number: int, suggestion: Suggestion) -> Iterator[str]:
     year = f" ({suggestion.record.year})" if suggestion.record.year else ""
     yield f"{number:>3}. {clip(suggestion.record.title, 66).rstrip()}{year}"
     status = f", {suggestion.known}" if suggestion.known else ""
-    yield from _wrapped_lines(f"{suggestion.key}{status}; {count_of(suggestion)}")
+    yield from wrapped(f"{suggestion.key}{status}; {count_of(suggestion)}", "       ", first="     ")
     for naming in suggestion.namings[:2]:
-        yield from _wrapped_lines(naming_of(naming))
+        yield from wrapped(naming_of(naming), "       ", first="     ")
 
 
 def count_of(suggestion: Suggestion) -> str:
@@ -63,13 +61,6 @@ def naming_of(naming: Naming) -> str:
     under = f" under {' > '.join(naming.headings[-2:])}" if naming.headings else ""
     beside_works = f", beside {', '.join(naming.beside)}" if naming.beside else ""
     return f"{naming.list}:{naming.line}{under}{beside_works}"
-
-
-def _wrapped_lines(text: str) -> list[str]:
-    first, later = "     ", "       "
-    return wrap(
-        one_line(text), MAX_COLUMNS, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
-    )
 
 
 def suggestions_object(found: Suggestions) -> dict[str, Any]:

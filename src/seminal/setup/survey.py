@@ -92,38 +92,33 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
             _of_the_book(_names_left(chapters, beside_book), texts, _given_to_pandoc(known, texts))
         )
         unnamed = _names_left(bibs, (*of_chapters, *beside_book)) or _names_left(bibs, of_chapters)
-        spare = _names_left(unnamed, of_book) if of_book else ()
         used = (*chapters, *(of_book or unnamed), *of_chapters)
-        left_out = _names_left(sorted({*all_chapters, *beside_book}), used)
-        others = _names_left(known, chapters)
         return ProjectSurvey(
             found,
             of_book or unnamed,
             declared=bool(of_book),
             candidates=candidates,
-            spare=spare,
+            spare=_names_left(unnamed, of_book) if of_book else (),
             chapters=chapters,
-            others=others,
-            left_out=left_out,
+            others=_names_left(known, chapters),
+            left_out=_names_left(sorted({*all_chapters, *beside_book}), used),
         )
-    left_out = ()
+    left_out: tuple[str, ...] = ()
     if found.kind == "latex":
         chapters = tuple(dict.fromkeys((*chapters, *_converted_files(known, texts))))
         documents = (name for name in known if name.lower().endswith(_DOCUMENTS) and _may_cite(name, texts))
         left_out = _names_left(documents, (*chapters, *candidates))
-    others = _names_left(known, chapters)
     named_bibs = tuple(dict.fromkeys((*of_book, *sorted(of_chapters))))
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
     unnamed = _names_left(bibs, (*named_bibs, *others_name))
-    spare = unnamed if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
     return ProjectSurvey(
         found,
         named_bibs,
         declared=True,
         candidates=candidates,
-        spare=spare,
+        spare=unnamed if found.kind != "latex" else (),  # scanning finds what LaTeX's roots name
         chapters=chapters,
-        others=others,
+        others=_names_left(known, chapters),
         left_out=left_out,
     )
 

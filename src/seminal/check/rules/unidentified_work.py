@@ -35,8 +35,6 @@ Stacked memory is a common cause of lost jobs [@dubey2024llama].
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from seminal.check.book import Book

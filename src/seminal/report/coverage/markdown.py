@@ -13,6 +13,7 @@ from seminal.report.coverage.words import (
     most_wanted,
     nothing_to_report,
     percent,
+    place_of,
     reference_of,
     title_of,
 )
@@ -85,11 +86,9 @@ def _work_line(item: CoveredWork) -> str:
     reference = reference_of(item.work)
     text = f"**{text_of(title_of(item.work))}**" + (f", {text_of(reference)}" if reference else "")
     text += f" {code('@' + item.cite_key)} ({item.status})"
-    if not item.belongs:
-        return text + "  \n   " + text_of("; ".join(part.reason for part in item.score.parts))
-    place = item.belongs[0]
-    word = "Belongs in" if place.kind == "declared" else "Perhaps in"
-    return f"{text}  \n   {word} {code(place.chapter)}: {text_of(place.reason)}"
+    word, chapter, reason = place_of(item)
+    where = f"{word.capitalize()} {code(chapter)}: " if chapter else ""
+    return f"{text}  \n   {where}{text_of(reason)}"
 
 
 def _note_blocks(coverage: Coverage) -> Iterator[list[str]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
 from typing import Final
 
 from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork, Score, TopicCoverage
 from seminal.report.coverage.words import (
+    MAX_COLUMNS,
     chapter_name,
     clip,
     copying_of,
@@ -15,12 +15,12 @@ from seminal.report.coverage.words import (
     most_wanted,
     nothing_to_report,
     number_of,
-    one_line,
     percent,
+    place_of,
     title_of,
+    wrapped,
 )
 
-MAX_COLUMNS: Final = 80
 BAR_COLUMNS: Final = 14
 _TITLE_COLUMNS = 29  # columns for a topic's title in the table of topics
 _ROW_HEAD_COLUMNS = 24  # and beside the chapters, of which each takes
@@ -77,7 +77,7 @@ def _summary_text(coverage: Coverage) -> str:
 
 
 def _headline(coverage: Coverage) -> str:
-    lines = _wrapped_lines(_summary_text(coverage))
+    lines = wrapped(_summary_text(coverage))
     if coverage.target:
         share = coverage.cited_total / coverage.target
         words = f"{coverage.cited_total} of {coverage.target} works cited ({percent(share)})"
@@ -154,15 +154,9 @@ def _missing_work_lines(number: int, item: CoveredWork) -> Iterator[str]:
     year = f" ({item.work.year})" if item.work.year else ""
     title = clip(title_of(item.work), 60).rstrip()
     yield f"{number:>3}. {title}{year}"
-    yield from _wrapped_lines(
-        f"@{item.cite_key} ({item.status}), {_score_with_summands(item.score)}", "     "
-    )
-    if item.belongs:
-        place = item.belongs[0]
-        word = "belongs in" if place.kind == "declared" else "perhaps in"
-        yield from _wrapped_lines(f"{word} {place.chapter}: {place.reason}", "     ")
-    else:
-        yield from _wrapped_lines("; ".join(part.reason for part in item.score.parts), "     ")
+    yield from wrapped(f"@{item.cite_key} ({item.status}), {_score_with_summands(item.score)}", "     ")
+    word, chapter, reason = place_of(item)
+    yield from wrapped(f"{word} {chapter}: {reason}" if chapter else reason, "     ")
 
 
 def _score_with_summands(score: Score) -> str:
@@ -196,7 +190,7 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
         if items:
             shown = items if everything else items[:5]
             more = f" and {len(items) - len(shown)} more" if len(items) > len(shown) else ""
-            yield from _wrapped_lines(f"{title}: {'; '.join(shown)}{more}", "  ", first="")
+            yield from wrapped(f"{title}: {'; '.join(shown)}{more}", "  ", first="")
 
 
 def _near_topics(chapter: ChapterCoverage, titles: dict[str, str]) -> str:
@@ -215,15 +209,4 @@ def _age(chapter: ChapterCoverage) -> str:
     return (
         f"{chapter.path} newest {age.newest}, median {age.median:g}, "
         f"{percent(age.share_before)} before {age.before}"
-    )
-
-
-def _wrapped_lines(text: str, indent: str = "", first: str | None = None) -> list[str]:
-    """Return a text on lines of the report's width, with an indent."""
-    return wrap(
-        one_line(text),
-        MAX_COLUMNS,
-        initial_indent=indent if first is None else first,
-        subsequent_indent=indent,
-        break_on_hyphens=False,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Final
 
 from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork
@@ -66,6 +67,28 @@ def reference_of(work: Work) -> str:
 def percent(share: float | None) -> str:
     """Return a share in whole percent, rounded down; a dash for None."""
     return "–" if share is None else f"{int(share * 100 + 1e-6)} %"
+
+
+MAX_COLUMNS: Final = 80
+
+
+def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
+    """Return a text on lines of a terminal's 80 columns, with an indent, another for the `first` line."""
+    return wrap(
+        one_line(text),
+        MAX_COLUMNS,
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+    )
+
+
+def place_of(item: CoveredWork) -> tuple[str, str, str]:
+    """Return where a missing work belongs: how surely, the chapter, the reason; a reason alone without a chapter."""
+    if not item.belongs:
+        return "", "", "; ".join(part.reason for part in item.score.parts)
+    place = item.belongs[0]
+    return "belongs in" if place.kind == "declared" else "perhaps in", place.chapter, place.reason
 
 
 def number_of(number: int, word: str) -> str:

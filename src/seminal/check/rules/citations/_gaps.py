@@ -1,7 +1,5 @@
 """Chapters whose keys cannot be looked up: one finding for all keys."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

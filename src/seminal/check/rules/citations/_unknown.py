@@ -1,7 +1,5 @@
 """Keys that no bibliography has: what the author may mean by them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence, Set
 from unicodedata import normalize
 

@@ -20,8 +20,6 @@ Attention [@vaswani2017attention] is ...
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -15,8 +15,6 @@ Shown once [@vaswani2017attention, p. 3].
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise, starmap
 from typing import Final

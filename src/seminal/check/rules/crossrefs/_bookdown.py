@@ -1,7 +1,5 @@
 r"""Bookdown's cross-references: `\@ref(fig:reel)` needs a label (bookdown's book, section 2.5)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 r"""LaTeX's cross-references: `\ref{fig:reel}` needs a `\label{fig:reel}`, else `??` is printed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final

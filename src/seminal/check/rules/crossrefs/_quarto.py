@@ -1,7 +1,5 @@
 """Quarto's cross-references: `@fig-x` needs a label."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final

@@ -21,8 +21,6 @@ See @fig-attention.
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from seminal.check.book import Book

@@ -28,8 +28,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

@@ -18,8 +18,6 @@ date = {2012-05},
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -17,8 +17,6 @@ year = {2012},
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from seminal.check.book import Book

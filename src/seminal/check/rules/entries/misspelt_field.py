@@ -15,8 +15,6 @@ volume = {3},
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Rules on characters: mojibake, control and invisible characters, decomposed letters."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping

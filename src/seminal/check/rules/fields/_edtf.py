@@ -1,7 +1,5 @@
 """Dates as biblatex and EDTF write them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from seminal.text.pattern import lazy

@@ -1,7 +1,5 @@
 """Rules on identifiers: DOI, arXiv number, ISBN, ISSN and address."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """Rules on lists of authors and editors."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

@@ -22,8 +22,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -15,8 +15,6 @@ eprint = {1706.03762}, eprinttype = {arxiv},
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

@@ -15,8 +15,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from seminal.check.rule_kinds import FieldRule, Finding, whole

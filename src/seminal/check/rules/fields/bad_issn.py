@@ -15,8 +15,6 @@ issn = {0028-0836},
 ```
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final

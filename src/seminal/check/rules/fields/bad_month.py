@@ -17,8 +17,6 @@ month = dec,
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

@@ -15,8 +15,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

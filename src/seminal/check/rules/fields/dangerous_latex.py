@@ -15,8 +15,6 @@ title = {Networks},
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule, Finding

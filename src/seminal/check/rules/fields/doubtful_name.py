@@ -24,8 +24,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

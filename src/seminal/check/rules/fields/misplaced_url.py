@@ -16,8 +16,6 @@ url = {https://example.org/journal},
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

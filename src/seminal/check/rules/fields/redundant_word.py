@@ -16,8 +16,6 @@ volume = {3},
 ```
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final

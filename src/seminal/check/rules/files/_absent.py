@@ -1,7 +1,5 @@
 """Bibliography files that are missing or unreadable."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

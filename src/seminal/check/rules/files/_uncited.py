@@ -1,7 +1,5 @@
 """Entries that no chapter cites."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

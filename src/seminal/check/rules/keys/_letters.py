@@ -1,7 +1,5 @@
 """What the letters of a key do to the programs that read it."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

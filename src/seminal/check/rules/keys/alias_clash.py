@@ -28,8 +28,6 @@ Good:
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from seminal.check.book import Book
