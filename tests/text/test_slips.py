@@ -55,3 +55,31 @@ def test_equal_titles_have_no_slips() -> None:
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_any_two_texts_are_compared_either_way(one: str, other: str) -> None:
     assert only_slips(title_of(one), title_of(other)) is only_slips(title_of(other), title_of(one))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Partial Labels of Kites in Harbours", "Par-iial Labels of Kites in Harbours"),
+        ("Separability of Modal Kites", "Separ-bility of Modal Kites"),
+        ("Pairwise Learning of Harbours", "Parwsie Learning of Harbours"),
+        ("Evidence of Kites at Sea", "Evldnece of Kites at Sea"),
+        ("Machine Kites at Sea", "Mach1ne Kites at Sea"),
+    ],
+)
+def test_words_cut_by_a_hyphen_and_slips_side_by_side(one: str, other: str) -> None:
+    assert only_slips(title_of(one), title_of(other))
+    assert only_slips(title_of(other), title_of(one))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Kites by CNN", "Kites by RNN"),
+        ("Kites of Trees", "Kites of Nodes"),
+        ("Transductive Kites", "Inductive Kites"),
+        ("Kites in 1D", "Kites in 2D"),
+    ],
+)
+def test_other_words_are_no_slips(one: str, other: str) -> None:
+    assert not only_slips(title_of(one), title_of(other))

@@ -7,6 +7,7 @@ from seminal.match.contradictions import contradiction
 from seminal.match.disagreements import goes_with
 from seminal.match.periodical import Printing, printing
 from seminal.match.profile import Profile, place, years_between
+from seminal.text.fold import squash
 from seminal.text.slips import only_slips
 from seminal.text.title_relations import later_paper, presents
 from seminal.text.title_words import misspelt
@@ -56,8 +57,8 @@ def _opposite(left: Profile, right: Profile) -> bool:
     return any(
         prefix + word in others and prefix + word not in letters
         for words, others, letters in (
-            (ours, theirs, both[0].squashed),
-            (theirs, ours, both[1].squashed),
+            (ours, theirs, squash(left.entry.title)),
+            (theirs, ours, squash(right.entry.title)),
         )
         for word in words
         for prefix in _OPPOSITES

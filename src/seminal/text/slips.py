@@ -13,11 +13,15 @@ _LETTERS_PER_SLIP: Final = 7
 """... for so many letters that it has."""
 _MAX_RUN: Final = 3
 """Letters side by side that one slip touches."""
+_MAX_TWO_SLIPS: Final = 5
+"""Letters that two slips touch that are side by side in a long word."""
 _MAX_BETWEEN: Final = 2
 """Letters that two words may have in the same places by chance: "position" and "white"."""
 _MIN_WORD: Final = 5
 """Letters of a word from which on another letter makes no other word: not "CNN" of "RNN", nor "mRNA" of "tRNA"."""
-_SCANNED: Final = frozenset("rnm cld l1 il li o0 0o 1l ec ce".split())
+_MIN_CUT_WORD: Final = 7
+"""Letters of a word of which the other title may have a short piece: "par-iial", "partial"."""
+_SCANNED: Final = frozenset("rnm cld l1 il li i1 1i o0 0o 1l ec ce".split())
 """What a scanner takes for what: letters that stood there, and those that it read."""
 
 
@@ -82,7 +86,16 @@ def _is_slip(ours: str, theirs: str, our_words: tuple[str, str], their_words: tu
         return False
     if len(ours) == len(theirs) and sorted(ours) == sorted(theirs):
         return len(ours) <= _MAX_RUN + 1
-    if max(len(ours), len(theirs)) > _MAX_RUN:
-        return False
     words = (*our_words, *their_words)
-    return not (ours and theirs) or min(map(len, words)) >= _MIN_WORD or not STOP_WORDS.isdisjoint(words)
+    if (longer := max(len(ours), len(theirs))) > _MAX_RUN:  # two slips side by side
+        from rapidfuzz.distance import OSA
+
+        close = longer <= _MAX_TWO_SLIPS and OSA.distance(ours, theirs) <= _MAX_RUN
+        return close and min(map(len, words)) >= _MIN_CUT_WORD
+    if not (ours and theirs) or not STOP_WORDS.isdisjoint(words):
+        return True
+    return all(
+        (min(len(one), len(other)) >= _MIN_WORD or max(len(one), len(other)) >= _MIN_CUT_WORD)
+        and 2 * longer <= max(len(one), len(other))  # "trees" and "nodes" are two words
+        for one, other in zip(our_words, their_words, strict=True)
+    )
