@@ -38,7 +38,6 @@ def _form(pattern: str) -> Callable[[str], bool]:
 KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
     "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
-    "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
     "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
     "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),

@@ -90,7 +90,8 @@ def quotation(cursor: Cursor, at: int, end: int) -> int:
         return -1
     if at + 1 >= end or text[at + 1] in " \t\n":
         return -1
-    if text.startswith("''", at, end) and not text[at + 2 : min(at + 3, end)].isalnum():  # nothing in it
+    is_empty = text.startswith(char * 2, at, end)
+    if is_empty and (char == '"' or not text[at + 2 : min(at + 3, end)].isalnum()):
         return -1
     event_count, saved = len(cursor.findings.events), (cursor.solid, cursor.solid_word)
     outer_quote, cursor.quote = cursor.quote, char
