@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -113,6 +114,28 @@ def test_what_is_asked(book: Path) -> None:
     assert "Currents below frozen rivers" in (book / "page.html").read_text("utf-8")
     done = seminal("coverage", "--against", "nowhere", cwd=book)
     assert (done.returncode, "nowhere: there is no such file or folder" in done.stderr) == (2, True)
+
+
+def test_a_topic_asks_for_its_chapters_alone_on_the_page_too(book: Path) -> None:
+    line = LINE.format("C. Clark", "Harbours that silt up slowly", 2012)
+    (book / "seeds" / "list.md").write_text(f"# To read\n\n## The sea\n\n{line}", "utf-8")
+    sea = book / "sea.md"
+    sea.write_text(f"---\ntitle: The sea\ntopics: [The sea]\n---\n{sea.read_text('utf-8')}", "utf-8")
+    only_sea = titles(against(book, "--topic", "the-sea"))
+    assert (set(only_sea), only_sea["sea.md"][0]) == ({"sea.md"}, "Currents below frozen rivers")
+    page = book / "page.html"
+    for options, chapters in (((), ["The book", "The sea", "Signs"]), (("--topic", "the-sea"), ["The sea"])):
+        done = seminal("coverage", "--against", "field", "--html", "page.html", *options, cwd=book)
+        assert done.returncode == 0, done.stderr
+        section = page.read_text("utf-8").partition('<h2 id="against-title">')[2].partition("</section>")[0]
+        assert re.findall(r"<summary>(.*?) (?:<small>|\()", section) == chapters
+        work = section.partition("Currents below frozen rivers")[2].partition("</ul>")[0]
+        assert "<code>grant2016currents</code> 2 lists" in work
+        assert work.count("<li>") == 2
+        assert "field/one/list.md" in work
+        assert "field/two/list.md" in work
+    assert seminal("coverage", "--html", "page.html", cwd=book).returncode == 0
+    assert "against-title" not in page.read_text("utf-8")
 
 
 def test_a_copy_adds_nothing_and_the_books_own_bibliography_is_no_witness(book: Path) -> None:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from seminal.library.inputs import inputs, read_lock, read_overrides
@@ -52,6 +53,7 @@ def resolve(
     from seminal.commands.index import index_if_any
     from seminal.resolve import answers
     from seminal.resolve.library import LibraryIndex
+    from seminal.verify.proceedings import held
 
     merged = merged_works(config)
     works = _works_of_keys(keys, merged.library, config)
@@ -75,6 +77,7 @@ def resolve(
         count=index.cited_by if index else None,
         online=registers if online else None,
         again=bool(keys),
+        held=partial(held, printed=cache(index.pages_at)) if index else lambda _: False,
     )
     similar_of = _alike([work for work in works if work.key in answered.unknown], records, index)
     if index:

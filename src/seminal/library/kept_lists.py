@@ -7,9 +7,9 @@ import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final, overload
-from zlib import crc32
 
 from seminal.library.listed import Listed
+from seminal.store.hashing import DIGEST_BYTES, digest
 
 _SCHEMA: Final = """
     CREATE TABLE IF NOT EXISTS lists
@@ -20,7 +20,6 @@ _PRAGMAS: Final = ("temp_store=MEMORY", "synchronous=OFF", "busy_timeout=30000",
 """A file that a crash of the machine damages costs only time."""
 _MAX_UNUSED: Final = 0.5
 """Share of the entries that no list of a run has, up to which they stay: an edit may be taken back."""
-_CRC: Final = 4
 _inherited: list[sqlite3.Connection] = []
 """Connections of the parent, which a child must neither use nor close (sqlite.org/howtocorrupt.html, 2.6)."""
 
@@ -120,11 +119,11 @@ class _Rows(Sequence[bytes]):
 
 
 def _checked(data: bytes) -> bytes:
-    return crc32(data).to_bytes(_CRC, "big") + data
+    return digest(data) + data
 
 
 def _whole(data: bytes) -> bytes:
     """Return checked data. Raises DatabaseError where it is not what was written."""
-    if not isinstance(data, bytes) or crc32(data[_CRC:]) != int.from_bytes(data[:_CRC], "big"):
+    if not isinstance(data, bytes) or digest(memoryview(data)[DIGEST_BYTES:]) != data[:DIGEST_BYTES]:
         raise sqlite3.DatabaseError("damaged")
-    return data[_CRC:]
+    return data[DIGEST_BYTES:]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from seminal.library.fingerprints import EntryName, WorkMark, mark_of, names_of
 from seminal.library.inputs import Inputs, inputs
 from seminal.library.readings import keep_reading, read_ahead, reading_of
+from seminal.library.suspected import without_invented
 from seminal.model.errors import FatalError, TooSlow
 from seminal.parallel import in_background
 
@@ -181,7 +182,7 @@ def assembled(
     """Return works with what was noticed in the lists, in their order."""
     lists = [read[mark] for mark in given.marks]
     return Compiled(
-        merged,
+        without_invented(merged, given.witness),
         marks,
         tuple(source.path for source in given.lists),
         sum(count for count, _ in lists),

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from seminal.model.entry import Entry
+
+PROCEEDINGS: Final = "proceedings"
+"""What a miss says where the index holds the whole proceedings that the work names."""
 
 
 @dataclass(frozen=True, slots=True)

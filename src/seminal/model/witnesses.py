@@ -29,19 +29,36 @@ class Copying(NamedTuple):
     named: bool = False
 
 
+class Suspicion(NamedTuple):
+    """A list that looks invented.
+
+    Of its `size` works `comparable` are of a kind that records know, `known` of these are known where `expected` would
+    be usual; `faults` have an impossible identifier, or a first author that no other version has.
+    """
+
+    list: str
+    size: int
+    comparable: int
+    known: int
+    expected: float
+    faults: int = 0
+
+
 @dataclass(frozen=True)
 class Witnesses:
     """Which lists depend on which: lists that no pair names are independent.
 
-    `copying` has the pairs with a degree above 0, `silent` the lists that the author excludes from counting.
+    `copying` has the pairs with a degree above 0, `invented` the lists that look invented, `silent` the lists that
+    do not count: these, and those that the author excludes.
     """
 
     copying: tuple[Copying, ...] = ()
     silent: frozenset[str] = frozenset()
+    invented: tuple[Suspicion, ...] = ()
     _counts: dict[frozenset[str], float] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Witnesses], tuple[object, ...]]:
-        return Witnesses, (self.copying, self.silent)
+        return Witnesses, (self.copying, self.silent, self.invented)
 
     @cached_property
     def degrees(self) -> Mapping[str, Mapping[str, float]]:

@@ -10,7 +10,9 @@ from typing import Any
 
 from seminal.model.entry import Entry
 from seminal.model.library import Library
+from seminal.model.witnesses import Suspicion
 from seminal.model.work import Match
+from seminal.report.copying import invented_lines
 from seminal.report.evidence import place
 from seminal.report.look import counted
 from seminal.text.escaping.screen import safe
@@ -33,6 +35,7 @@ class Summary:
     conflicts: Mapping[str, tuple[str, ...]]
     unsure: tuple[Match, ...]
     keys: tuple[tuple[str, str], ...]  # of the works that each unsure match is about
+    invented: tuple[Suspicion, ...] = ()
 
 
 def summary(
@@ -52,12 +55,13 @@ def summary(
         conflicts={work.key: work.conflicts for work in library if work.conflicts},
         unsure=tuple(unsure),
         keys=tuple(keys),
+        invented=library.witnesses.invented if library.witnesses else (),
     )
 
 
 def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
     """Return a summary: lists, works, doubts ready to paste into overrides.yml, files."""
-    lines = [_count_message(made)]
+    lines = [_count_message(made), *invented_lines(made.invented)]
     if made.provisional:
         many = len(made.provisional)
         are = "key is" if many == 1 else "keys are"
@@ -109,6 +113,7 @@ def building_json(made: Summary, changed: Sequence[str]) -> str:
         "entries": made.entries,
         "lists": list(made.lists),
         "works": made.works,
+        "invented": [one._asdict() for one in made.invented],
         "provisional": list(made.provisional),
         "conflicts": {key: list(names) for key, names in made.conflicts.items()},
         "unsure": [

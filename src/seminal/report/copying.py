@@ -1,10 +1,10 @@
-"""Which lists copy which, in words."""
+"""Which lists copy which, and which look invented, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from seminal.model.witnesses import Copying, Witnesses, shown
+from seminal.model.witnesses import Copying, Suspicion, Witnesses, shown
 from seminal.model.work import Work
 from seminal.report.look import counted
 from seminal.text.escaping.screen import safe
@@ -33,6 +33,17 @@ def _pair_line(copying: Copying) -> str:
     return f"{shared}{traces}: {copying.degree:.0%} dependent".replace("%", " %")
 
 
+def invented_lines(found: Iterable[Suspicion]) -> list[str]:
+    """Return a line for each list that looks invented: "a.md looks invented: 2 of 20 works are known, ..."."""
+    return [
+        f"{safe(one.list)} looks invented: of {one.comparable} works like those of other lists, {one.known} "
+        f"{'is' if one.known == 1 else 'are'} known and about {one.expected:.0f} would be usual"
+        f"{f'; {one.faults} have an impossible DOI or author' if one.faults else ''}; it does not count unless "
+        "`witnesses:` names it"
+        for one in found
+    ]
+
+
 def witness_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
     """Yield the number of independent lists of a work, the lists, and their dependencies."""
     count = witnesses.count(work.lists)
@@ -41,5 +52,6 @@ def witness_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
     for name in work.lists:
         silent = "  counts nothing" if name in witnesses.silent else ""
         yield f"  {safe(name)}{silent}"
-    for line in copying_lines(witnesses.about(work.lists)):
+    suspicions = [one for one in witnesses.invented if one.list in work.lists]
+    for line in (*copying_lines(witnesses.about(work.lists)), *invented_lines(suspicions)):
         yield f"  {line}"

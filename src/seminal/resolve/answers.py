@@ -8,7 +8,7 @@ from datetime import date
 
 from seminal.model.answer import Answer, Found, NotFound, Resolved, Unreachable
 from seminal.model.entry import CitedBy, Entry, Origin
-from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedWork
+from seminal.model.lock import PROCEEDINGS, Lock, LockedAnswer, LockedMiss, LockedWork
 from seminal.model.work import Work
 from seminal.resolve import REGISTERS
 from seminal.resolve.library import LibraryIndex
@@ -36,6 +36,7 @@ def ask(
     count: CitationCount | None,
     online: AskAll | None,
     again: bool,
+    held: Callable[[Sequence[Entry]], bool] = lambda _: False,
 ) -> Resolved:
     """Ask the author's libraries for every work, then the index, then the registers.
 
@@ -44,7 +45,8 @@ def ask(
     An answer that says the same as before keeps its date. What a register answered in an earlier run stays
     until the same register says something else: a build needs neither index nor network, and registers are
     only asked `again` for what is named. A register that cannot be reached says nothing; the lock says nothing of it.
-    Records of a library say nothing of who cites the work: `count` is asked.
+    Records of a library say nothing of who cites the work: `count` is asked. `held` says whether the index has the
+    whole proceedings that a work names, which a miss notes.
     """
     asked = {work.key: work.cluster.entries for work in works}
     answers = {
@@ -71,9 +73,13 @@ def ask(
     }
     there = (("library", len(shelf) > 0), ("index", index is not None), ("registers", online is not None))
     by = [name for name, was_asked in there if was_asked]
-    missed = [key for key in answers if key not in found and key not in unheard]
+    missed = {
+        key: [*by, PROCEEDINGS] if held(entries) else by
+        for key, entries in asked.items()
+        if key not in found and key not in unheard
+    }
     return Resolved(
-        replace(lock, answers=kept, misses=_locked_misses(missed, by, found, lock, today)),
+        replace(lock, answers=kept, misses=_locked_misses(missed if by else {}, found, lock, today)),
         tuple(found),
         tuple(key for key in answers if key not in found),
         near,
@@ -131,11 +137,11 @@ def _locked_answers(
 
 
 def _locked_misses(
-    missed: Collection[str], by: Sequence[str], found: Collection[str], lock: Lock, today: date
+    missed: Mapping[str, Sequence[str]], found: Collection[str], lock: Lock, today: date
 ) -> tuple[LockedMiss, ...]:
     """Return locked misses; one asked again without result keeps its day."""
     misses = {miss.key: miss for miss in lock.misses if miss.key not in found}
-    for key in missed if by else ():
+    for key, by in missed.items():
         before = misses[key].asked if key in misses else ()
         if more := [name for name in by if name not in before]:
             misses[key] = LockedMiss(key, tuple(sorted((*before, *more))), today)

@@ -84,6 +84,12 @@ def _span(stated: str) -> tuple[int, int] | None:
     return int(first), int(last)
 
 
+def held(entries: Iterable[Entry], printed: Pages) -> bool:
+    """Return whether the records have whole proceedings in which an entry says that it was printed."""
+    places = {place for entry in entries if not on_server(entry) and (place := meeting(entry))}
+    return any(len(printed(place)) >= _WHOLE for place in places)
+
+
 def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
     """Return the outcome for a paper that its complete proceedings lack.
 

@@ -109,12 +109,12 @@ def rest_compared(
 
 def kappa(hits: int, trials: int, chance: float) -> float:
     """Return the share of hits corrected for chance; 0 where so many may be chance."""
-    if not trials or hits <= chance * trials or _binomial_tail(hits, trials, chance) > MAX_CHANCE:
+    if not trials or hits <= chance * trials or binomial_tail(hits, trials, chance) > MAX_CHANCE:
         return 0.0
     return (hits / trials - chance) / (1 - chance)
 
 
-def _binomial_tail(hits: int, trials: int, chance: float) -> float:
+def binomial_tail(hits: int, trials: int, chance: float) -> float:
     """Return how probable at least so many hits are by chance."""
     if trials > 200:  # the share decides; the exact sum would overflow
         hits, trials = hits * 200 // trials, 200

@@ -61,6 +61,7 @@ def coverage_object(coverage: Coverage) -> dict[str, Any]:
             }
             for one in (coverage.witnesses.copying if coverage.witnesses else ())
         ],
+        "invented": [one._asdict() for one in (coverage.witnesses.invented if coverage.witnesses else ())],
         "silent": sorted(coverage.witnesses.silent) if coverage.witnesses else [],
         "summary": {
             "works": len(coverage.asked),

@@ -111,7 +111,7 @@ def _note_blocks(coverage: Coverage) -> Iterator[list[str]]:
         for use in chapter.preprints
     ]
     yield _details("Preprints since published", preprints)
-    yield _details("Lists that depend on one another", [text_of(copying) for copying in copying_of(coverage)])
+    yield _details("Lists that count less", [text_of(copying) for copying in copying_of(coverage)])
 
 
 def _details(title: str, items: Sequence[str]) -> list[str]:

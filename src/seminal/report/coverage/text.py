@@ -183,7 +183,7 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
         ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),
         ("Keys that no bibliography has", list(coverage.unknown)),
         ("Preprints since published", list(_preprint_lines(coverage.chapters))),
-        ("Lists that depend on one another", list(copying_of(coverage))),
+        ("Lists that count less", list(copying_of(coverage))),
         ("Age of the citations", [_age(c) for c in coverage.chapters if c.age.dated] if everything else []),
     )
     for title, items in notes:

@@ -10,7 +10,7 @@ from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork
 from seminal.model.entry import PartialDate
 from seminal.model.witnesses import independent_of
 from seminal.model.work import Work
-from seminal.report.copying import copying_lines
+from seminal.report.copying import copying_lines, invented_lines
 from seminal.report.look import columns
 
 _MAX_WANTED: Final = 10
@@ -105,8 +105,9 @@ def lists_of(coverage: Coverage) -> str:
 
 
 def copying_of(coverage: Coverage) -> list[str]:
-    """Return which lists depend on which, a line a pair."""
-    return copying_lines(coverage.witnesses.about(coverage.lists)) if coverage.witnesses else []
+    """Return which lists depend on which, a line a pair, and which look invented."""
+    found = coverage.witnesses
+    return [*copying_lines(found.about(coverage.lists)), *invented_lines(found.invented)] if found else []
 
 
 def nothing_to_report(coverage: Coverage) -> str:
