@@ -75,7 +75,7 @@ def hallmark_lists(folder: Path) -> Iterator[Judged]:
             how = "damaged" if row.get("generation_method") == "perturbation" else f"models: {path.stem}"
             if row.get("label") == "VALID":
                 how = "true"
-            if row.get("label") and "title" in row["fields"]:
+            if row.get("label") and "title" in row.get("fields", ()):
                 rows[how].setdefault(row["fields"]["title"], row["fields"])
     for how, found in rows.items():
         chosen = list(found.values())

@@ -168,3 +168,16 @@ def test_random_edits_of_large_blocks_leave_what_linking_everything_anew_gives(
         assert pairs_by_content(after) == pairs_by_content(anew)
         assert after.known.blocks.parts.keys() == anew.known.blocks.parts.keys()
         known = after.known
+
+
+def test_what_was_decided_answers_the_same_question_alone() -> None:
+    forms = ((0,), (1 << 32,))
+    questions = [
+        Component(forms, (), 0),
+        Component(forms, ((0, 1),), 0),
+        Component(forms, ((0, 1),), 1),
+        Component(forms, ((0, 1),), 2),
+        Component((forms[0] + forms[1],), (), 0),
+        Component((forms[0], (2 << 32,)), ((0, 1),), 0),
+    ]
+    assert len({field_works.inputs_hash(rows(), one) for one in questions}) == len(questions)

@@ -74,7 +74,7 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
         at = {form.number: forms.number[said] for said, form in blocks.forms.items()}
         pairs = sorted(_in_order(at[code >> 32], at[code & 0xFFFFFFFF]) for code in blocks.pairs())
         components = [*_components(forms, pairs, len(own))]
-        marks = [_mark(everything, component) for component in components]
+        marks = [inputs_hash(everything, component) for component in components]
         decided = {mark: known.components[mark] for mark in marks if mark in known.components}
         new = {mark: one for mark, one in zip(marks, components, strict=True) if mark not in decided}
         work = partial(_decide, everything)
@@ -134,7 +134,7 @@ def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Compo
         )
 
 
-def _mark(lists: Sequence[Listed], component: Component) -> bytes:
+def inputs_hash(lists: Sequence[Listed], component: Component) -> bytes:
     """Return the hash of what a component is made of."""
     places = [code for form in component.forms for code in form]
     made_of = [lists[code >> 32].mark(code & 0xFFFFFFFF) for code in places]

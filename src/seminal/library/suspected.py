@@ -61,6 +61,7 @@ Records = Callable[["Work"], "Sought | None"]
 
 
 def _records_of(lock: Lock) -> Records:
+    """Return what gives the lock's records of a work."""
     answers: defaultdict[str, list[Entry]] = defaultdict(list)
     for answer in lock.answers:
         answers[answer.key].append(answer.entry)
