@@ -97,7 +97,6 @@ _BY_NAME: dict[str, What] = {one.name: one for kind in (Sign, Doubt, Veto) for o
 _IDENTIFIERS = frozenset((Sign.DOI, Sign.ARXIV, Sign.IDENTIFIER))
 _OPEN: frozenset[What] = frozenset((Doubt.TITLES, Doubt.UNCONFIRMED, Doubt.UNNAMED, Sign.NAMESAKE))
 """What a reason ends in that decides nothing: the fields of two entries, compared, may."""
-_TITLE_AND_PEOPLE: frozenset[What] = frozenset((Veto.STRANGERS, Doubt.TITLES))
 _BEFORE: dict[What, str] = {Sign.COMPARED: "; ", Sign.LOG_ODDS: ": "}
 
 
@@ -127,11 +126,6 @@ class MatchReason(NamedTuple):
     def is_open(self) -> bool:
         """Return whether the rules found nothing that decides."""
         return self.parts[-1].what in _OPEN
-
-    @property
-    def by_title_and_people(self) -> bool:
-        """Return True where titles or people alone separate two entries, whatever year and venue."""
-        return len(self.parts) == 1 and self.parts[0].what in _TITLE_AND_PEOPLE
 
     @property
     def packed(self) -> Packed:

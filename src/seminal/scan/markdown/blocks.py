@@ -29,7 +29,7 @@ _YAML: Final = re.compile(
 _TITLE_LINE: Final = lazy(r"%[ \t]*+([^\n]*(?>(?:\n[ \t](?![ \t]*\n)[^\n]*)*))\n")
 _INDENTED: Final = lazy(r"(?>(?:(?>(?:[ \t]*+\n)*) {4}[^\n]*+(?:\n|\Z))+)")
 _LINE_BLOCK: Final = lazy(r"(?>(?:\|(?: (?= *[^ \n])[^\n]*+\n(?>(?: [^\n]*+\n)*)|[ \t]*+\n))+)")
-_LINE_OF_BLOCK: Final = lazy(r"(?m:^)\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
+_LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"([ \t]*+\n)? {0,3}[:~][ \n]")
 _GAP: Final = r"(?>[ \t]*(?:\n[ \t]*)?)"
 _DEFINED_TITLE: Final = rf"{_GAP}(?:{atoms.TITLE}|{atoms.balanced_pattern()})"
@@ -157,7 +157,9 @@ def _line_block(blocks: BlockCursor, at: int, indent: int) -> int:
     match = _LINE_BLOCK.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
-    for line in _LINE_OF_BLOCK.finditer(blocks.text, at, match.end()):
+    here = at
+    while line := _LINE_OF_BLOCK.match(blocks.text, here, match.end()):
+        here = line.end()
         if line[1]:
             pieces = [more.span() for more in _ONE_LINE.finditer(blocks.text, *line.span(1))]
             blocks.text_of(pieces, between=" ")
