@@ -25,7 +25,7 @@ _MIN_RECORDS = 2
 def read_yaml(source: Source) -> Reading:
     """Return the records of a YAML file, or of a document's `references:`.
 
-    Where the whole is not valid, every record of a list is read by itself, and the broken ones are told.
+    Where the whole is not valid, each record of a list is read by itself; a broken one gets a message.
     """
     import yaml
 

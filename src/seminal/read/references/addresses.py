@@ -97,22 +97,24 @@ def taken(marked: Marked, draft: Draft) -> str:
         draft.kind, version = "dataset" if match["data"] else "software", match["version"]
         draft.imprint.fields |= {"version": version} if version else {}
         text = _masked(text, *match.span())
-    for match in _BRACKETED.finditer(text):
-        if _only_names_links(match.group(1)) and not _is_in_title(marked, *match.span()):
-            text = _masked(text, match.start(), match.end())
+    named = [match.span() for match in _BRACKETED.finditer(text) if _only_names_links(match.group(1))]
+    titles = _begins_by_end(marked) if named else {}
+    for start, end in named:
+        if titles.get(end, start) >= start:
+            text = _masked(text, start, end)
     text = days.without(text)
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return text
 
 
-def _is_in_title(marked: Marked, start: int, end: int) -> bool:
-    """Return whether a bracket is the end of a text in quotes or italics: "Tides (Supplement)"."""
-    return any(
-        begin < start and end <= stop <= end + 1
-        for begin, stop, turn, _ in stretches(canonical(marked.text), marked.marks)
-        if turn == WITHIN
-    )
+def _begins_by_end(marked: Marked) -> dict[int, int]:
+    """Return where texts in quotes or italics begin, by where they or their last letter end: "Tides (Supplement)"."""
+    found: dict[int, int] = {}
+    for begin, stop, turn, _ in stretches(canonical(marked.text), marked.marks):
+        for end in (stop - 1, stop) if turn == WITHIN else ():
+            found[end] = min(begin, found.get(end, begin))
+    return found
 
 
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
