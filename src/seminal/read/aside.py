@@ -1,4 +1,4 @@
-"""What is set aside while the rest of a text's markup is turned into Markdown's: links, with addresses in them."""
+"""Placeholders for converted links while the rest of a text is converted to Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`thebibliography` in a .bbl or .tex file, biblatex's .bbl, and amsrefs: LaTeX's lists of references to entries."""
+"""Read LaTeX bibliographies: `thebibliography` environments, biblatex's `.bbl` files and amsrefs."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def read(source: Source) -> Reading:
 def _bibitem(
     source: Source, said: tuple[bib_groups.BibItem, bib_groups.BibItem | None]
 ) -> tuple[Entry | None, Piece]:
-    r"""Return the entry of a `\bibitem`, or None, and its piece of the text, up to the next item."""
+    r"""Return the entry of a `\bibitem` (None if there is none) and its piece."""
     (start, behind, key), after = said
     limit = after[0] if after else len(source.text)
     end = _END.search(source.text, behind, limit)

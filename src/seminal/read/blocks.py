@@ -1,4 +1,4 @@
-"""Blocks of a Markdown document that are no list: metadata, fences, tables, HTML; the walk over lines."""
+"""Parse the blocks of Markdown other than lists: metadata, fences, tables, HTML."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _MAX_LENGTH = 10_000
 
 
 class ListParser(ABC):
-    """Walks over the lines of a document; `claims` are headings and text that is no item.
+    """Parse the lines of a document; `claims` are the headings and unlisted text.
 
     A format names its handlers of blocks in `_block`; each takes the lines that it knows.
     """
@@ -97,7 +97,7 @@ class ListParser(ABC):
             self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
 
     def _definition(self, at: int) -> re.Match[str] | None:
-        """Return a link definition's label and address, which may follow on the next line (CommonMark 4.7)."""
+        """Match a link definition, whose address may be on the next line (CommonMark 4.7)."""
         if "]:" not in (line := self.line(at)[:2400]):
             return None
         alone = _LABEL_ALONE.match(line) and _ADDRESS.match(self.line(at + 1)[:2400])
@@ -120,7 +120,7 @@ class ListParser(ABC):
         return 0
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Read a fence with BibTeX, references, titles or code; return the next line's number, or None."""
+        """Read a fenced block (BibTeX, references, titles or code); return the next line's number."""
         match = FENCE.match(line)
         if match is None:
             return None

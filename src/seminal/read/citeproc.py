@@ -1,4 +1,4 @@
-"""The LaTeX that pandoc's citeproc writes, as kept beside a book's PDF: each reference a paragraph with its key."""
+"""Read the references that pandoc's citeproc wrote into a LaTeX file."""
 
 from __future__ import annotations
 

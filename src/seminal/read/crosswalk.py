@@ -40,7 +40,7 @@ _SEMICOLONS = re.compile(r"(?:(?<!\s)\s++)?;\s*")
 
 
 def is_hayagriva(record: Mapping[str, Any]) -> bool:
-    """Return whether a YAML record is Hayagriva's: it has a parent, serial numbers or a page range."""
+    """Return True for a YAML record with fields that only Hayagriva uses."""
     return bool(_HAYAGRIVA_ONLY & record.keys())
 
 

@@ -1,4 +1,4 @@
-"""CSL records of a JSON file, and of any file whose records are plain values (CSL 1.0.2, appendix)."""
+"""Read CSL records from JSON, YAML and other structured data (CSL 1.0.2, appendix)."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
 
 
 def _with_quoted_value(match: re.Match[str]) -> str:
-    """Return a line of YAML with its value quoted: `title: A: b` -> `title: "A: b"`."""
+    """Quote the value of a YAML line: `title: A: b` -> `title: 'A: b'`."""
     value = match.group(2).rstrip().replace("'", "''")
     return f"{match.group(1)}'{value}'"
 

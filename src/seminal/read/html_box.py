@@ -1,4 +1,4 @@
-"""A block element of HTML while it is open, with its marks and lines; and HTML that is safe to parse."""
+"""Block elements of an HTML page while open, and HTML made safe to parse."""
 
 from __future__ import annotations
 
@@ -156,12 +156,12 @@ class Box:
 
 
 def running(text: Marked) -> Marked:
-    """Return a text on one line, with signs between classes: "A. Stone. / Kites. / 2012"."""
+    """Join a text's lines, without class separators: "A. Stone. / Kites. / 2012"."""
     return Marked(_PARTED.sub(" ", text.text), text.marks)
 
 
 def _line_of_work(cell: Marked, number: int, of: int) -> Marked:
-    """Return a cell's line for one of several works, if it has a line for each."""
+    """Return one work's line of a cell that has a line for each work."""
     lines = [line.strip() for line in cell.text.split("\n") if line.strip()]
     return Marked(lines[number]) if len(lines) == of and not cell.marks else cell
 

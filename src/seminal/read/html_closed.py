@@ -1,4 +1,4 @@
-"""What the closed elements of an HTML page mean: works, headings, cells and rows of tables."""
+"""Interpret the closed elements of an HTML page: works, headings, cells and rows."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ClosedBoxes(NamedBox):
             self.tables[-1].cells.append((span, running(cell)))
 
     def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
-        """Add a heading, page title, or term (a heading unless its definition makes it a work)."""
+        """Add a heading, a page title, or a term (which may turn out a work)."""
         self.headed()
         if tag == "dt":
             self.outline.enter(BOLD_LINE, "")
@@ -107,7 +107,7 @@ class ClosedBoxes(NamedBox):
             self.items.append(item)
 
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
-        """Add a block of buttons or "cite us" to the work above; return whether it was one."""
+        """Join link buttons or "cite us" to the work above; return whether joined."""
         if box.tag == "p" and self.items and buttons.stand_alone(marked):
             above = html_fields.with_buttons(self.items[-1], marked, self._between(span))
             if above:

@@ -1,4 +1,4 @@
-"""What a publication page's classes say: that an element is a work's title, its authors, its place."""
+"""Find the fields of a work by the CSS classes of a publication page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Works of an HTML page that a heading or a term names, and what the elements below it say of them."""
+"""Read works of an HTML page named by a heading or a `<dt>` term."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MAX_BESIDE = 8
 
 
 def is_work(term: Marked, told: Marked) -> bool:
-    """Return whether a term names a work, judged by its definition: people and perhaps a venue."""
+    """Return True for a term whose definition begins with authors and perhaps a venue."""
     text = told.text.strip(" .[]()\n")
     if len(term.text.split()) < 2 or imprint.dates_only(term.text):
         return False
@@ -36,7 +36,7 @@ def card(term: Item, told: Item) -> Item:
 
 
 class NamedBox:
-    """The items of a page, while the last may be a work described by the next elements."""
+    """Collect the items of a page; later elements may describe the last work."""
 
     def __init__(self, group: int) -> None:
         self.group = group

@@ -1,4 +1,4 @@
-"""Markdown's inline markup: text to marked text, in one pass over tokens (CommonMark 0.31, chapter 6)."""
+"""Parse Markdown's inline markup in one pass over tokens (CommonMark 0.31, chapter 6)."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ class _Writer:
                 return
 
     def _star(self, token: str, match: re.Match[str]) -> None:
-        """Read a run of `*` or `_`: it closes, opens, or is text within a word."""
+        """Read a run of `*` or `_` as opening, closing, or literal text."""
         before = self.text[match.start() - 1 : match.start()]
         after = self.text[match.end() : match.end() + 1]
         inside_word = token[0] == "_" and before.isalnum() and after.isalnum()

@@ -176,7 +176,7 @@ class _Document:
         self.at = span.end
 
     def _paragraph(self, end: int) -> None:
-        """Add the text since the last command as a paragraph, or as a fully marked heading."""
+        """Add the text since the last command as a paragraph or a heading."""
         text = self.text[self.at : end]
         start, self.at = self.at + len(text) - len(text.lstrip()), end
         if self.lists or not text.strip():

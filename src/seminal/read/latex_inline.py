@@ -1,4 +1,4 @@
-"""LaTeX's inline markup: commands of a bibliography or a list to marked text, by way of Markdown's."""
+"""Convert LaTeX's inline commands to marked text, by way of Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words of an entry's text that none of its fields has: skipped pieces inside the entry's own, with the reason.
+"""Report words of an entry's text that none of its fields contains.
 
 Tiling promises that every character belongs to a piece; this promises it of the words within an entry. Not counted
 are markup, what numbers an entry in its list, the text of links whose address was kept, and the small words that say
@@ -191,7 +191,7 @@ class _Held:
         return word in self._words or word in SMALL or self._is_form(word)
 
     def _is_form(self, word: str) -> bool:
-        """Return whether a field has a longer form of the word, its year or venue, or a name whose role it adds."""
+        """Return whether a field contains a longer or otherwise equivalent form of the word."""
         if word in self._starts or (len(word) > 3 and word in self._glued):
             return True
         if year := _YEAR.fullmatch(word):  # NIPS17, 2017a

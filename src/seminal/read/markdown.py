@@ -1,4 +1,4 @@
-"""Markdown and Quarto: headings, lists and paragraphs of a document, and the items that they hold."""
+"""Read the headings, lists and paragraphs of a Markdown or Quarto document."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Parser(Paragraphs):
         return super().inline(_WIKI.sub(_wiki_link_text, text) if "[[" in text else text)
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a heading, perhaps a work with details below; return the next line's number, or None."""
+        """Read a heading, perhaps of a work with details; return the next line's number."""
         match = HEADING.match(line)
         if match is None:
             return None
@@ -151,7 +151,7 @@ class Parser(Paragraphs):
         return self._listed(at, match.end(), indent, form)
 
     def _defined(self, at: int, line: str) -> int | None:
-        """Add a definition with a link, and those below it: a day's readings on course pages."""
+        """Add a definition (`: text`) that has a link, as course pages list readings."""
         match = DEFINED.match(line)
         if match is None or not (self.defining or SAYS_LINK.search(line)):
             return None

@@ -1,4 +1,4 @@
-"""Addresses in a reading list that the policy for links lets nobody follow: scripts, data, files of one machine."""
+"""Warn about addresses that are never written as links: scripts, data, local files."""
 
 from __future__ import annotations
 

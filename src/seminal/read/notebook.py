@@ -1,4 +1,4 @@
-"""Jupyter notebooks: the Markdown of their text cells and BibTeX of raw ones, with places in the notebook's file."""
+"""Read the Markdown and BibTeX cells of a Jupyter notebook."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class OrgParser(Parser):
         return inline(to_markdown(text), self.definitions)
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a headline, perhaps a work with details below; return the next line's number, or None."""
+        """Read a headline, perhaps of a work with details; return the next line's number."""
         match = _HEADLINE.match(line)
         if match is None:
             return None
@@ -191,7 +191,7 @@ class OrgParser(Parser):
         return range(at + 1, end)
 
     def _work(self, at: int, column: int) -> int:
-        """Add a headline with the lines below it as one item: the work and its notes."""
+        """Add a headline and the lines below it as one work with notes."""
         body, told = self._body(at), self._properties(at)
         line, row = self.line(at), self.rows[at]
         tags = _TAGS.search(line)

@@ -1,4 +1,4 @@
-"""Paragraphs of Markdown: one item, works in lines below each other, lines that are a reference each."""
+"""Read a Markdown paragraph as one item, several works, or one reference a line."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ class Paragraphs(ListParser):
         return last + found + 1
 
     def _titles(self, at: int, line: str) -> int | None:
-        """Add a line as a title if bullets just below have the work's authors and venue."""
+        """Add a line as a title if bullets below it have its authors or venue."""
         after = self.line(at + 1)
         defined, bullet = DEFINED.match(after), BULLET.match(after)
         if not (defined or bullet) or len(line) > _MAX_LENGTH or line.rstrip().endswith((":", "：")):
@@ -174,7 +174,7 @@ class Paragraphs(ListParser):
         return self._card_of(at, 0, len(line), count)
 
     def _linked_below(self, at: int, line: str) -> re.Match[str] | None:
-        """Return the match of a bold title whose bullet below is its link: "* **Link:** url"."""
+        """Match a bold title whose link is the bullet below: "* **Link:** url"."""
         whole, bullet = _WHOLLY_BOLD.fullmatch(line), BULLET.match(self.line(at + 1))
         if whole is None or bullet is None or len(whole[1].split()) <= _TITLE_WORDS:
             return None
@@ -186,7 +186,7 @@ class Paragraphs(ListParser):
 
     @staticmethod
     def _links_work(line: str) -> bool:
-        """Return whether a bold line is a paper's link, so that the list below describes it."""
+        """Return whether a bold line links to a paper, described by the list below."""
         match = _BOLD_LINK.match(line)
         return match is not None and len(match[1].split()) > _TITLE_WORDS and links.kind(match[2]) == "paper"
 
@@ -245,7 +245,7 @@ class Paragraphs(ListParser):
         self.nodes.append(Node(0, "line", parts, topics, self.group, start, titled=titled))
 
     def _stanzas(self, first: int, texts: list[str]) -> bool:
-        """Add a paragraph of works with authors and venues on separate lines, if it is one."""
+        """Add a paragraph whose works have authors and venues on separate lines."""
         found = stanzas(texts)
         if found and found[0][0]:
             self._paragraph_nodes(first, first + found[0][0])
@@ -254,7 +254,7 @@ class Paragraphs(ListParser):
         return bool(found) or self._record(first, texts) or self._carded(first, texts)
 
     def _carded(self, first: int, texts: list[str]) -> bool:
-        """Add a title with "Link: ..." or "Authors: ..." lines just below, apart from later text."""
+        """Add a title with "Link: ..." or "Authors: ..." on the next lines."""
         if len(texts) < 2 or keyed_lines.is_keyed(texts[0]) or not keyed_lines.role(texts[1]):
             return False
         if len(texts[0].split()) < _TITLE_WORDS or texts[0].rstrip().endswith((":", ".", ",")):
@@ -267,7 +267,7 @@ class Paragraphs(ListParser):
         return bool(count)
 
     def _record(self, first: int, texts: list[str]) -> bool:
-        """Add a block that is one work, names first, as a row with lines as cells."""
+        """Add a block that is one work, names first, as a table row."""
         cells: dict[str, Marked] = {}
         for role, text in zip(record(texts), texts, strict=False):
             cell = self.inline(text.strip())

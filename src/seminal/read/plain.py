@@ -87,7 +87,7 @@ class PlainParser(Parser):
         return super()._bullet(at, line)
 
     def _counted(self, at: int) -> bool:
-        """Return whether a line begins a list numbered like PubMed's "1: Stone A." or "1.Stone, A."."""
+        """Return whether a line begins a numbered list as in PubMed: "1: Stone A."."""
         below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
 

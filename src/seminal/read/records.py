@@ -1,4 +1,4 @@
-"""Records as a page's data hold them: mappings with a title, authors, a year, under whatever names."""
+"""Read records of data files: mappings with a title, authors or year."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def is_plain(record: Mapping[Any, Any]) -> bool:
 def entry(
     source: Source, record: Mapping[str, Any], span: Span, topics: tuple[str, ...] = ()
 ) -> Entry | None:
-    """Return the entry of a record by its fields' names; None if it is no work."""
+    """Return the entry of a record, roles by its keys; None without a title."""
     names = [
         name
         for name, value in record.items()
@@ -93,7 +93,7 @@ def _reference(text: str) -> Draft | None:
 def references(
     source: Source, found: Sequence[tuple[Any, Span, tuple[str, ...]]]
 ) -> tuple[tuple[Entry, ...], tuple[Piece, ...]] | None:
-    """Return the entries of records that are one reference string each; None if most are not.
+    """Return the entries of records that hold a reference string; None if most do not.
 
     A list of strings, or of mappings with one long one: `- full: "Stone, Ada. 2001. *Lamps*. Leiden: Brill."`.
     """
@@ -133,7 +133,7 @@ def theme(record: Mapping[Any, Any]) -> str:
 
 
 def topic(name: str) -> str:
-    """Return the topic of a list of works from its name in the data, if meaningful."""
+    """Return a list's name in the data as its topic, "" for a general name."""
     return "" if name.lower() in _GENERAL else name
 
 

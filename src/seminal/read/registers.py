@@ -116,7 +116,7 @@ def _record_blocks(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
 
 @lru_cache(maxsize=256)
 def _roles(names: tuple[str, ...]) -> list[str]:
-    """Return what names of lines mean: pages are a work's here, as where there is a volume."""
+    """Return the column roles of field names, as if a volume were among them."""
     return heads.roles([*names, "volume"])
 
 
@@ -177,7 +177,7 @@ def _column_name(word: str) -> str:
 
 
 def _scopus(block: str) -> Cells:
-    """Return the cells of a Scopus record: names, their numbers, title, "(2019) Journal, 12 (3), pp. 1-9"."""
+    """Return the cells of a Scopus record by role."""
     lines = [line.strip() for line in block.split("\n") if line.strip()]
     at = next((n for n, line in enumerate(lines) if n and _PLACED.match(line)), 0)
     placed = _PLACED.match(lines[at]) if at else None

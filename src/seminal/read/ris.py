@@ -27,7 +27,7 @@ _TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]++(.*))?$")
 
 
 def read(source: Source) -> Reading:
-    """Return the records of an RIS file; a record without an end closes where the next one begins."""
+    """Read the records of an RIS file; `TY` also ends an unclosed record."""
     if found := tagged.records(source.text):
         return _reading_of(source, found)
     entries: list[Entry] = []

@@ -164,7 +164,7 @@ class RstParser(Parser):
         return at + 1
 
     def _table(self, at: int, line: str) -> int | None:
-        """Read a grid or simple table into items; return the next line's number, None where none begins."""
+        """Read a grid or simple table into items; return the next line's number."""
         if not rst_tables.starts(line):
             return super()._table(at, line)
         after = rst_tables.end(self.line, at, len(self.rows))

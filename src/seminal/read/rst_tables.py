@@ -1,4 +1,4 @@
-"""Grid and simple tables of reStructuredText, as the rows that they hold (docutils specification, section "Tables")."""
+"""Parse the grid and simple tables of reStructuredText into rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def starts(line: str) -> bool:
 
 
 def end(line: Callable[[int], str], at: int, count: int) -> int:
-    """Return the line after the table with its border on line `at` of `count`, else `at`."""
+    """Return the line after the table that begins at `at`; `at` without a table."""
     if _BORDER.match(line(at)):
         after = at + 1
         while after < count and line(after).lstrip().startswith(("+", "|")):

@@ -1,4 +1,4 @@
-"""Sheets: rows parted by commas, semicolons, tabs or bars, as spreadsheets and Zotero export them (RFC 4180)."""
+"""Read sheets: rows separated by commas, semicolons, tabs or bars (RFC 4180)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MIN_SHARE = 0.6
 
 
 def looks_like(head: str) -> bool:
-    """Return whether a text is a sheet: a head that names titles, or bars or tabs alike in every line."""
+    """Return True for a sheet: a header with titles, or as many columns everywhere."""
     lines = [line for line in head.split("\n")[:-1] or [head] if line.strip()][:_SAMPLE_ROWS]
     if len(lines) < 2 or lines[0].lstrip().startswith("|") or any(map(tables.is_rule, lines[:3])):
         return False
@@ -97,7 +97,7 @@ def read(source: Source) -> Reading:
 
 
 def _body_cells(text: str, separator: str, begin: int) -> list[tuple[Span, str]]:
-    """Return the filled cells below a sheet's first row, each with the name of its column as a reason."""
+    """Return a sheet's non-empty cells, each with a message naming its column."""
     pattern, at, column = _field_pattern(separator), begin, 0
     heads: list[str] = []
     cells: list[tuple[Span, str]] = []
@@ -151,7 +151,7 @@ def _with_name_separators(rows: list[Row]) -> list[Row]:
 
 
 def _whole_title(title: Marked) -> Marked:
-    """Return a cell of titles so that commas do not end the title: it is marked, unless parts of it are."""
+    """Mark a title cell as one title, so that commas do not end it."""
     return title if title.marks else Marked(title.text, (Mark("strong", 0, len(title.text)),))
 
 
@@ -188,7 +188,7 @@ def _sheet_rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
 
 
 def _names_titles(row: Row | None) -> bool:
-    """Return whether a row is a head: one column is the titles', and another one's role is known."""
+    """Return True for a header row: a title column and another known one."""
     if row is None or len(row.cells) > _MAX_WIDTH or any(cell.marks for cell in row.cells):
         return False
     row = _head_in_words(row)
@@ -213,7 +213,7 @@ def _is_venue(text: str) -> bool:
 
 
 def _guessed(rows: list[Row]) -> list[str]:
-    """Return heads for a sheet that has none: years, venues and names show themselves, titles are longest."""
+    """Return headers for a sheet without any, by the contents of its columns."""
     seen = list(islice(rows, _SAMPLE_ROWS))
     width = min(max(len(row.cells) for row in seen), _MAX_WIDTH)
     heads = []

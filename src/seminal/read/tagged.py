@@ -1,4 +1,4 @@
-"""Records of tagged lines that are not RIS: PubMed's, EndNote's and the Web of Science's, with RIS's tags."""
+"""Read tagged records other than RIS: PubMed, EndNote and Web of Science."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TaggedRecord = dict[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How one program tags its lines: what a record begins with, a tag's line, and RIS's tag for each of its tags."""
+    """How a program tags records: first line, tag line, and tags mapped to RIS's."""
 
     opening: re.Pattern[str]
     line: re.Pattern[str]
@@ -63,7 +63,7 @@ _PAGES = re.compile(r"\s*(\w+)\s*[-–]+\s*(\w+)\s*$")
 
 
 def records(text: str) -> list[tuple[Span, TaggedRecord]]:
-    """Return the records of a text in one of the dialects, each with its place; nothing where it is in none."""
+    """Return a text's tagged records with their places; empty for another format."""
     first = next((line for line in text[:4000].split("\n") if line.strip()), "")
     if first.startswith("FN "):
         first = next((line for line in text[:4000].split("\n") if line.startswith("PT ")), "")

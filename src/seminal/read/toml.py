@@ -1,4 +1,4 @@
-"""TOML: tables of works, `[[publications]]`, each by itself, so that a broken one loses no other."""
+"""Read the tables of works in TOML, each by itself: one error loses one table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read(source: Source) -> Reading:
 
 
 def _reason(before: str, text: str) -> str:
-    """Return why a table cannot be read, with its line in the file: the parser counts lines from where it begins."""
+    """Return the parser's error for a table, with the line in the whole file."""
     try:
         tomllib.loads("\n" * before.count("\n") + text)
     except ValueError as error:
@@ -43,7 +43,7 @@ def _reason(before: str, text: str) -> str:
 
 
 def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecordAt]:
-    """Yield the tables of a file that are works; subtables, `[publications.links]`, belong to the one above."""
+    """Yield the tables that are works; subtables belong to the one before them."""
     starts: list[re.Match[str]] = []
     for head in _HEAD.finditer(source.text):
         within = bool(starts) and head.group(2).startswith(f"{starts[-1].group(2)}.")

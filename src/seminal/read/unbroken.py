@@ -1,4 +1,4 @@
-"""Lines of a text, also of one that lost its line breaks: headings, bullets and rules run on in one line."""
+"""Split a text into lines, and restore line breaks lost in conversion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MIN_MARKERS = 3
 
 
 def lines(text: str) -> Iterator[Span]:
-    """Yield the range of every line without its line end; lost line breaks are found by their markers."""
+    """Yield the range of every line, with lost line breaks restored by their markers."""
     start = 0
     while start <= len(text):
         end = text.find("\n", start)
@@ -43,7 +43,7 @@ def _restored_lines(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _cuts(text: str, start: int, end: int) -> set[int]:
-    """Return the offsets at which a text without line ends was broken once: before headings, bullets and rules."""
+    """Return the offsets of lost line breaks: before headings, bullets and rules."""
     headings = {m.start() for m in _HEADING.finditer(text, start, end)}
     bullets: set[int] = set()
     for pattern in _BULLETS:
@@ -62,7 +62,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
 
 
 def _counting_numbers(text: str, start: int, end: int) -> set[int]:
-    """Return the places of 1., 2., 3. ..., if they count upwards; another list may restart."""
+    """Return the offsets of the numbers 1., 2., 3. ... if they count upwards."""
     found: list[int] = []
     last = 0
     for match in _NUMBER.finditer(text, start, end):

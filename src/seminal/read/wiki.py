@@ -1,4 +1,4 @@
-"""Wikitext: headings, lists, tables and the citation templates of Wikipedia, on the block parser of Markdown.
+"""Read wikitext: headings, lists, tables and Wikipedia's citation templates.
 
 After https://www.mediawiki.org/wiki/Help:Formatting and https://en.wikipedia.org/wiki/Help:Citation_Style_1.
 """
@@ -129,7 +129,7 @@ class WikiParser(Parser):
         )
 
     def _table(self, at: int, line: str) -> int | None:
-        """Read a table of MediaWiki's into items; return the next line's number, None where none begins."""
+        """Read a MediaWiki table into items; return the next line's number."""
         if not line.lstrip().startswith("{|"):
             return None
         end = at + 1
@@ -266,7 +266,7 @@ def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:
 
 
 def _template_authors(said: dict[str, str]) -> Iterator[Name]:
-    """Yield the authors: family and given names in parameters of their own, or lists of names."""
+    """Yield the authors of a citation template, from numbered parameters or lists."""
     people: dict[int, dict[str, str]] = {}
     for name, value in said.items():
         if (match := _NUMBERED.match(name)) and not name.startswith("editor"):

@@ -1,1 +1,1 @@
-"""The items of a list, whatever its format: which are works, which are topics, notes or no readings at all."""
+"""Classify the items of a list, in any format: works, topics, notes or neither."""

@@ -1,4 +1,4 @@
-"""Works that a list gives a card: a heading or a bullet with the title, and lines below it that say the rest."""
+"""Read cards: a heading or bullet with the title, and its details on lines below."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _MAX_TOLD = 16
 
 
 def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int | None:
-    """Return how many lines below a heading belong to its work; None if it names none.
+    """Return how many lines below a heading describe its work; None for no work.
 
     One of them must show it: a paper's address, its buttons, its authors, or where it appeared; `sure` says that
     the heading does so itself. Bullets "Authors: ..." count as none of the lines: they go on being bullets.
@@ -98,7 +98,7 @@ def paper_below(below: Sequence[str]) -> int | None:
 
 
 def _shows(line: str, title: str, *, first: bool) -> str:
-    """Return what a line below a title contains: `links`, `authors`, `field`, a card's `bullet`, or empty.
+    """Classify a line below a title: `links`, `authors`, `field`, `bullet`, `signed` or empty.
 
     A bullet that says who wrote the work, and no more than where besides, is `signed`.
     """
@@ -191,7 +191,7 @@ def _is_imprint_line(text: str) -> bool:
 
 
 def gathered(items: list[Item]) -> list[Item]:
-    """Return the items with "- Authors: ..." and similar siblings moved below the bullet before them."""
+    """Return the items with "- Authors: ..." siblings moved below the bullet before them."""
     found: list[Item] = []
     below: dict[int, list[Item]] = {}
     opened = False  # a card is open: a title was seen, and keyed siblings may follow

@@ -1,4 +1,4 @@
-"""What a list does alike in item after item, so that one of them says more than by itself.
+"""Apply conventions that recur in a list's items.
 
 Its owner's name in bold, the names of its links, titles whose address it leaves out.
 """

@@ -1,4 +1,4 @@
-"""What a line below a title says of the work, and nothing else: who wrote it, where and when it appeared, its links."""
+"""Recognise lines that only add details to a title: authors, venue, date, links."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _says_place(text: str, draft: Draft) -> bool:
 
 
 def _begins_with_place(text: str, draft: Draft) -> bool:
-    """Return whether a text begins with a venue, not a title: "Scaling Caches, NSDI 2013" does not."""
+    """Return whether a text begins with its venue: "Scaling Caches, NSDI 2013" does not."""
     known = draft.imprint.known
     if known is None or imprint.dates_only(text):
         return True
@@ -123,7 +123,7 @@ def plain_names(text: Marked) -> Marked:
 
 
 def people(text: str) -> tuple[Name, ...]:
-    """Return the names in a list of whole names, one exception allowed: "Ada Stone, Lyhwa, Ben Ortiz"."""
+    """Return the people of a text; one may have a single name: "Ada Stone, Lyhwa"."""
     if names := authors.parse(text):
         return names
     names = authors.parse(text, certain=True)

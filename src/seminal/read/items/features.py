@@ -1,4 +1,4 @@
-"""What speaks for and against an item's being a work, by itself: the features of the score in `judging`."""
+"""Features of a single item, used by the score in `judging` to find works."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def _is_venue(title: str) -> bool:
 
 
 def _names_nothing(item: Item) -> bool:
-    """Return whether an item is a row of links with short labels and few other words."""
+    """Return True for an item that is only a row of short links."""
     found = item.text.of("link")
     short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
     if len(found) < 2 or not short:
@@ -180,7 +180,7 @@ def _names_nothing(item: Item) -> bool:
 
 @lru_cache(maxsize=1024)
 def states_venue(topic: str) -> bool:
-    """Return whether a text is only a known venue and year: "OSDI 2022", "EuroSys 2025 Spring"."""
+    """Return True for a known venue and year, nothing else: "EuroSys 2025 Spring"."""
     topic = _SEASON.sub("", topic)
     return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
 
@@ -199,7 +199,7 @@ def title_style(title: str) -> str:
 
 
 def is_phrase(title: str) -> bool:
-    """Return whether a title is written like a paper's, not like a list's part: "Chapter 2: ..."."""
+    """Return True for a title as papers have, not a section's: "Chapter 2: ..."."""
     phrase = len(title.split()) >= MIN_PHRASE_WORDS and title_case(title) and _PART.match(title) is None
     return phrase and not only_institutions(title)
 

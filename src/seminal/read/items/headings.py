@@ -78,7 +78,7 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
 
 
 def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
-    """Return where the work begins in a heading, after its number: a paper's link or reference."""
+    """Return the offset at which a heading's work begins, after its number; else None."""
     number = _NUMBER.match(heading)
     start = number.end() if number else 0
     text = heading[start:].strip()
@@ -98,7 +98,7 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
 
 
 def is_linked(heading: Marked) -> bool:
-    """Return whether a heading is a title linked to a paper, or with buttons: "Title (pdf)"."""
+    """Return True for a heading that is a linked title: "[Title](url)", "Title (pdf)"."""
     number = _NUMBER.match(heading.text.lstrip())
     heading = heading.behind(number.end() if number else 0)
     text, found = heading.text, heading.of("link")
@@ -130,7 +130,7 @@ def _names_its_author(title: str, who: str) -> bool:
 
 
 def _is_reference_heading(text: Marked) -> bool:
-    """Return whether a text is names followed by a marked title, or a date and title."""
+    """Return True for a reference: names, and a title that is marked or dated."""
     draft = reference.read(text)
     if draft is None or not (draft.authors and draft.title):
         return False

@@ -1,4 +1,4 @@
-"""What the columns of a table hold, by their heads: people's own words, and those of the registers' exports."""
+"""Roles of a table's columns by their headers, also those of database exports."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def names_system(head: str) -> bool:
 
 
 def kind(text: str) -> str | None:
-    """Return the entry type of a word ("" for a kind of file); None for others."""
+    """Return the entry type that a word means, "" for a file type, else None."""
     return next(
         (KINDS[one] for line in text.lower().split("\n") if (one := _CODE.sub("", line).strip()) in KINDS),
         None,

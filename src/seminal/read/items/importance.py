@@ -1,4 +1,4 @@
-"""How a list marks the works that matter: `(required)`, `[old but classic]`, `*`, a star, bold type."""
+"""Marks of important works: `(required)`, `[old but classic]`, `*`, a star, bold type."""
 
 from __future__ import annotations
 

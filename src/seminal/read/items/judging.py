@@ -1,4 +1,4 @@
-"""Is an item a work? One score over what it says of itself, what stands above it, and what its siblings are.
+"""Score whether an item is a work by its own, its heading's and siblings' features.
 
 The weights are fitted by `benchmarks/fit_items.py`: logistic regression over the features of `features.py`.
 """

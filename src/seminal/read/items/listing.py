@@ -1,4 +1,4 @@
-"""Items to entries: which of a document's items are works, which are topics, notes or no readings."""
+"""Turn the items of a document into entries, topics, notes and skipped text."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
 
 
 def _read(item: Item) -> tuple[list[Judged], list[Piece]]:
-    """Return the verdicts on an item and those below it, and the pieces of text that they leave."""
+    """Classify an item and those below it; return the verdicts and text pieces."""
     budget.reached(item.span.start)
     pieces: list[Piece] = []
     return _judge(item, pieces), pieces

@@ -1,4 +1,4 @@
-"""A heading or an item and the BibTeX of the same work below it: one work, not two."""
+"""Merge an item with the BibTeX record of the same work below it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which lines of a block begin a reference: decided for each line, so that one odd line loses none of the others."""
+"""Find the lines of a block that begin a reference, each by itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 0.6
 
 
 def is_whole(line: str) -> bool:
-    """Return whether a line may be a reference: several words with a date, address or author."""
+    """Return True for a line of reference length with a date, address or author."""
     return len(line) + len(_WIDE.findall(line)) >= MIN_WIDTH and (_says_when(line) or _is_reference(line))
 
 

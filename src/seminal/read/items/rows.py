@@ -36,7 +36,7 @@ _MAX_DIGITS = 9
 
 
 def read_row(item: Item) -> list[Draft]:
-    """Return the draft of a table row that names a work, cells read by column role."""
+    """Return the drafts of a table row's works, from its cells by column role."""
     cells = item.cells
     if "title" not in cells:
         return []

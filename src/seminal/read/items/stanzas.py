@@ -1,4 +1,4 @@
-"""Works that stand in lines below each other: a title, who wrote it, where it appeared, as profile pages print them."""
+"""Read works written on consecutive lines: title, authors, venue (as on profile pages)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def are_people(line: str) -> bool:
 
 
 def names_go_on(line: str, below: str) -> bool:
-    """Return whether a list of names continues on the next line: after a comma, or mid-name.
+    """Return whether a list of names continues below: after a comma or mid-name.
 
     "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
     """
@@ -116,7 +116,7 @@ def names_go_on(line: str, below: str) -> bool:
 
 
 def _is_broken(line: str, below: str) -> bool:
-    """Return whether a name continues on the next line: "_Kites_, Ada Stone, Kevin / Ortiz, Cleo Vik"."""
+    """Return whether a line breaks inside a name: "_Kites_, Ada Stone, Kevin / Ortiz"."""
     ahead, _, given = line[-_MAX_LENGTH:].rpartition(", ")
     family = below[:_MAX_LENGTH].partition(",")[0]
     whole = ahead.rpartition(", ")[2]
@@ -129,7 +129,7 @@ def _is_broken(line: str, below: str) -> bool:
 
 
 def _is_title(line: str) -> bool:
-    """Return whether a stanza's line can be a title: no authors, no venue, not too long."""
+    """Return whether a line can be a title: short, no authors, no venue."""
     return (
         len(line) < _MAX_LENGTH
         and 1 < len(line.split()) <= 40
@@ -140,7 +140,7 @@ def _is_title(line: str) -> bool:
 
 
 def _is_names_line(texts: Sequence[str], at: int) -> bool:
-    """Return whether a line is only names, with a venue or date on the lines below."""
+    """Return whether a line is only names, with a venue or date below it."""
     line = texts[at].strip()
     if len(line) > 2 * _MAX_LENGTH or _is_place_line(line):
         return False
@@ -185,7 +185,7 @@ def addressed(texts: list[str]) -> list[tuple[int, int]]:
 
 
 def goes_behind(line: str) -> bool:
-    """Return whether a dated line is the venue of the work above: "LNCS 12, Example Press (2008)"."""
+    """Return whether a line is the imprint of the work above: "LNCS 12, Springer (2008)"."""
     return IDENTIFIES.match(line) is not None or (
         len(line.split()) <= _PLACE_WORDS
         and (imprint.read(line.strip()) is not None or publishers.names_house(line))
@@ -199,7 +199,7 @@ def gives_address(line: str) -> bool:
 
 
 def unbroken(texts: Sequence[str]) -> list[int]:
-    """Return the lines that do not continue a link; empty if a link is left open."""
+    """Return the lines that do not continue a link; empty if a link stays open."""
     found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
     return found if len(found) > 1 else []
 

@@ -1,4 +1,4 @@
-"""References that a work's card states in full, below a name: "Paper: [A Whole Title](url)" below "FoldNet"."""
+"""References after a name and label: "Paper: [A Whole Title](url)" below "FoldNet"."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def begins(text: Marked) -> int:
 
 
 def below(text: Marked, top: Draft) -> list[Draft]:
-    """Return the works stated on the lines below a name, with that lines' venue and links."""
+    """Return the references below a name, a single one with the name's details added."""
     if len(top.title.split()) > _NAME_WORDS or "\n" not in text.text:
         return []
     found: list[Draft] = []
@@ -55,7 +55,7 @@ def below(text: Marked, top: Draft) -> list[Draft]:
 
 
 def is_name(top: Draft) -> bool:
-    """Return whether a title is a system's name: a few words, linked at most to code."""
+    """Return True for the name of a system: few words, linked at most to code."""
     return len(top.title.split()) <= _NAME_WORDS and not top.identifiers and top.kinds <= {"code", "badge"}
 
 

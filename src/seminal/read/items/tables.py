@@ -1,4 +1,4 @@
-"""Tables: cells to roles by their heads, theme rows to topics, rows to items; for Markdown, HTML and org."""
+"""Turn tables (Markdown, HTML, org) into items by the roles of their columns."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def _names_paper(cell: Marked) -> bool:
 
 
 def _by_content(roles: list[str], body: list[Row]) -> None:
-    """Make the column with the longest texts the titles, if the table seems to list works."""
+    """Give the column with the longest texts the role `title`, if works are listed."""
     if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or heads.OF_THE_LIST.union(
         ("ignored",)
     ) & set(roles):

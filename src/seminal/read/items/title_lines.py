@@ -1,4 +1,4 @@
-"""Plain lines: one title a line, a caption above a list, the day on which something is read."""
+"""Recognise plain lines: titles one a line, captions, the days of a reading group."""
 
 from __future__ import annotations
 

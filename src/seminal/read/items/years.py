@@ -1,4 +1,4 @@
-"""The years that stand as headings above works: "## 2021", and below it works that do not say when they appeared."""
+"""Give works below a heading that is a year, "## 2021", that year."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OF_READERS = re.compile(
 
 
 def are_readers(path: str, items: Iterable[Item]) -> bool:
-    """Return whether a list's years are dates of reading or meeting, by its name or title."""
+    """Return whether the dates of a list are when it was read: "Journal Club"."""
     name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
     return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 

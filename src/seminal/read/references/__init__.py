@@ -1,1 +1,1 @@
-"""One reference, however it is written, to a draft of the work that it names: people, title, venue, date, links."""
+"""Turn one reference, in any style, into a draft of its work."""

@@ -1,4 +1,4 @@
-"""Addresses, identifiers, and what only names a link: taken into the draft, and masked in the text."""
+"""Move addresses, identifiers and link labels to the draft, and mask them."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def taken(marked: Marked, draft: Draft) -> str:
 
 
 def _begins_by_end(marked: Marked) -> dict[int, int]:
-    """Return where texts in quotes or italics begin, by where they or their last letter end: "Tides (Supplement)"."""
+    """Map the end of each quoted or italic stretch to its beginning."""
     found: dict[int, int] = {}
     for begin, stop, turn, _ in stretches(canonical(marked.text), marked.marks):
         for end in (stop - 1, stop) if turn == WITHIN else ():

@@ -110,7 +110,7 @@ _MAX_NAME_WORDS = 5
 
 @lru_cache(maxsize=4096)
 def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
-    """Return the names in a list, OTHERS last for "et al."; empty if it is no list.
+    """Return the names in a list of authors (OTHERS last for "et al."), else empty.
 
     With `certain`, the place of the text says that these are authors: single names and
     organisations are taken too, where else only what cannot be the words of a title.
@@ -180,7 +180,7 @@ def _with_suffix(name: Name) -> Name:
 
 
 def _with_capitals(text: str) -> str:
-    """Return a lower-case list of names with capitals: `s guha , r rastogi` -> `S Guha, R Rastogi`.
+    """Capitalise a lower-case list of names: `s guha, r rastogi` -> `S Guha, R Rastogi`.
 
     Returned as it is where a part of it is no name of an initial or two and a family.
     """
@@ -250,7 +250,7 @@ def is_person(text: str) -> bool:
 
 
 def is_noun(name: Name) -> bool:
-    """Return whether a single word that may be a name ends like a noun: "by Waiting"."""
+    """Return True for a single name that ends like a noun: "by Waiting"."""
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
 
 

@@ -64,7 +64,7 @@ def rows(marked: Marked) -> list[tuple[Span, int]]:
 
 
 def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> bool:
-    """Return whether a link's text is a label, "[[Must read]](...)", or a key, not a title."""
+    """Return whether a link's text is a label such as "[Must read]", not a title."""
     start, end = link.start, link.end
     text = marked.text[start:end].strip()
     if links.is_label(text) or is_place_ahead(marked, link):
@@ -115,7 +115,7 @@ def _workshop(text: str) -> bool:
 
 
 def is_place_ahead(marked: Marked, link: Mark) -> bool:
-    """Return whether a first link is the venue of the title after it: "[ICLR 2024](a) [Title](b)"."""
+    """Return whether the first link is a venue before its title: "[ICLR 2024](a) [Title](b)"."""
     text = marked.text
     said = text[link.start : link.end]
     if any(map(str.isalnum, text[: link.start])) or not any(map(str.isdigit, said)):

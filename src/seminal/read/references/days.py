@@ -1,4 +1,4 @@
-"""Days that are not a work's date: when an address was looked at, and when a group reads something."""
+"""Mask dates that are not the work's: when a URL was visited, reading group days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one item says of one work, while it is being read, and the entry made of it."""
+"""The draft of one work while its item is read, and its entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A reference read by its labels: which words are title, authors, place, date, and what is left for the note."""
+"""Fill the draft of a work from the labelled words of its reference."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
 
 
 def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
-    """Return the draft with the labelled runs of a text added; masked parts are in already."""
+    """Return the draft with the fields of the labelled runs; None without a work."""
     runs = _without_people_as_title(text, marked.marks, runs)
     runs = _with_editors_joined(text, _parted_at_bracket(text, runs))
     title = next((run for run in runs if run.label == "title"), None)
@@ -104,7 +104,7 @@ def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
 
 
 def _with_editors_joined(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with authors right before editors as editors too: "Stone, Ada; Lamp, Ben (Hg.)"."""
+    """Merge authors into the editor run after them: "Stone, Ada; Lamp, Ben (Hg.)"."""
     found: list[LabelRun] = []
     for run in runs:
         last = found[-1] if found else None
@@ -169,7 +169,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
 def _take_people(
     draft: Draft, text: str, signed: Sequence[LabelRun], beside: Sequence[LabelRun], title_end: int
 ) -> None:
-    """Add who wrote a work, and who edited or translated it; where nobody wrote it, those are named first."""
+    """Add authors, editors and translators; without an author the others come first."""
     roles = {run: role_of(text, run.start, run.end) for run in (*signed, *beside)}
     wrote = [run for run in signed if not roles[run]]
     behind = any(0 < title_end <= run.start for run in wrote)
@@ -205,7 +205,7 @@ def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name,
 
 
 def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
-    """Return the names in a run of family names: three after a title, or two after "by"."""
+    """Return the family names of a run: at least three, or two after "by"."""
     said = text[run.start : run.end].strip(EDGE)
     bare = _BY.sub("", said)
     parts = [part.split() for part in bare.split(",")]
@@ -249,7 +249,7 @@ def _keep_stop(found: imprint.Imprint, said: str) -> None:
 
 
 def _with_stop(said: str) -> str:
-    """Return a place or publisher without what surrounds it, but with an abbreviation's stop: "Frankfurt a. M."."""
+    """Strip a place or publisher but keep an abbreviation's full stop: "Frankfurt a. M."."""
     said = clean(said.replace(MASK, " "))
     bare = said.strip(EDGE)
     behind = said[said.find(bare) + len(bare) :]
@@ -260,7 +260,7 @@ def _with_stop(said: str) -> str:
 
 
 def _date(text: str, *, whole: bool = False) -> PartialDate | None:
-    """Return the date in a text; two digits are a year, unless only `whole` years count."""
+    """Return a text's date; two digits are a year unless `whole` is set."""
     text = text.replace(MASK, " ").strip(EDGE)
     if year := _YEAR.search(text):
         found = dates.parse(text)

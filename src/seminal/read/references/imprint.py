@@ -193,12 +193,12 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
 
 
 def _is_label(body: str) -> bool:
-    """Return whether a text is a short label, whose two digits are a year, not a volume."""
+    """Return True for a short venue label: its two digits are a year."""
     return label(body) is not None and len(_LONG_WORD.findall(body)) <= _LABEL_WORDS
 
 
 def _is_publisher(body: str) -> bool:
-    """Return whether a text is a publisher's name, perhaps with an edition or place after it."""
+    """Return True for a publisher's name, perhaps with an edition or place after it."""
     return publishers.names_house(body.partition(",")[0]) and not _has_venue_word(body)
 
 
@@ -239,7 +239,7 @@ def entry_type(imprint: Imprint) -> str:
 
 
 def names_meeting(imprint: Imprint) -> bool:
-    """Return whether a venue is a conference or another meeting: known as one, or called so."""
+    """Return True for a venue that is a conference or another meeting."""
     return imprint.known is not None or is_meeting(imprint.venue)
 
 
@@ -262,7 +262,7 @@ def dates_only(text: str) -> bool:
 
 
 def _is_venue_alone(body: str, known: Venue) -> bool:
-    """Return whether the venue is the whole subject of the text, not a word of a sentence."""
+    """Return whether a known venue is all of a text, instead of a word."""
     if len(_venue_name(body).split()) > 24:
         return False
     if known.kind == "preprint" or len(_venue_name(body).split()) <= 6 or label(body):

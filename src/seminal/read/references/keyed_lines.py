@@ -1,4 +1,4 @@
-"""Lines "Key: value" of one work: "Authors: Ada Stone", "Venue: OSDI 2012", and what is noted of it."""
+"""Read the "Key: value" lines of a work: "Authors: Ada Stone", "Venue: OSDI 2012"."""
 
 from __future__ import annotations
 

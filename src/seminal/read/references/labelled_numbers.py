@@ -1,4 +1,4 @@
-"""The numbers of a reference from its labelled words: volume, issue, pages, edition, and how many volumes and pages."""
+"""Parse volume, issue, pages, edition and totals from the words labelled as such."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐、，。．：；�
 
 
 def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
-    """Add volume, number, pages, edition and series from their runs, where unknown, and how many there are."""
+    """Add volume, number, pages, edition and series from their runs, where missing."""
     if glued := _GLUED_NUMBERS.match(first.get("pages", "")):
         first = {"volume": glued[1], "issue": glued[2] or "", **first, "pages": first["pages"][glued.end() :]}
     issue = _NO.sub("", first.get("issue", ""))
@@ -61,7 +61,7 @@ def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
 
 
 def without_count(fields: dict[str, str], text: str, run: LabelRun) -> str:
-    """Return a run's text without how many volumes or pages the work has, which go into the fields."""
+    """Move counts ("3 vols.", "214 pp.") from a run to the fields; return the rest."""
     total = _TOTAL.match(text, run.start) if run.label == "pages" else None
     if total and not any(map(str.isalnum, text[total.end() : run.end])):
         fields.setdefault("pagetotal", total[1])

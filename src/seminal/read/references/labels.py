@@ -1,4 +1,4 @@
-"""Labels of a list beside its works: what is to be done with one, and where it appeared."""
+"""Labels in a list that are no titles: tasks ("Pre-reading:") and venues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNKNOWN = re.compile(
 
 
 def is_task(text: str) -> bool:
-    """Return whether a text begins with what is to be done with a work: "Pre-reading: "."""
+    """Return True for a text that begins with a task: "Pre-reading: "."""
     return _TASK.match(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""Links of a list: which lead to the work, which to code or badges, and which texts only name a link."""
+"""Classify links by address (paper, code, badge ...) and by text (title or label)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def whole(url: str) -> str:
 
 @lru_cache(maxsize=4096)
 def kind(url: str) -> str:
-    """Return what an address leads to: `paper`, `code`, `badge`, `slides` (a form, a person too), `anchor`, `page`."""
+    """Classify an address: `paper`, `code`, `badge`, `slides` (also forms, people), `anchor`, `page`."""
     url = whole(url)
     if url == CITED or url.startswith(_LIBRARIES):
         return "paper"

@@ -1,4 +1,4 @@
-"""Text with its marks, whatever markup it was written in, and the items that lists are made of."""
+"""Text with its markup as ranges, and the items of a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAX_TAGS = 80
 
 
 def bullets(items: Iterable[Item]) -> Iterator[Item]:
-    """Give the bullets and numbered items, each before those below it; rows of cells are none."""
+    """Yield bullets and numbered items, parents before children; rows are left out."""
     for item in items:
         if item.form in ("bullet", "number") and not item.cells:
             yield item
@@ -28,7 +28,7 @@ def bullets(items: Iterable[Item]) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A marked range of a text; a link has its address, and a badge its alternative text as `label`."""
+    """A marked range of a text: a link with address, bold, a badge ..."""
 
     kind: MarkKind
     start: int
@@ -59,7 +59,7 @@ class Marked:
         return tuple(mark for mark in self.marks if mark.kind in kinds)
 
     def masked(self, marks: Iterable[Mark]) -> str:
-        """Return the text with some of its marks masked, so that all other places stay the same."""
+        """Return the text with the given marks masked, all offsets kept."""
         text = list(self.text)
         for mark in marks:
             text[mark.start : mark.end] = MASK * (mark.end - mark.start)
@@ -98,7 +98,7 @@ def texts_of(items: Iterable[Item]) -> Iterator[Marked]:
 
 
 def with_texts(item: Item, change: Callable[[Marked], Marked]) -> Item:
-    """Return the item, and those below it, with what a change makes of their texts, rows of cells apart."""
+    """Apply a change to the texts of an item and its children, except rows."""
     if item.cells or not (item.children or item.text.marks):
         return item
     children = tuple(with_texts(child, change) for child in item.children)

@@ -1,4 +1,4 @@
-"""The people in a text that names nobody else: inverted names, names as they are spoken, initials before or behind."""
+"""Parse lists of names, inverted or not, initials before or after."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COMMA = re.compile(r"\s*,\s*")
 
 
 def names_in(text: str, loose: bool) -> tuple[Name, ...]:
-    """Return the people in a text of names only, in any order of name parts; else empty."""
+    """Return the people of a text that contains only names, else empty."""
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for each in _SEMICOLON.split(text) for part in parted_at(_AND, each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
@@ -52,7 +52,7 @@ def names_in(text: str, loose: bool) -> tuple[Name, ...]:
 
 
 def parted_at(joint: re.Pattern[str], text: str) -> list[str]:
-    """Return the parts of a text between joints, whole where a family name with one begins it.
+    """Split a text at a joint, but keep a family name with "y" whole.
 
     "Ortega y Gasset, José and Stone, Ada".
     """

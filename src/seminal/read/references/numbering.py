@@ -1,4 +1,4 @@
-"""Volume, number and pages where words name them, as in a table's cell: in a reference the labels say what they are."""
+"""Find volume, number and pages by the words before them, as in table cells."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _ISSUE = re.compile(
 
 
 def taken(text: str, fields: dict[str, str]) -> str:
-    """Return a text without volume, number and pages that words or signs name; these go to the fields of an entry."""
+    """Move volume, number and pages from a text to `fields`; return the rest."""
 
     if match := _ISSUE.search(text):
         fields["volume"], fields["number"] = match["volume"], match["number"].replace("--", "–")
@@ -66,7 +66,7 @@ def taken(text: str, fields: dict[str, str]) -> str:
 
 
 def _pages_match(text: str) -> re.Match[str] | None:
-    """Return the match of the pages: "pp. 3-9" before a bare range, which may be days ("April 18-20") or years."""
+    """Match the pages: "pp. 3-9", else a bare range that is no date."""
     bare = None
     for match in islice(_PAGES.finditer(text), _MAX_RANGES):
         if match.group(1):

@@ -1,4 +1,4 @@
-"""One person's name in each of the ways it is written: "Ada B. Stone", "Stone, A. B.", "Stone AB"."""
+"""Parse one person's name: "Ada B. Stone", "Stone, A. B.", "Stone AB"."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def is_single(token: str) -> bool:
 
 
 def with_and(text: str) -> str:
-    """Return a family name with "and" in it that a text begins with, else "": "Ortega y Gasset, José"."""
+    """Return the family name with "and" or "y" that begins a text, else ""."""
     found = _WITH_AND.match(text)
     given = _NEXT_PART.split(text[found.end() + 1 :], maxsplit=1)[0] if found else ""
     return found.group() if found and given and is_given(given) else ""
@@ -91,7 +91,7 @@ def _also_names(word: str) -> bool:
 
 
 def is_family(token: str, *, sure: bool = False) -> bool:
-    """Return whether a token is a family name; before initials (`sure`) any word may be ("You, Y.")."""
+    """Return True for a family name; with `sure`, any capitalised word will do."""
     words = token.split()
     if sure and len(words) == 1 and words[0][0].isupper() and _WORD.match(words[0]):
         return True
@@ -99,7 +99,7 @@ def is_family(token: str, *, sure: bool = False) -> bool:
 
 
 def _is_word(word: str) -> bool:
-    """Return whether a word can be in a name: capital, no digit, no word of titles."""
+    """Return True for a word that can be in a name: capital, no digit."""
     if _INITIALS.match(word) or is_small_initial(word):
         return True
     bare = word.rstrip(".").lower()
@@ -191,7 +191,7 @@ def natural(token: str, loose: bool) -> Name | None:
 
 
 def _before_initials(words: list[str]) -> bool:
-    """Return whether a name is one word, which may be any, and dotted initials: "List E.", "Paterson K. G."."""
+    """Return True for any word before dotted initials: "List E.", "Paterson K. G."."""
     return (
         len(words) > 1
         and len(words[0]) > 2
@@ -202,7 +202,7 @@ def _before_initials(words: list[str]) -> bool:
 
 
 def _behind_initials(words: list[str], last: str) -> bool:
-    """Return whether a name is initials and any last word: "J. C. Good", "Ada B. Power"."""
+    """Return True for any word after initials: "J. C. Good", "Ada B. Power"."""
     if words[-1] != last or not last.isalpha():
         return False
     given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
@@ -210,7 +210,7 @@ def _behind_initials(words: list[str], last: str) -> bool:
 
 
 def apart(tokens: list[str]) -> list[str]:
-    """Return the parts of a list with commas between all of them: "Stone, A. Ortiz, B." has none between people."""
+    """Split names run together: "Stone, A. Ortiz, B." has no comma between people."""
     if len(tokens) == 1 and _PAIRS.fullmatch(tokens[0]):
         return [part.strip() for part in _PAIR.findall(tokens[0])]  # "Stone A. Ortiz B. Vik C."
     between = [RUN_TOGETHER.fullmatch(token) for token in tokens[1:-1]]
@@ -220,7 +220,7 @@ def apart(tokens: list[str]) -> list[str]:
 
 
 def is_compound_ahead(token: str, after: str) -> bool:
-    """Return whether given names follow a family name of several words: "van Dijk, Teun A.", "García Canclini, Néstor".
+    """Return True for a compound family name before given names: "van Dijk, Teun A.".
 
     Without a particle the given name is one word: a whole name is seldom followed by a family alone.
     """

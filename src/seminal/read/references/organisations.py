@@ -55,7 +55,7 @@ _INSTITUTION = re.compile(r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+
 
 
 def only_institutions(text: str) -> bool:
-    """Return whether a text names universities and their like, and nothing else: "MIT and University of Kites"."""
+    """Return True for a text of institutions only: "MIT and University of Kites"."""
     parts = [part for part in _PLACES.split(text.strip(" .")) if part]
     return bool(parts) and all(
         _INSTITUTION.search(part) or (len(part.split()) <= 2 and (_is_acronym(part) or is_organisation(part)))
@@ -78,7 +78,7 @@ def classes() -> dict[str, frozenset[str]]:
 
 @lru_cache(maxsize=16384)
 def is_body(text: str) -> bool:
-    """Return whether a whole text is the name of an organisation: "Federal Reserve Board", "Banco de España"."""
+    """Return True for the name of an organisation: "Federal Reserve Board", "Banco de España"."""
     text = " ".join(_ELIDED.sub("", text).strip(" .,;:*_").split())
     words, folded = text.split(), text.lower()
     of = classes()

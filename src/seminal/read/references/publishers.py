@@ -54,7 +54,7 @@ _PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")
 
 
 def is_body(text: str) -> bool:
-    """Return whether a text is a learned society or a house, and nothing else: "ACM", "IEEE Press"."""
+    """Return True for the name of a learned society or publisher: "ACM", "IEEE Press"."""
     return bool(_BODY.match(text))
 
 
@@ -64,7 +64,7 @@ def names_house(text: str) -> bool:
 
 
 def is_camel(text: str) -> bool:
-    """Return whether a text is one word that no town has: a meeting's short name, "PerCom"."""
+    """Return True for a word with inner capitals, as conferences have: "PerCom"."""
     return _CAMEL.fullmatch(text) is not None
 
 
@@ -109,7 +109,7 @@ def _is_publisher(part: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def _is_town_or_institution(part: str) -> bool:
-    """Return whether a part is written as a town or an institution: no word of titles, capitals only."""
+    """Return True for a part that can be a town's or an institution's name."""
     if not part[:1].isupper() or is_camel(part):
         return False
     words = [w.lower().strip(".") for w in part.split()]

@@ -1,4 +1,4 @@
-"""One reference, in whatever form: marked text to a draft, by its labels. All formats share this room."""
+"""Parse one reference, in any format, into a draft by its labels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_behind(draft: Draft, marked: Marked) -> None:
 
 @lru_cache(maxsize=256)  # several questions are asked of the same line
 def order(text: str) -> tuple[str, ...]:
-    """Return the labels of a line as they follow one another, without dates and words that are of no field."""
+    """Return the labels of a line in order, without dates and unlabelled words."""
     return tuple(
         [
             run.label
@@ -57,7 +57,7 @@ def first_label(text: str) -> str:
 
 
 def is_whole(marked: Marked) -> bool:
-    """Return whether a text has a title, and who or when, and where: the form of a reference."""
+    """Return True for a whole reference: a title, and two of authors, date, venue."""
     if len(marked.text) > LONGEST:
         return False
     draft = Draft()
@@ -70,7 +70,7 @@ def is_whole(marked: Marked) -> bool:
 
 
 def place_ahead(text: str) -> bool:
-    """Return whether a line begins with a place that a title follows: "ICSE  20' A Title"."""
+    """Return whether a line begins with a venue before a title: "ICSE  20' A Title"."""
     return [label for label in order(text) if label != "volume"][:2] == ["container", "title"]
 
 
@@ -95,7 +95,7 @@ def labels(
 
 
 def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
-    """Return a draft for each work of a text: a list sometimes names several in one line."""
+    """Return a draft for each work of a text, which may list several."""
     rows = buttons.rows(marked) if len(marked.text) <= LONGEST else []
     row = title_rows.linked(marked)
     papers = row or [

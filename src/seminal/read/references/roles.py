@@ -1,4 +1,4 @@
-"""What people did for a work, by the word beside their names: who edited or translated it did not write it."""
+"""Find the role of people (editor, translator) by the word beside their names."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _SIGNS = " \t\n(,.:;/–—"
 
 
 def role_of(text: str, start: int, end: int) -> Role | None:
-    """Return what the people named in `text[start:end]` did, None where no word at the names says so."""
+    """Return the role of the people named in `text[start:end]`; None for authors."""
     said = text[start:end]
     found = [
         _ahead(text, start, end),
@@ -56,12 +56,12 @@ def role_of(text: str, start: int, end: int) -> Role | None:
 
 
 def is_said_behind(text: str, start: int, end: int) -> bool:
-    """Return whether people have a role and its word follows their names: others right before have it too."""
+    """Return whether people's role word follows their names, as "(eds.)" does."""
     return role_of(text, start, end) is not None and _ahead(text, start, end) is None
 
 
 def _ahead(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the word for a role right before people's names, or at the beginning of their span."""
+    """Match the role word before people's names, or at the start of their span."""
     lead = text[max(0, start - _MAX_ROLE_LETTERS) : start]
     before = next((one for one in _AHEAD.finditer(lead) if not lead[one.end() :].strip(_SIGNS)), None)
     return before or _AHEAD.match(text[start:end].lstrip(_SIGNS))

@@ -1,4 +1,4 @@
-"""Several linked titles in a row, each a work of its own: "[*A*](a), [*B*](b) and [*C*](c)"."""
+"""Split a row of linked titles, each a work: "[*A*](a), [*B*](b) and [*C*](c)"."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def gloss(text: str) -> tuple[str, str]:
 
 
 def is_name(text: str) -> bool:
-    """Return whether a word is written as systems are: a capital or digit after its first letter."""
+    """Return True for a system's name: a capital or digit after its first letter."""
     if (
         venue(text)
         or re.fullmatch(r"[\d\s,.'’-]+", text)
@@ -122,7 +122,7 @@ def is_name(text: str) -> bool:
 
 
 def _is_last_name(text: str) -> bool:
-    """Return whether one capitalised word at a title's end is a system's name: "... training (Muri)"."""
+    """Return True for one capitalised word that names a system: "... training (Muri)"."""
     return (
         text.isalpha()
         and text.istitle()
@@ -133,7 +133,7 @@ def _is_last_name(text: str) -> bool:
 
 
 def _unquoted(text: str) -> str:
-    """Return a title without the quotation marks around it, those of a quotation in it kept."""
+    """Strip the quotation marks around a title; keep those of an inner quotation."""
     marks = sum(text.count(mark) for mark in _QUOTES) if text[:1] and text[0] in _QUOTES else 0
     if marks == 1 or (
         marks == 2 and text[-1] in _QUOTES
@@ -158,7 +158,7 @@ def finish(text: str) -> tuple[str, str]:
 
 
 def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
-    """Return the names and year of a text that cites a work: "Dijkstra (1965)", "Gray et al., 1975"."""
+    """Return the names and year of an author-year citation: "Dijkstra (1965)"."""
     match = _CITED.match(text) if _YEAR_LAST.search(text[-12:]) else None
     names = authors.parse(match.group(1), certain=True) if match and not venue(match.group(1)) else ()
     if len(names) == 1 and "," in text and (given := names[0].given).isalpha() and given.lower() not in GIVEN:

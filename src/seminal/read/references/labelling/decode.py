@@ -44,7 +44,7 @@ class LabelRun(NamedTuple):
 
 
 class _Rows(dict[str, int]):
-    """Each feature's weights for all labels as one number, `BITS` for each: rows are added at once."""
+    """Each feature's weights for all labels packed into one number, `BITS` bits each."""
 
     def __init__(self, sparse: dict[str, list[int]]) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class _Rows(dict[str, int]):
 
 
 class Weights:
-    """What training has found: for each feature and each pair of neighbours, how much a label gains by it."""
+    """Weights of the trained labeller: per feature, and per pair of neighbouring labels."""
 
     def __init__(self, packed: bytes) -> None:
         """Read the packed weights that `train/` writes."""
@@ -101,7 +101,7 @@ class Weights:
         return [sum(map(self.row, within_clause(sign, at, count - at - 1))) for at in range(count)]
 
     def gains(self, words: list[str], marks: list[list[str]]) -> list[tuple[int, ...]]:
-        """Return what the features say for each label, at each word; what is added to all labels says nothing."""
+        """Return each word's score for every label, from the word's features."""
         said = [seen(word) for word in words]
         found = list(map(add, self.positions(len(words)), map(self.state, states(said))))
         for shared, start, end in clause_features(said, words):
@@ -137,7 +137,7 @@ def shipped() -> Weights:
 def labelled(
     seen: Observed, weights: Weights, *, whole: bool, identified: bool = False
 ) -> tuple[list[LabelRun], float]:
-    """Return the labelled stretches of a reference's tokens, in order, and how certain its title is.
+    """Return the labelled runs of a reference, and the probability of its title.
 
     A `whole` reference has a title; one with an identifier, or with volume or pages, may do without.
     """

@@ -1,4 +1,4 @@
-"""Where a field may begin and end: it seldom changes within italics, bold or quotes, or goes on over their edges."""
+"""Score label changes at the edges of italics, bold and quotes, and inside them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PARTS = frozenset(".,;:?!)]”»’：，、；。")
 
 
 def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> list[int]:
-    """Return for each token what the turn to it from the one before is, 0 where nothing is marked."""
+    """Return the kind of transition before each token, 0 where no mark is near."""
     found = [0] * len(spans)
     starts, ends = [start for start, _ in spans], [end for _, end in spans]
     for start, end, within, across in stretches(text, marks):
@@ -49,7 +49,7 @@ def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> l
 
 
 def stretches(text: str, marks: tuple[Mark, ...]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield where italics, bold and quotes begin and end, and what turns within and over an edge are."""
+    """Yield the start and end of marked stretches, with their kinds of transition."""
     bold = [mark for mark in marks if mark.kind == "strong"]
     italic = [mark for mark in marks if mark.kind == "emphasis"]
     for mark in bold:

@@ -50,7 +50,7 @@ def shape(word: str) -> str:
 
 
 class Punctuation(NamedTuple):
-    """What the punctuation of a token opens, closes and ends, and whether it is a year."""
+    """The punctuation of a token: what it opens, closes and ends."""
 
     year: bool
     bracket: bool
@@ -83,7 +83,7 @@ def _signs(token: str) -> Punctuation | None:
 
 
 class Seen(NamedTuple):
-    """What a token says by itself: its features, what neighbours see, and its part in a clause."""
+    """A token's own features, those its neighbours see, and its part in a clause."""
 
     own: tuple[str, ...]
     beside: tuple[str, ...]
@@ -148,7 +148,7 @@ def seen(token: str) -> Seen:
 
 
 def _signature(said: list[Seen]) -> str:
-    """Return what a clause is like: the sorts of its words, and what the word lists know of them."""
+    """Return a code for a clause: its kind of words, and their lexicon classes."""
     sorts = "".join(one.sort for one in said)
     small = sorts.count("a")
     what = (
@@ -180,7 +180,7 @@ def _venue_kind(text: str) -> str:
 
 
 def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str, ...], int, int]]:
-    """Return the features that each clause gives all its tokens, with where it starts and ends."""
+    """Return the features that each clause gives its tokens, with the clause's range."""
     places = _clauses(said)
     signs = [_signature(said[start:end]) for start, end in places]
     small = [sum(one.sort == "a" for one in said[start:end]) for start, end in places]
@@ -214,7 +214,7 @@ def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str,
 
 
 def within_clause(sign: str, before: int, after: int) -> tuple[str, str]:
-    """Return the features of a token with so many others before and after it in its clause."""
+    """Return the features of a token's position in its clause."""
     return f"cs={min(before, 3)}{sign}", f"ce={min(after, 3)}{sign}"
 
 
@@ -272,7 +272,7 @@ class Preceding(NamedTuple):
 
 
 def _style(said: list[Seen]) -> str:
-    """Return where the first year of a reference is, and whether it is in brackets: "early(", "late", "none"."""
+    """Return where a reference's year is, "(" for brackets: "early(", "late", "none"."""
     first = next((at for at, one in enumerate(said) if one.signs and one.signs.year), -1)
     if first < 0:
         return "none"
@@ -307,7 +307,7 @@ def states(said: list[Seen]) -> list[Preceding]:
 
 
 def features(words: list[str], marks: list[list[str]]) -> list[list[str]]:
-    """Return the features of each token, with those of its marks; a neighbour's begin with its distance."""
+    """Return the features of each token; neighbours' features begin with their distance."""
     said = [seen(word) for word in words]
     rows = [
         [*position, *state.features()]

@@ -1,4 +1,4 @@
-"""What a word says of its neighbourhood by itself: a month, a place, a publisher, "hrsg.", in a dozen languages."""
+"""Look up a word's classes (month, place, publisher ...) in a dozen languages."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _FAMILY, _NAME = (2, 1), range(2, 6)
 
 
 def classes(word: str) -> str:
-    """Return the letters of a word's classes, in order: "paris" -> "l"; "" where none is known."""
+    """Return the letters of a word's classes: "paris" -> "l", "" for an unknown word."""
     found = _classes_by_word().get(word, "")
     if found or not is_wide(word):
         return found
@@ -62,6 +62,6 @@ def is_wide(word: str) -> bool:
 
 
 def is_town(text: str) -> bool:
-    """Return whether a text is a town that publishers print, perhaps with its state: "Geneva", "Washington, DC"."""
+    """Return True for a publisher's town, perhaps with a state: "Geneva", "Washington, DC"."""
     match = _TOWN.fullmatch(text.strip(" .,:;"))
     return match is not None and LETTERS["place"] in classes(match[1].lower()) and match[1][0].isupper()

@@ -1,4 +1,4 @@
-"""The style of a list: which field its surest references go on with at each punctuation.
+"""Learn a list's style: which field follows which at each punctuation.
 
 The references of a list are mostly written alike. Where a colon ends the people and a full stop the title in most of
 them, "Stone, Ada: Harbours. Berlin 1961.", one that is uncertain by itself is read again with that: what a label gains
@@ -38,7 +38,7 @@ _Step = tuple[str, str]
 
 
 def punctuation(word: str, after: str) -> str:
-    """Return what ends a word, two characters at most, and what begins the next: ".”_", ",_(", "_"."""
+    """Return the punctuation around a gap: two characters before, "_", one after."""
     ends = 0
     while ends < min(2, len(word)) and not word[-1 - ends].isalnum():
         ends += 1
@@ -68,7 +68,7 @@ class ListStyle:
             self._all.setdefault(sign, Counter())[step] += count
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
-        """Return, for each punctuation of a reference, what labels gain there by the list's other references."""
+        """Return what each label gains at each punctuation, by the list's other references."""
         if len(self._own) <= LEAST:
             return {}
         own = self._own.get(tuple(words), Counter())
@@ -122,7 +122,7 @@ def _reading(style: ListStyle, *, known: bool) -> Iterator[None]:
 
 
 def read_in_style(read: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """Return what is read of each item of a list; what is doubtful is read again in the list's style."""
+    """Read every item; read uncertain ones again with the style of the list."""
     style = ListStyle()
     found: list[R] = []
     doubtful: list[int] = []

@@ -1,4 +1,4 @@
-"""What the marks of a reference say of its tokens: links, bold, italics, code, lines, and what is masked."""
+"""Features of tokens by their markup: links, bold, italics, code, lines, masked text."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def mark_features(
 
 
 def _stretches(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> list[Stretch]:
-    """Return the stretches of a text in order, those that are masked as a whole left out."""
+    """Return the marked stretches of a text in order, without fully masked ones."""
     starts, ends = [start for start, _ in spans], [end for _, end in spans]
     found = []
     for mark in marks:

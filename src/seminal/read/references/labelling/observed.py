@@ -1,4 +1,4 @@
-"""A reference as the labeller sees it: its text with what is certain masked, its tokens, and their features."""
+"""Prepare a reference for the labeller: masked text, tokens and their features."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Observed(NamedTuple):
 
 
 def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
-    """Take what is certain into the draft, addresses and identifiers, and return what is left to be labelled."""
+    """Move addresses and identifiers to the draft; return the text to be labelled."""
     text = addresses.taken(marked, draft)
     alike = canonical(text)
     spans = list(dropwhile(lambda span: _is_sign(marked.text, *span), _spans(alike)))
@@ -47,7 +47,7 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
 
 
 def _is_sign(text: str, start: int, end: int) -> bool:
-    """Return whether a token is a bullet, an arrow or another such mark, followed by white space."""
+    """Return True for a bullet, an arrow or a similar mark before white space."""
     return text[end : end + 1].isspace() and _SIGNS.fullmatch(text, start, end) is not None
 
 

@@ -1,4 +1,4 @@
-"""The best way through a reference's labels: Viterbi over whole-number weights, the same on every machine."""
+"""Find the best label sequence: Viterbi over integer weights, alike on every machine."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Gains = Sequence[tuple[int, ...]]
 
 
 class Turn(NamedTuple):
-    """What each pair of neighbours gains at one kind of turn, as weights and as factors."""
+    """Scores of label pairs at one kind of transition, as weights and as factors."""
 
     moves: list[list[int]]
     factors: list[list[float]]
@@ -53,7 +53,7 @@ class Turn(NamedTuple):
 
 
 def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Turn:
-    """Return what each pair of labels gains at a kind of turn, given what it gains anywhere."""
+    """Return the label pairs' scores at a kind of transition, from the general ones."""
     changes, goes_on = _CHANGES.get(kind, 0), _GOES_ON.get(kind, 0)
     here = [
         [
@@ -67,7 +67,7 @@ def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Tu
 
 
 def with_gains(one: Turn, gains: dict[int, list[float]], most: float) -> Turn:
-    """Return a turn whose next label gains or loses some logarithms, `most` at most, by the label before it."""
+    """Add list-specific gains, at most `most` each, to a transition's scores."""
     moves, factors = [*one.moves], [*one.factors]
     for label, row in gains.items():
         moves[label] = [move + round(SCALE * gain) for move, gain in zip(one.moves[label], row, strict=True)]
@@ -95,7 +95,7 @@ def best(
     wide: bool = False,
     identified: bool = False,
 ) -> list[str]:
-    """Return the label of each word in the best reading; it has one title if it is `whole` and that costs little.
+    """Return the best label for each word; a `whole` reference gets one title.
 
     One that is `identified`, or has volume or pages, may have none; in `wide` scripts, Chinese and Japanese, it has.
     """
@@ -114,7 +114,7 @@ def best(
 def without_title(
     gains: Gains, turns: Sequence[Turn], labels: Sequence[str], found: Sequence[str], certain: float
 ) -> list[str]:
-    """Return a reading, or the best one without a title: where that has volume or pages, and gains nearly as much."""
+    """Return the best labels without a title if they score nearly as much."""
     if certain > _SETTLED or _NUMBERS.isdisjoint(found) or "title" not in found:
         return list(found)
     title = labels.index("title")
@@ -151,7 +151,7 @@ def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
 
 
 def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[list[int], int]:
-    """Return the best reading in which the title is a single stretch, and what it gains.
+    """Return the best path with exactly one title stretch, and its score.
 
     Before it the labels are as they are; behind it each is counted on, by as many as there are.
     """
@@ -185,7 +185,7 @@ def _traced(score: list[int], back: list[list[int]]) -> list[int]:
 
 
 def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: int, label: str) -> float:
-    """Return how likely the words of a label, the one of number `only`, are exactly those that were found."""
+    """Return the probability that exactly the words found have the label."""
     at = [n for n, one in enumerate(found) if one == label]
     first, last = (at[0], at[-1]) if at else (len(found), -1)
     likely = []
@@ -222,7 +222,7 @@ def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: i
 def _next_shares(
     before: list[tuple[int, float]], ways: list[tuple[int, float]], factors: list[list[float]] | None
 ) -> tuple[list[tuple[int, float]], float]:
-    """Return the shares of the labels at the next word, the largest being 1, and the logarithm of that."""
+    """Return the next word's label probabilities, scaled to 1, and the log scale."""
     if factors is None:
         step = ways
     elif len(before) == 1:

@@ -1,4 +1,4 @@
-"""The people of a labelled span: every order of names, given that nothing else is in it."""
+"""Parse the names of a span labelled as people, in any order of their parts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
 
 
 def names(text: str) -> tuple[Name, ...]:
-    """Return the names of a span that is labelled as people: in whatever order, and of one word or a body too."""
+    """Return the names in a span labelled as people, organisations included."""
     if wide_names.is_wide(text):
         return wide_names.names(text.replace(MASK, " "))
     if korean := wide_names.korean(text):
@@ -82,7 +82,7 @@ def names(text: str) -> tuple[Name, ...]:
 
 
 def people_ahead(words: list[str]) -> range:
-    """Return the first words that are surely people: "Ada Smith and Kit Lee." -> range(0, 5); else an empty range.
+    """Return the words of the names that begin a reference, else an empty range.
 
     An "and" is before the last of them, and one has a known given name.
     """
@@ -162,7 +162,7 @@ def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
 
 
 def _particle_and_family(words: list[str]) -> tuple[str, str]:
-    """Return the particle and the family name of a family's words: "van der Berg" -> "van der", "Berg"."""
+    """Split the particle from a family name: "van der Berg" -> "van der", "Berg"."""
     lead = 0
     while lead < len(words) - 1 and words[lead].islower():
         lead += 1

@@ -1,4 +1,4 @@
-"""Quotation marks of all languages as one pair, Arabic commas as others: the same whichever a list uses."""
+"""Replace every language's quotation marks by one pair, and Arabic commas by others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ARABIC = str.maketrans("،؛؟", ",;?")
 
 
 def canonical(text: str) -> str:
-    """Return a text of the same length, each pair of quotation marks printed “ ”; a quotation in one stays."""
+    """Replace each pair of quotation marks by “ ”, keeping the text's length."""
     return _PAIRS.sub(_printed, text.translate(ARABIC))
 
 

@@ -1,4 +1,4 @@
-"""Names in Chinese and Japanese: no blank parts them, a country or a dynasty stands before, and a role behind them."""
+"""Parse Chinese, Japanese and Korean names, with countries before and roles after them."""
 
 from __future__ import annotations
 
