@@ -1,1 +1,1 @@
-"""Is this the same work? Shared by merging, resolving and coverage; imports only `text` and `model`."""
+"""Decide whether two entries are one work; used by merging, resolving and coverage."""

@@ -1,4 +1,4 @@
-"""Two entries of one title of which one names no author: are title, year and venue enough?"""
+"""Decide whether title, year and venue suffice where an entry names no author."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _is_distinctive(title: Title) -> bool:
 
 
 def _is_cut_short(left: Title, right: Title) -> bool:
-    """Return whether a title lacks only a word or so of the other's end, without content."""
+    """Return whether a title is the other's without its last word or two."""
     return _nearly_whole(left, right) and not narrowed(left, right)
 
 

@@ -1,4 +1,4 @@
-"""A line of a list whose title still has its authors in front or its place behind, beside an entry that knows these.
+"""Split authors and volumes from the title of a list's line, given a full entry.
 
 `title "Wolter, Kirk: Introduction to Variance Estimation", no author` beside `author Wolter, Kirk M.`
 -> title "Introduction to Variance Estimation", author Wolter.
@@ -48,7 +48,7 @@ def perhaps_with_authors(title: str) -> bool:
 
 
 def _has_more_around(one: Profile, other: Profile) -> bool:
-    """Return whether a line's title is the other's with authors before, or volume and pages after.
+    """Return whether a title is the other's with authors before or volume after it.
 
     "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40", but no "Volume 25".
     """
@@ -72,7 +72,7 @@ def _has_more_around(one: Profile, other: Profile) -> bool:
 
 
 def _with_authors(nameless: Profile, named: Profile) -> Profile:
-    """Return a profile whose title begins with the other's authors as one that has them and the rest as title."""
+    """Move the other's authors from a profile's title into its author field."""
     title = nameless.entry.title
     if nameless.title.words[:1] == named.title.words[:1] or not _END_OF_NAMES.search(title):
         return nameless
@@ -93,7 +93,7 @@ def _with_authors(nameless: Profile, named: Profile) -> Profile:
 
 @lru_cache(maxsize=4096)
 def _words_of_names(names: tuple[Name, ...]) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the family names of the first author, and all words with which a list may name the authors."""
+    """Return the first author's family names, and every word used to name authors."""
     known = set(_BETWEEN_NAMES)
     for name in names:
         given = fold(name.given).split()

@@ -82,7 +82,7 @@ class Blocks:
         return sorted(found)
 
     def _of_known_words(self, profile: Profile) -> set[int]:
-        """Return the block keys of words that occur in some title, so that misspelt ones are ignored."""
+        """Return the block keys made of words in known titles, which skips misspelt words."""
         known = [word for word in profile.title.significant if word in self.rarity]
         some = sorted(set(known), key=self.rarity.__getitem__)[:_ASKED]
         found = [f"rare {one} {other}" for one, other in combinations(sorted(some), 2)]
@@ -113,7 +113,7 @@ def worth(
     years: Sequence[int | None],
     order: Callable[[int], Any] = int,
 ) -> Iterator[Pair]:
-    """Yield the pairs of a block that are worth comparing; of one too common those of a year, and neighbours.
+    """Yield the pairs of a block to compare; fewer pairs of an oversized block.
 
     `titles` and `years` are those of all positions, the words of a title with spaces between.
     """
@@ -158,7 +158,7 @@ def fixed_keys(profile: Profile) -> set[int]:
 
 
 def keys_by_rarity(significant: Sequence[str], family: str | None, rarity: Mapping[str, int]) -> list[int]:
-    """Return the keys of a title's rarest words, alone and with the first author's family name."""
+    """Return the block keys of a title's rarest words and its first author."""
     rare = rarest(significant, rarity)
     found = [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
     if family is not None:

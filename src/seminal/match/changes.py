@@ -16,7 +16,7 @@ Lookup = Callable[[int], Profile]
 def changed(
     blocks: Blocks, gone: Collection[int], new: Sequence[Profile], lookup: Lookup
 ) -> tuple[Blocks, set[Pair]]:
-    """Return the blocks with other profiles, and the pairs worth a comparison in one of both and not in the other.
+    """Return the updated blocks, and the pairs that only one version would compare.
 
     New profiles get the positions after all others. Of those that stay, profiles change their blocks of which other
     words are the rarest now. The blocks that were are used up.
@@ -78,7 +78,7 @@ def among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pai
 
 
 def _new_frequency(frequency: Mapping[str, int], gone: Sequence[str], new: Sequence[str]) -> dict[str, int]:
-    """Return how many profiles have a word now that some titles are gone and others new."""
+    """Return each word's number of titles after some were removed and others added."""
     counted = Counter(frequency)
     for title in new:
         counted.update(set(title.split()))

@@ -1,4 +1,4 @@
-"""Two entries side by side: on what level each of their fields agrees, and how much that speaks for one work.
+"""Compare two entries field by field and score the agreement as log odds.
 
 The weights are log odds, fitted on labelled pairs by `benchmarks/fit_matching.py`; they decide only what no rule
 decides and nothing contradicts.
@@ -60,7 +60,7 @@ class Comparison(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Log odds by level, and the two thresholds: from which on pairs are one work, and from which on they are asked."""
+    """Log odds by level, and thresholds for a match and for a doubtful match."""
 
     weights: dict[str, float]
     same: float

@@ -135,7 +135,7 @@ def _manuscript_of(profile: Profile, other: Profile) -> bool:
 
 
 def _printed_later(profile: Profile, other: Profile) -> bool:
-    """Return whether a record is of what nobody printed, and another of a book or a chapter of the title."""
+    """Return whether one record is unpublished and the other a book or chapter."""
     records = profile.entry.structured and other.entry.structured
     return records and profile.entry.type == "unpublished" and other.entry.type in _IN_PRINT
 
@@ -152,7 +152,7 @@ def _versions_differ(left: Profile, right: Profile) -> bool:
 
 
 def _volumes_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two books are other volumes or parts, by number or by words: "I - Ancient", "II - Classic"."""
+    """Return whether two books have different volumes or parts: "I", "II - Classic"."""
     ours, theirs = (
         fold(" ".join(map(side.entry.text, ("volume", "part")))).partition(" of ")[0].split()
         for side in (left, right)

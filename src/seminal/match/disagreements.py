@@ -1,4 +1,4 @@
-"""What keeps two entries apart though their titles are related and the same people wrote them."""
+"""Find what separates two entries that share title words and authors."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
-    """Return whether both records are of what is kept up to date, an organisation's or at one address: "R ..."."""
+    """Return whether both are updated works (software, web pages) of one body or URL."""
     one_page = not left.urls.isdisjoint(right.urls)
     return all(
         side.whole and (side.corporate or one_page) and not side.printed and side.entry.type in _DATED
@@ -122,7 +122,7 @@ def dated_as_posted(left: Profile, right: Profile) -> bool:
 
 
 def same_pages(left: Profile, right: Profile) -> bool:
-    """Return whether two entries are on the same pages of one volume, or of a book of one year."""
+    """Return whether two entries have the same pages, and volume or year."""
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
     if not one_range(ours, theirs) or _volumes_differ(left, right):
         return False
@@ -179,7 +179,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
 
 
 def has_versions(profile: Profile) -> bool:
-    """Return whether an entry is a book, web page or package, with a year a version."""
+    """Return True for a book, web page or package: its versions have years."""
     return profile.book or (profile.entry.structured and profile.entry.type in _DATED)
 
 
@@ -218,7 +218,7 @@ def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fe
 
 
 def _same_person(left: Name, right: Name) -> bool:
-    """Return whether two names are one person's, of whom a record may leave the first given name out."""
+    """Return whether two names are one person's, a first given name possibly missing."""
     if perhaps_turned(left, right) or misspelt_person(left, right):
         return True
     ours, theirs = ({word[0] for word in fold(name.given).split()} for name in (left, right))
@@ -226,7 +226,7 @@ def _same_person(left: Name, right: Name) -> bool:
 
 
 def goes_with(left: Title, right: Title) -> bool:
-    """Return whether a title is of what goes with the other's work: "... Solutions Manual", "Notes on ..."."""
+    """Return whether one title accompanies the other's work: "... Solutions Manual", "Notes on ..."."""
     more = set(left.significant) ^ set(right.significant)
     if len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more):
         return True

@@ -1,4 +1,4 @@
-"""What tells at a glance that two entries are two works: much less than a comparison, and never wrong.
+"""Reject pairs that cannot match, faster than a full comparison.
 
 Of the pairs that lists of a field give, nine of ten are two works whose titles have a few common words. To see that
 takes the titles and the names of people. `two_works` says nothing that `similarity.compare` does not: where it is in
@@ -94,7 +94,7 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
 
 
 def _highest(one: Glance, other: Glance) -> float:
-    """Return the log odds that entries with two titles may have at most, but for what their authors add.
+    """Return the highest log odds possible for two titles, authors not counted.
 
     Minus infinity where nobody asks for them, infinity where the titles alone may make them one work.
     """
@@ -140,13 +140,13 @@ def _slips(title: Title, long: Title, raw: str) -> bool:
 
 @cache
 def _best() -> float:
-    """Return the base, and the most that anything but the letters of titles and authors can add."""
+    """Return the highest score possible without titles and authors."""
     return table().weights["base"] + sum(map(_most, ("missing", "added", "explained", "years", "venue")))
 
 
 @cache
 def _authors() -> tuple[float, float]:
-    """Return what authors add where an entry names none, and the most that they add where both do."""
+    """Return the scores of unknown authors and of the best agreement of authors."""
     return table().weights.get("authors unknown", 0.0), _most("authors")
 
 

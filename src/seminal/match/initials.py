@@ -1,4 +1,4 @@
-"""Titles by their initials: "CA:AQA" of "Computer Architecture: A Quantitative Approach". A doubt, never a merge."""
+"""Find titles abbreviated to initials ("CA:AQA"): a doubtful match, never a merge."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAX_LETTERS: Final = 8
 
 
 def abbreviation(one: Profile) -> str:
-    """Return a title of capitals, perhaps with an edition, in lower case: "CLRS" -> "clrs"; else empty."""
+    """Return a title of capitals in lower case, without its edition: "CLRS" -> "clrs"."""
     capitals = "".join(filter(str.isupper, one.entry.title)).lower()
     if not _MIN_LETTERS <= len(capitals) <= _MAX_LETTERS or not one.title.squashed.startswith(capitals):
         return ""
@@ -22,7 +22,7 @@ def abbreviation(one: Profile) -> str:
 
 
 def initials(one: Profile) -> set[str]:
-    """Return the first letters of a title's words, of all and of those that carry meaning; few words have none."""
+    """Return a title's initials: of all its words, and of its significant words."""
     title = one.title
     found = {"".join([word[0] for word in words]) for words in (title.words, title.significant)}
     if one.entry.title.lower().startswith("the "):  # no word of a title's comparable form
@@ -31,7 +31,7 @@ def initials(one: Profile) -> set[str]:
 
 
 def spelled_out(left: Profile, right: Profile) -> bool:
-    """Return whether one title may stand for the other by its initials, and the people do not object."""
+    """Return whether one title abbreviates the other and the authors do not contradict it."""
     short = abbreviation(left)
     if short in initials(right) or ((short := abbreviation(right)) and short in initials(left)):
         people = agreement(left.names, right.names)

@@ -1,4 +1,4 @@
-"""Conferences by year: which meeting an entry appeared at, for counting what records hold of its proceedings."""
+"""Find the conference and year at which an entry appeared."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 
 @lru_cache(maxsize=16384)
 def known(text: str) -> Venue | None:
-    """Return the vocabulary's venue for a name as long as proceedings have them, segment by segment."""
+    """Return the known venue that a name contains, as names of proceedings do."""
     found = venue(text)
     if found is None:
         for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):

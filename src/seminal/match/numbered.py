@@ -1,4 +1,4 @@
-"""Two entries of one identifier and unlike titles: one work, or has one of them the other's number?"""
+"""Decide whether entries with one identifier but unlike titles are one work."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _is_called(profile: Profile) -> bool:
 
 
 def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
-    """Return whether all of the shorter author list, and not a few, are in the other."""
+    """Return whether most of the longer author list is the whole shorter one."""
     ours, theirs = ([name for name in side.names if name != OTHERS] for side in (left, right))
     few, many = sorted((ours, theirs), key=len)
     return (

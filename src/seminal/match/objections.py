@@ -1,4 +1,4 @@
-"""What speaks against two entries of like titles that no rule decides: another name, an opposite, a column."""
+"""Find contradictions in like titles: another name, an opposite, a recurring column."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _other_letter(one: str, other: str) -> bool:
 
 
 def _in_capitals(word: str, title: str) -> bool:
-    """Return whether a short word is an acronym, in which another letter is no slip; in small letters all may be."""
+    """Return whether a short word may be an acronym, whose letters must match."""
     return word.upper() in title or title.islower()
 
 

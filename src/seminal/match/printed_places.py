@@ -1,4 +1,4 @@
-"""Whether two papers were printed at two places, by the words of these: a workshop, a conference, a newsletter."""
+"""Decide by the venues' words whether two papers appeared at different places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MIN_WORDS: Final = 2  # telling words of a place that are more than an acronym
 
 
 def printed_elsewhere(left: Profile, right: Profile) -> bool:
-    """Return whether two records name two places of printing, and not the same pages; preprints name none."""
+    """Return whether two printed records name different venues and pages."""
     if left.preprint or right.preprint or place(left) == place(right) or same_span(left, right):
         return False
     ours, theirs = left.entry.venue, right.entry.venue
@@ -41,20 +41,20 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
 
 
 def prints_papers_of(journal: Profile, other: Profile) -> bool:
-    """Return whether one place is a journal that prints the other's papers: SIGMOD Record those of SIGMOD."""
+    """Return whether a journal prints the other venue's papers: SIGMOD Record, SIGMOD's."""
     conferences = printed_papers(journal.entry.venue, {journal.venue.lower()})
     return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
 
 
 @lru_cache(maxsize=16384)
 def _is_workshop(stated: str) -> bool | None:
-    """Return whether a place is a workshop and no conference, None where it says neither or both."""
+    """Return True for a workshop, False for a conference, None if unclear."""
     workshop, conference = bool(_WORKSHOP.search(stated)), bool(_CONFERENCE.search(stated))
     return workshop if workshop != conference else None
 
 
 @lru_cache(maxsize=16384)
 def _telling(stated: str) -> frozenset[str]:
-    """Return the words of a place that tell it from others, perhaps abbreviated: "J. Appl. Probab."."""
+    """Return the distinctive words of a venue, possibly abbreviated: "J. Appl. Probab."."""
     words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdigit())
     return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)

@@ -100,7 +100,7 @@ def year_of(entry: Entry) -> int | None:
 
 
 def names_of(entry: Entry) -> tuple[Name, ...]:
-    """Return an entry's authors, or editors of a whole, and whether there are more; nobody that is "____"."""
+    """Return an entry's authors, or a whole's editors, without placeholders such as "____"."""
     given = people(entry.fields.get)
     return given if all(map(_has_letters, given)) else tuple(filter(_has_letters, given))
 
@@ -121,7 +121,7 @@ def _is_nobody(name: Name) -> bool:
 
 
 def _upright(name: Name) -> Name:
-    """Return a name with initials last in normal order: "Laird N. M." -> "N. M. Laird"."""
+    """Move initials from the end of a name: "Laird N. M." -> "N. M. Laird"."""
     family, *initials = name.given.split() or [""]
     if not name.family.endswith(".") or len(family) < 3 or any(len(initial) > 2 for initial in initials):
         return name

@@ -1,4 +1,4 @@
-"""Titles that say what kind of session they are of: "(panel session)", "Tutorial: ...", "... (Demonstration)"."""
+"""Recognise session types in titles: "(panel session)", "Tutorial: ..."."""
 
 from __future__ import annotations
 

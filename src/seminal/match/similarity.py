@@ -144,7 +144,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
 
 
 def _posted_near(left: Profile, right: Profile) -> bool:
-    """Return whether an undated entry's arXiv number is of the other's year or the one before."""
+    """Return whether years agree, or a preprint's is within one of the other's."""
     ours, theirs = (side.year or posted(side) for side in (left, right))
     if ours is None or theirs is None:
         return False

@@ -1,4 +1,4 @@
-"""A line of a list with letters wrong in its title, beside an entry of the same people and place."""
+"""Match a misspelt line of a list with an entry of the same authors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MAIN = 3  # words of a title that has lost its subtitle
 
 
 def slipped(left: Profile, right: Profile) -> bool:
-    """Return whether a line of a list, with letters wrong in its title, is another entry of the same people and place.
+    """Return whether two entries differ only by misspellings in the title.
 
     Its subtitle may be cut. Two whole records are no line that somebody typed.
     """
@@ -28,7 +28,7 @@ def slipped(left: Profile, right: Profile) -> bool:
 
 
 def _titles_slipped(left: Profile, right: Profile) -> bool:
-    """Return whether two titles differ by slips alone, or by a subtitle that one of them lacks."""
+    """Return whether titles differ only by misspellings, or one lacks a subtitle."""
     ours, theirs = left.title, right.title
     if only_slips(ours, theirs):
         return True

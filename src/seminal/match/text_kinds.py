@@ -1,4 +1,4 @@
-"""What kind of text a record is of, by its own words: a talk, a supplement, an edition with more or less in it."""
+"""Recognise talks, supplements and shortened or enlarged editions by a record's words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OTHER_EXTENT: Final = re.compile(
 
 
 def kinds(profile: Profile) -> tuple[bool, bool, bool]:
-    """Return whether a record is of a talk, of a supplement to another text, of an edition with more or less in it."""
+    """Return whether a record is a talk, a supplement, an edition of another length."""
     entry, said = profile.entry, profile.entry.text
     container = said("booktitle") if profile.book else ""  # else it is what the work is in
     return _kinds(
@@ -44,7 +44,7 @@ def kinds(profile: Profile) -> tuple[bool, bool, bool]:
 def _kinds(
     record: str, title: str, container: str, published: str, kind: str, note: str, edition: str
 ) -> tuple[bool, bool, bool]:
-    """Return `kinds` of a record's type and fields: a talk, a supplement, an edition of another extent."""
+    """Return `kinds` of a record's type and fields."""
     talk = _TALK.match(published) or _TALK.match(kind)
     if not talk and record in _UNPRINTED:
         talk = _SPOKEN.search(published) or _SPOKEN.search(note)

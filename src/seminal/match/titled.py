@@ -1,4 +1,4 @@
-"""How the titles of two entries are related, by all that the entries say: years, editions, what stands elsewhere."""
+"""Relate two titles with the help of years, editions and venues."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tupl
 
 
 def other_edition(left: Profile, right: Profile) -> bool:
-    """Return whether two entries of the same people differ in the edition that they state, one of them in its title."""
+    """Return whether the same people's titles differ only in the edition stated."""
     ours, theirs = (_without_edition(side.title, side.edition) for side in (left, right))
     return (
         differ(left.edition, right.edition)
@@ -118,7 +118,7 @@ def _without_subtitle(left: Profile, right: Profile) -> bool:
 
 
 def _title_for_venue(left: Profile, right: Profile) -> bool:
-    """Return whether a list has the other's title as venue, after a model's name as title.
+    """Return whether one entry has the other's title as its venue.
 
     One number must say so too, or the same people and year: a chapter's book is no other title of it.
     """
@@ -141,7 +141,7 @@ def _retitled(left: Profile, right: Profile) -> bool:
 
 
 def renamed(left: Profile, right: Profile) -> bool:
-    """Return whether two entries have one long title under two names, as a preprint and what was printed of it."""
+    """Return whether titles differ only in the name before the colon."""
     ours, theirs = left.title, right.title
     return (
         ours.head > 0 < theirs.head
@@ -154,7 +154,7 @@ def renamed(left: Profile, right: Profile) -> bool:
 
 
 def perhaps_retitled(left: Profile, right: Profile) -> bool:
-    """Return whether a preprint and what is in print have all authors, a year or the next, and most words in common."""
+    """Return whether a preprint and a printed paper share authors and most title words."""
     if left.preprint == right.preprint or left.people != right.people or len(left.names) < _TEAM:
         return False
     ours, theirs = set(left.title.significant), set(right.title.significant)

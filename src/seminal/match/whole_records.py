@@ -1,4 +1,4 @@
-"""What tells two records apart where each says much of its work: parts and wholes, extents, numbers, versions.
+"""Find contradictions between two full records: parts, extents, numbers, versions.
 
 A line of a list leaves most of this out, or has it wrong; two records of libraries that disagree are two works.
 """
@@ -143,7 +143,7 @@ def _numbers_differ(left: Profile, right: Profile) -> bool:
 
 @lru_cache(maxsize=16384)
 def _numbers_in(stated: str) -> frozenset[str]:
-    """Return the numbers in a volume or report number; it may begin with a Roman one: "II - Classic"."""
+    """Return the numbers in a volume or report number: "II - Classic" -> 2."""
     found = _DIGITS.findall(stated) or filter(None, map(numeral, fold(stated).split()[:1]))
     return words_set(number.lstrip("0") for number in found)
 
@@ -155,7 +155,7 @@ def _stated_versions(title: str) -> tuple[str, ...]:
 
 
 def _is_part(profile: Profile) -> bool:
-    """Return whether a record is of a part of something: an article, a chapter, a paper.
+    """Return True for a part of a larger work: an article, chapter or paper.
 
     So is what is called a book and stands on pages far behind the first: "115-132".
     """
@@ -166,7 +166,7 @@ def _is_part(profile: Profile) -> bool:
 
 
 def _is_placed(part: Profile) -> bool:
-    """Return whether a part says where in its whole it is: pages, a journal, or a book's own title."""
+    """Return whether a part has pages, volume, journal, chapter or book title."""
     entry = part.entry
     if any(map(entry.text, ("chapter", "journal", "pages", "volume"))):
         return True
@@ -174,7 +174,7 @@ def _is_placed(part: Profile) -> bool:
 
 
 def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
-    """Return whether two records word where their works are alike, with other numbers: "MS 1763", "MS 1764"."""
+    """Return whether equal notes have different numbers: "MS 1763", "MS 1764"."""
     for name in ("howpublished", "note"):
         ours, theirs = left.entry.text(name), right.entry.text(name)
         if ours == theirs or not (ours and theirs) or _SAID_OF_COPIES.search(ours):
@@ -199,7 +199,7 @@ def _is_whole(profile: Profile) -> bool:
 
 
 def _numbers_behind_title(profile: Profile) -> str:
-    """Return the number that a title ends before ("..., vol"), wherever the record has it; empty for most."""
+    """Return the number missing at a title's end ("..., vol"), from other fields."""
     if profile.title.words[-1:] and profile.title.words[-1] in SERIES_WORDS:
         found = (_NUMBER.match(profile.entry.text(name)) for name in _NUMBERED_BY)
         return next((number[0] for number in found if number), "")

@@ -33,7 +33,7 @@ class Clustering:
 
 
 class Decision(NamedTuple):
-    """A pair of positions that may be one work; sorts by certainty; `same` if it is."""
+    """A pair of positions that may be one work; sorts by certainty."""
 
     closeness: tuple[int, ...]
     left: int

@@ -1,4 +1,4 @@
-"""Which of our works the entries of a foreign bibliography are: by content, not by key."""
+"""Map the entries of another bibliography to our works by content, not key."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _Shelved:
         return [profile(entry) for entry in self.alike]
 
     def is_(self, asked: Profile) -> bool:
-        """Return whether an entry is this work: a wording matches, and the printed one allows it."""
+        """Return whether an entry matches a wording of this work without contradiction."""
         first = next(self.same(asked), None)
         return first is not None and (first is self.printed or not contradiction(asked, self.printed))
 

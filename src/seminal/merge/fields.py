@@ -1,4 +1,4 @@
-"""Claims: what each source says of a field, the trusted one first, and where they disagree."""
+"""Collect each source's value for a field, most trusted first, and find conflicts."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> li
 
 
 def is_other_version(home: Entry, other: Entry) -> bool:
-    """Return whether an entry is of another version than the published one, such as the preprint."""
+    """Return whether an entry is a preprint or other version of a published work."""
     if not is_published(home) or is_published(other):
         return False
     return bool(other.venue) or (other.structured and other.identifier("arxiv") is not None)

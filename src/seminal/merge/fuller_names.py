@@ -1,4 +1,4 @@
-"""The names of one list in the fullest form that any source of the work has: accents, particles."""
+"""Complete a list of names by other sources: accents, particles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merging again after a few entries came or went: only the works that these can touch are made anew.
+"""Merge incrementally: rebuild only works that added or removed entries may change.
 
 What comes out is what merging everything would give, or nothing where that cannot be told from a part. A work stays
 as it is where no pair of its entries became or ceased to be worth a comparison that says something, and where nothing

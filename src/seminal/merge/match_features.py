@@ -1,4 +1,4 @@
-"""What merging looks at of an entry, worked out once: most of the time that merging takes."""
+"""The comparable form of an entry, computed once per run for merging."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries by position: in which work each is, and what merging looks at of those that are asked for."""
+"""Positions of entries and the works that contain them."""
 
 from __future__ import annotations
 

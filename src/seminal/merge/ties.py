@@ -1,4 +1,4 @@
-"""Which works cannot change alone: what ties them to others is a doubt, a fingerprint or a name."""
+"""Connect works that must be rebuilt together: by doubts, fingerprints and names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Ties:
             self._doubts.setdefault(right, set()).add(left)
 
     def closed(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
-        """Return the keys of works and all connected to them, or to such names and fingerprints."""
+        """Return the keys of works connected to given works, names or fingerprints."""
         todo: list[_Knot] = [("work", key) for key in works]
         todo += [("name", name) for name in names] + [("print", mark) for mark in prints]
         found = set(todo)

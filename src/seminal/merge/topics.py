@@ -154,7 +154,7 @@ def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], l
 
 
 def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
-    """Return a topic with its works as the author decided, and note what has no effect."""
+    """Apply the author's pins and removals to a topic, and note useless ones."""
     pinned, removed = (
         {
             found.key: decision
@@ -181,7 +181,7 @@ def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed:
 def _decided_work(
     decision: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]
 ) -> Work | None:
-    """Return the work that a decision names; note one that names none, with the work it probably means.
+    """Return the work that a decision names; else add a diagnostic with a suggestion.
 
     Works of the topic itself, `keys`, are suggested before others.
     """

@@ -106,7 +106,7 @@ def named(
     looks: Mapping[int, MatchFeatures],
     pattern: Linear | None,
 ) -> tuple[list[Work], Lock, bool]:
-    """Return a work for each cluster, the next lock, and whether the works would have the same names with it."""
+    """Return a work for each cluster, the next lock, and whether keys are stable."""
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
@@ -146,7 +146,7 @@ def library_of(
     known: Mapping[str, Sequence[Diagnostic]] | None = None,
     witness: Mapping[str, str] | None = None,
 ) -> Merged:
-    """Return works as the library that they are, with its topics and with what was noticed.
+    """Return the library of the works, with its topics and diagnostics.
 
     `known` has what was noticed of the conflicts of works before, by their keys; `witness` the author's names for the
     witnesses of lists.
@@ -175,7 +175,7 @@ class Decided:
 def decided(
     entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, MatchFeatures]
 ) -> Decided:
-    """Return what overrides mean for entries; a name may be a key that only the lock knows."""
+    """Resolve the author's overrides to entries; a key may be only in the lock."""
     handles = Handles(entries, lock, looks)
     gone, unknown = dropped(overrides, handles)
     same, different, more = joined_and_parted(overrides, handles, gone)

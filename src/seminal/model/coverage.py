@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The score of a work for a topic: the sum of its parts, at least 0."""
+    """A work's score for a topic: the sum of its parts, at least 0."""
 
     parts: tuple[Part, ...] = ()
 

@@ -138,7 +138,7 @@ class Entry:
 
     @property
     def authors(self) -> tuple[Name, ...]:
-        """Return the named authors, or editors of a whole work without any; not the mark for "and others"."""
+        """Return the authors, or a whole work's editors, without "and others"."""
         return named(self._names())
 
     @property
@@ -190,13 +190,13 @@ PEOPLE = ("author", "editor", "translator")
 
 
 def people(field: Callable[[str], Value | None]) -> tuple[Name, ...]:
-    """Return a record's authors, or the editors of a whole work without any, OTHERS included; `field` looks one up."""
+    """Return a record's authors, or a whole work's editors, with "and others"."""
     value = stated_people(field)
     return value if isinstance(value, tuple) else ()
 
 
 def stated_people(field: Callable[[str], _T | None]) -> _T | None:
-    """Return a record's authors, or the editors of a whole work without any, as `field` has them; None for nobody."""
+    """Return the author field, or a whole work's editor field; `field` gets one."""
     return field("author") or (None if any(map(field, _OF_A_PART)) else field("editor"))
 
 

@@ -13,7 +13,7 @@ from seminal.model.work import Match
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The result of merging: the library, its topics, unsure matches, and data for the next build.
+    """The result of merging: library, topics, doubtful matches and the next lock.
 
     `settled` is True if merging again with this lock would return the same.
     """

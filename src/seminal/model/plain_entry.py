@@ -1,4 +1,4 @@
-"""An entry as plain values, which take a third of the room of objects and are packed and unpacked sooner."""
+"""Convert entries to tuples and back: smaller and faster to store than objects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WHOLE = len(Location._fields)
 
 
 def plain(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
-    """Return an entry as tuples, texts and numbers, without its source's name; the line only with `excerpt`."""
+    """Return an entry as tuples, without its source's name; `excerpt` keeps its line."""
     place, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
     if isinstance(place, Location) and not excerpt:
         place = place._replace(excerpt="")

@@ -59,5 +59,5 @@ class Verdict:
 
     @property
     def doubted(self) -> bool:
-        """Return whether nothing confirms the work, and the proceedings that it names are known without it."""
+        """Return whether no source confirms the work, though its proceedings are known completely."""
         return self.standing == "unverified" and any(one.field == ABSENT for one in self.remarks)

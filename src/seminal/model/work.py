@@ -97,12 +97,12 @@ class Work:
 
     @property
     def authors(self) -> tuple[Name, ...]:
-        """Return the named authors, or editors of a whole work without any; not the mark for "and others"."""
+        """Return the authors, or a whole work's editors, without "and others"."""
         return named(self.people)
 
     @property
     def people(self) -> tuple[Name, ...]:
-        """Return the authors, or the editors of a whole work without any, with the mark for "and others"."""
+        """Return the authors, or a whole work's editors, with "and others"."""
         return people(self.get)
 
     @property

@@ -279,7 +279,7 @@ def _bibliography(
 
 
 def _missing_bibliography(name: str, named_by: str, config: Config) -> Bibliography:
-    """Return a bibliography without a file, with what may make it or what may be meant."""
+    """Return a missing bibliography, with what makes it or a similar file's name."""
     path = config.root / name
     of_tex = path.name in EXAMPLE_FILES
     return Bibliography(

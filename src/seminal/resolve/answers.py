@@ -1,4 +1,4 @@
-"""Works to questions, answers to the lock; provisional keys made anew once the record is known."""
+"""Look up works and write the answers to the lock, with new provisional keys."""
 
 from __future__ import annotations
 

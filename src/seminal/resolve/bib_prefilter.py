@@ -1,4 +1,4 @@
-"""A large .bib file without the entries that cannot be asked for: reading the rest is quick."""
+"""Reduce a large .bib file to the entries that may answer a question."""
 
 from __future__ import annotations
 

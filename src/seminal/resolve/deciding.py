@@ -1,4 +1,4 @@
-"""Which of several records is the work: one decision for libraries, the index and the registers."""
+"""Decide which record is the work, for libraries, the index and the registers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _Judged = list[tuple[Profile, MatchReason]]
 
 
 def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
-    """Return the records that are the work, and those that may be, each with the reason."""
+    """Return the matching and the doubtful records, each with the reason."""
     same: dict[str, tuple[Profile, MatchReason]] = {}
     unsure: dict[str, tuple[Profile, MatchReason]] = {}
     for one in asked:

@@ -210,7 +210,7 @@ def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
 
 
 def _unreached(error: BaseException, seconds: float) -> Unreached | None:
-    """Return the error without its URL (it may contain a key); None for our own bugs."""
+    """Return the error without its URL, which may have a key; None for bugs."""
     import httpcore2
 
     if isinstance(error, httpcore2.TimeoutException):

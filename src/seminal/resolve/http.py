@@ -1,4 +1,4 @@
-"""The one polite client of all registers: at their pace, with patience, limits and a memory.
+"""HTTP client for all registers, with rate limits, retries, size limits and a cache.
 
 What a register sends is data of a stranger: it may be slow, endless, half, or something else altogether.
 All of that is one thing here, `Unreached` with a reason; none of it says that a work does not exist.

@@ -1,4 +1,4 @@
-"""The local index: records of whole registers in one SQLite file, found by identifier and by title.
+"""The local index: registers' records in one SQLite file, searched by identifier or title.
 
 Titles are words of an FTS5 table (sqlite.org/fts5.html) that keeps no text of its own; identifiers, whole
 titles and record numbers are eight-byte hashes. A hash that two texts share costs a comparison, no more.
@@ -113,7 +113,7 @@ class Index:
     # -- adding ---------------------------------------------------------------------------
 
     def add(self, dump: str, state: str, records: Iterable[Entry]) -> Iterator[Added]:
-        """Add the records of a dump and yield what was done after each batch; some batches are one transaction.
+        """Add a dump's records; yield the counts after each batch.
 
         `state` tells one version of the dump's file from another (its size and time): a run that was
         stopped goes on after the last transaction, a file that was done is not read again.
@@ -159,7 +159,7 @@ class Index:
             return find(wanted, self._works_near)
 
     def cited_by(self, record: Entry) -> CitedBy | None:
-        """Return how often the work of a record is cited: the highest count of its versions here."""
+        """Return a work's citation count, the highest of its versions in the index."""
         one = profile(record)
         with self._database_errors():
             known = [entry_of(*row) for row in self._rows("title, record", self._identified_records(one))]
@@ -225,7 +225,7 @@ class Index:
         return self._rows("id, title", [at for at, _ in found.most_common(2 * _MAX_SHARED)])
 
     def _meetings(self, one: Profile) -> list[str]:
-        """Return the words of the meeting that an entry names, and of those a year before and after."""
+        """Return index words for an entry's meeting, and those a year before and after."""
         place = meeting(one.entry)
         return [meeting_word((place[0], place[1] + more)) for more in (0, -1, 1)] if place else []
 

@@ -21,7 +21,7 @@ _BETWEEN: Final = "\0"  # two names
 
 
 def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Facts]]]:
-    """Yield how many records there are in each batch, and the facts of those with a title.
+    """Yield each batch's number of records, and the facts of those with titles.
 
     An error of the records is raised when all before it has been yielded.
     """

@@ -1,4 +1,4 @@
-"""Write records into the index: words as they come, hashes sorted, many batches at once, by a child if that pays."""
+"""Write records into the index in batches, in a child process for large dumps."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
 
 
 def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -> None:
-    """Write the batches that another process sends, until None: where it ends before, the dump is not complete.
+    """Write the batches that the parent process sends, until None ends the dump.
 
     A thread receives the batches, so that the sender goes on while hashes are written.
     """
@@ -101,7 +101,7 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -
 
 
 def _hand_over(asked: BinaryIO, told: BinaryIO, batch: Batch | None) -> None:
-    """Send a batch to the child, None after the last. Raises OperationalError with its complaint where it has ended."""
+    """Send a batch (None after the last). Raises OperationalError if the child failed."""
     try:
         _send(asked, batch)
     except BrokenPipeError:
@@ -110,7 +110,7 @@ def _hand_over(asked: BinaryIO, told: BinaryIO, batch: Batch | None) -> None:
 
 
 def _answer(told: BinaryIO) -> Counts:
-    """Return what the child says of a batch. Raises OperationalError with its complaint, or where it was ended."""
+    """Return the child's counts of a batch. Raises OperationalError if it failed."""
     try:
         answer = _received(told)
     except EOFError:
@@ -150,7 +150,7 @@ def _loaded(data: bytes) -> Any:
 
 
 class Writer:
-    """Adds the records of a dump in transactions of several batches; `end` finishes what is open."""
+    """Add a dump's records in transactions of several batches; `end` commits the last."""
 
     def __init__(self, database: sqlite3.Connection, dump: Dump) -> None:
         self._db = database
@@ -160,7 +160,7 @@ class Writer:
         self._changed = False  # anything
 
     def insert(self, read: int, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert the records that are new, replace those that changed, and return how many of each."""
+        """Insert new records and replace changed ones; return how many of each."""
         with self._undone_on_errors():
             if not self._db.in_transaction:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -193,7 +193,7 @@ class Writer:
         self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", (*self._dump, complete))
 
     def _insert(self, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert records and words, and keep the hashes; return how many records are new, and changed."""
+        """Insert records and words, keep hashes; return the numbers new and changed."""
         latest = {row[0]: row for row in map(row_of, records)}
         if not self._waiting.keys().isdisjoint(latest):
             self._write_hashes()

@@ -1,4 +1,4 @@
-"""`seminal.lock`: JSON lines, one record a line, sorted, so that a diff and a merge can be read."""
+"""Read and write `seminal.lock`: sorted JSON lines, so that diffs and merges are readable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What registers answered, kept on disk for a month, so that nobody is asked the same thing twice."""
+"""Cache registers' answers on disk for a month."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KEPT: Final = timedelta(days=30)
 
 
 class AnswerMemory:
-    """Answers by address. A file that cannot be used is as good as none: a cache is no reason to stop."""
+    """A cache of answers by address; an unusable file is ignored."""
 
     def __init__(self, path: Path) -> None:
         self._guard = threading.Lock()
@@ -28,7 +28,7 @@ class AnswerMemory:
             self._db = None
 
     def get(self, address: str, today: date) -> tuple[bytes, str] | None:
-        """Return an answer and the day it was given, None where there is none or it is too old."""
+        """Return an answer and its day; None if missing or too old."""
         if self._db is None:
             return None
         with self._guard:

@@ -1,4 +1,4 @@
-"""What every register's two functions need: a question's parts for an address, an answer's JSON and its values."""
+"""Helpers for registers: parts of a question for addresses, values of JSON answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def parsed(data: bytes) -> Any:
 
 
 def _cleaned(value: Any) -> Any:
-    """Return a value whose texts have no control characters and lone surrogates, which escapes can spell."""
+    """Return a JSON value without control characters and lone surrogates."""
     if isinstance(value, str):
         return cleaned(value)
     if isinstance(value, list):

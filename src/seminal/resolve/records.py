@@ -1,4 +1,4 @@
-"""A register's record: made of its facts in one way for all registers, and kept as compact text."""
+"""Build an entry from a register's facts, and store it as compact text."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def western(text: str) -> Name | None:
 
 
 def date_of(*parts: object) -> PartialDate | None:
-    """Return the date of a year and perhaps month and day, None for an invalid year."""
+    """Return the date of a year, month and day; None for an invalid year."""
     numbers: list[int] = []
     for part, (low, high) in zip(parts, ((1000, 2200), (1, 12), (1, 31)), strict=False):
         text = str(part)
@@ -106,7 +106,7 @@ def date_of(*parts: object) -> PartialDate | None:
 
 
 def text_of(entry: Entry) -> str:
-    """Return what is kept of a record as one line of JSON; `entry_of` reads it. The title is kept apart."""
+    """Return a record, without its title, as JSON that `entry_of` reads."""
     fields: dict[str, Any] = {}
     for name, value in entry.fields.items():
         if name == "title" or name not in KEPT:

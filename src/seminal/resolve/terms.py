@@ -1,4 +1,4 @@
-"""What a record is found by in the index: hashes of identifiers and of its title, words, its first author."""
+"""Search terms of a record: hashes of identifiers and title, words, first author."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def keys_of(title: Sequence[str], entry: Entry) -> list[int]:
 
 
 def names_of(title: Sequence[str], entry: Entry) -> list[str]:
-    """Return the names that a record is found by: identifiers, and all words of its title."""
+    """Return the identifiers and the whole title by which a record is found."""
     found = [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
     if title:
         found.append(f"title {''.join(title)}")
@@ -63,7 +63,7 @@ def words_beside(entry: Entry) -> list[str]:
 
 
 def meeting_word(place: Meeting) -> str:
-    """Return a meeting as a word that no title and no author has: the index counts the papers of each word."""
+    """Return a meeting as an index word that no title or author has."""
     return f"@@{squash(place[0])}{place[1]}"
 
 

@@ -1,4 +1,4 @@
-"""The only way to the network: connections that live until one deadline and carry so many bytes, no more.
+"""Network connections limited to one deadline and a number of bytes.
 
 `Wire` is a network backend of httpcore2. All that an exchange does on the network goes through it: the look-up of
 the name, the connection, the TLS handshake, each read. So nothing that a server sends, however slowly, and nothing

@@ -29,7 +29,7 @@ class FoundCitation:
 
 @dataclass(slots=True)
 class NoteCall:
-    """A reference to a footnote: the note's citations count once for every reference to it, up to a limit."""
+    """A reference to a footnote, whose citations count at each reference."""
 
     label: str
 
@@ -63,7 +63,7 @@ class Findings:
     title: str = ""
 
     def citations(self) -> Iterator[FoundCitation]:
-        """Yield what pandoc would cite: notes as often as they are called up to a limit, examples left out."""
+        """Yield the citations that pandoc counts, a footnote's at each reference."""
         called: set[str] = set()
         repeated = 0
         for event in self.events:

@@ -105,7 +105,7 @@ class _Scanner:
         return self._entry(kind, head)
 
     def _plain(self, kind: str, head: re.Match[str]) -> RawBlock:
-        """Read a comment or preamble up to its closing brace, else up to the next entry."""
+        """Read a comment or preamble to its closing brace or the next entry."""
         start, content_start = head.start(), head.end()
         limit = self._limit(content_start)
         end = self._close(content_start, head[2], limit)

@@ -41,7 +41,7 @@ def reached(offset: int) -> None:
 
 @contextmanager
 def budget(source: Source) -> Iterator[None]:
-    """Limit the time and the depth of calls for a file. Raises TooSlow with the line reached."""
+    """Limit a file's time and depth of recursion. Raises TooSlow with the line."""
     try:
         yield from _timed(source)
     except RecursionError:

@@ -109,7 +109,7 @@ def _stretch(parts: Sequence[Segment]) -> Stretch:
 
 
 def _second_of_a_name(words: list[str]) -> str:
-    """Return the word that ends a system's name of two words, "Ulysses:" in "DeepSpeed Ulysses: ..."; else empty."""
+    """Return a system name's second word: "DeepSpeed Ulysses: ..." -> "Ulysses:"."""
     if len(words) < 2 or not (_MIXED.fullmatch(words[0]) and words[1][:-1].istitle()):
         return ""
     return words[1] if words[1][-1] == ":" and words[1][:-1].isalpha() else ""

@@ -42,7 +42,7 @@ def year(text: str) -> int | None:
 
 
 def numbers(parts: Iterable[str]) -> list[int]:
-    """Return the parts of a date that are numbers: ["2001", "May"] -> [2001]; one of thousands of digits is none."""
+    """Return the numbers in a date's parts: ["2001", "May"] -> [2001]."""
     return [int(part) for part in parts if part.isdecimal() and len(part) < _MAX_DIGITS]
 
 

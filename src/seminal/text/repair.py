@@ -89,7 +89,7 @@ def _repaired_match(match: re.Match[str]) -> str:
 
 
 def _accented(match: re.Match[str]) -> str:
-    """Return the letter of a sign and a letter, or of a letter and a sign: `´e` -> `é`."""
+    """Combine a letter and a separate accent, in either order: `´e` -> `é`."""
     from unicodedata import normalize
 
     first_sign, last_sign = match.group()[0], match.group()[1]

@@ -1,4 +1,4 @@
-"""Texts about another text: replies, reviews, supplements, data, corrections; by what their titles say of it."""
+"""Recognise texts about another work by their titles: replies, reviews, supplements, corrections."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MIN_ABOUT: Final = 3  # words of a title that another text is about
 
 
 def secondary(title: str) -> str:
-    """Return the kind of text about another that a title says it is: "Reply to ..." -> "reply"; empty for most."""
+    """Return how a title relates to another work: "Reply to ..." -> "reply", or empty."""
     lowered = title.lower()
     if not _MAY_BE_SECONDARY.search(lowered):
         return ""
@@ -55,7 +55,7 @@ def secondary(title: str) -> str:
 
 
 def is_about(longer: tuple[str, ...], shorter: tuple[str, ...], small: Iterable[str]) -> bool:
-    """Return whether a title is the other after words that end in a link: "Notes on ...".
+    """Return whether a title is the other one after words such as "Notes on".
 
     `small` are words that carry no meaning: a title may lose these.
     """

@@ -140,7 +140,7 @@ def number_of(word: str) -> str:
 
 
 def numeral(word: str) -> str:
-    """Return the number that a word is where numbers are expected, so that "i" is one; else ""."""
+    """Return the number of a word in a numbered place: "i" -> "1"; else ""."""
     return "1" if word == "i" else number_of(word)
 
 

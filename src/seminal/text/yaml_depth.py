@@ -54,7 +54,7 @@ def repeats(node: Any) -> bool:
     weight_of: dict[int, tuple[int, int]] = {}
 
     def weight(one: Any) -> tuple[int, int]:
-        """Return the number of values and levels below a YAML node; a cycle counts as _MAX_VALUES."""
+        """Return a YAML node's number of values and levels; a cycle has _MAX_VALUES."""
         if id(one) not in weight_of:
             weight_of[id(one)] = _MAX_VALUES, 0
             below = one.value if one.id != "scalar" else ()

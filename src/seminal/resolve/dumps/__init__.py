@@ -1,4 +1,4 @@
-"""Registers as files: what each publishes for download, one file a format, all of them in `DUMPS`."""
+"""Readers for the registers' downloadable dumps: one module a format, listed in `DUMPS`."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _NOT_WORKS: Final = frozenset(("xdata", "set", "control", "bibnote"))
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield the records of a .bib file, read in chunks; a child waits for its parent."""
+    """Yield the records of a .bib file in chunks; children come after parents."""
     parents: dict[str, RawEntry] = {}
     waiting: list[RawEntry] = []
     position = 0

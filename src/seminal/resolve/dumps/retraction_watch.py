@@ -1,4 +1,4 @@
-"""Retraction Watch's table of retracted works, as Crossref publishes it (CSV, columns as its guide has them)."""
+"""Read Retraction Watch's CSV table of retracted works, as Crossref publishes it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
 
 @contextmanager
 def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
-    """Open a dump unpacked by its suffix (.gz, .xz, .bz2), with its bytes read so far.
+    """Open a dump, unpacked by its suffix; yield it with its position's function.
 
     Raises FatalError for a file that cannot be read or that ends too early.
     """

@@ -113,7 +113,7 @@ def _cited(
     pattern: re.Pattern[str],
     words: Mapping[str, str],
 ) -> list[FoundCitation]:
-    """Return what a text cites, by place; the expansion of a macro says more than its name."""
+    """Return a text's citations in order, with macros expanded."""
     lists_here, multiple = {*own.lists, *lists(text)}, {*own.multiple, *multicites(text)}
     cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
     by_macros = {(one.start, one.key) for one in cited}

@@ -72,7 +72,7 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
 
 @dataclass
 class _Branches:
-    r"""The `outcomes` of the conditionals that are open, None where unknown, and the branch that is skipped.
+    r"""The open conditionals and their outcomes (None for unknown), and the skipped branch.
 
     `depth` counts the conditionals within that branch, `cases` those of an `\ifcase` before the one that is taken.
     """

@@ -59,7 +59,7 @@ def _link_title_pattern(quote: str, depth: int = 2) -> str:
 
 
 def balanced_pattern(depth: int = 3) -> str:
-    """Return the pattern of parentheses in which others may be nested, as a title of a definition."""
+    """Return a pattern for nested parentheses, as in a link definition's title."""
     nested = f"|{balanced_pattern(depth - 1)}" if depth else ""
     return rf"\((?>(?:\\[^\w\n]|[^()\\\n]|\\|\n(?![ \t]*\n){nested})*)\)"
 
@@ -78,7 +78,7 @@ def blank_ahead(text: str, at: int, end: int) -> int:
 
 
 def entity(text: str, at: int, end: int) -> tuple[int, str]:
-    """Return the end of the HTML entity at `at` and its characters; -1 where there is none."""
+    """Return the HTML entity's end and its text; -1 for no entity."""
     match = _ENTITY.match(text, at, end)
     if match is None:
         return -1, ""

@@ -83,7 +83,7 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
 
 
 def plain_group(cursor: Cursor, at: int, end: int) -> int:
-    """Read a group as `group` does, by one pattern; return its end, or -1 where that is not enough."""
+    """Read a simple citation group with one pattern; return its end or -1."""
     found = None if cursor.state.options.bare_uris else _PLAIN_GROUP.match(cursor.text, at, end)
     if found is None:
         return -1

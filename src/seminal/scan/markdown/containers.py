@@ -196,7 +196,7 @@ def _note_lines(blocks: BlockCursor, at: int, pieces: list[Piece]) -> int:
 
 
 def div_at(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a fenced Div to its closing fence or the end; return the end, or -1."""
+    """Read a fenced Div; return the end of it or of the text, or -1."""
     match = markers.DIV_START.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None or markers.DIV_END.match(blocks.text, at, blocks.end) or blocks.depth >= MAX_DEPTH:
         return -1

@@ -104,7 +104,7 @@ class _Grid:
         return all(self.chars[line][left] in "+|" for line in range(top + 1, bottom))
 
     def _open_cell(self, top: int, left: int) -> tuple[int, int] | None:
-        """Return the bottom right corner of a row's last cell that nothing closes at the right."""
+        """Return the bottom right corner of a last cell without a right border."""
         for bottom in range(top + 1, len(self.chars)):
             row = self.chars[bottom]
             self.steps -= 1

@@ -129,7 +129,7 @@ def bare_uri(text: str, at: int, end: int) -> int:
 
 
 def odd_element(text: str, at: int, end: int) -> int:
-    """Return the end of a block element whose opening tag is malformed (`<p @a>`), or -1.
+    """Return a block element's end if its tag is malformed (`<p @a>`), or -1.
 
     Pandoc takes such an element as it is, where it is closed.
     """

@@ -91,7 +91,7 @@ def _span(cursor: Cursor, start: int, at: int, end: int) -> int:
 
 
 def backslash(cursor: Cursor, at: int, end: int) -> int:
-    """Read an escape or raw TeX; return its end, -1 for neither, -2 for a block."""
+    """Read an escape or raw TeX; return its end, -1 or (a block) -2."""
     if at + 1 >= end:
         return -1
     following = cursor.text[at + 1]

@@ -144,7 +144,7 @@ def _context(text: str, at: int, end: int) -> int:
 
 
 def end_of_command(text: str, at: int, end: int) -> int:
-    """Return where a LaTeX command with its arguments, or an environment, ends; -1 where none begins."""
+    """Return the end of a LaTeX command or environment; -1 for neither."""
     match = _COMMAND.match(text, at, end)
     if match is None:
         return -1

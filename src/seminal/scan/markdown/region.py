@@ -63,7 +63,7 @@ class Region:
         return stop + 1 if stop >= 0 else len(self.text)
 
     def blank_ahead(self, at: int) -> int:
-        """Return the end of the last line before a blank one, the text's size where none follows."""
+        """Return the end of the last line before a blank one, or of the text."""
         line = self.find("\n", at)  # many times as fast as a pattern, for a long line
         blank = self.find(BLANK_AHEAD, line) if line >= 0 else -1
         return blank if blank >= 0 else len(self.text)

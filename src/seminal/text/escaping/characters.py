@@ -1,4 +1,4 @@
-"""Characters that no target gets: controls, line ends of all kinds, what turns the direction of the text around."""
+"""Remove unsafe characters: controls, line ends, overrides of the text's direction."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-r"""The commands that a formula may hold: signs, letters, alphabets, accents, fractions. None of them does anything
-but print: no definition, no file, no link, no HTML.
-"""
+r"""Commands allowed in formulas, which only print: signs, letters, alphabets, accents, fractions."""
 
 from __future__ import annotations
 

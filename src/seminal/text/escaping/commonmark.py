@@ -1,4 +1,4 @@
-"""Text for CommonMark that others show: comments on GitHub, what an editor shows of a work."""
+"""Escape text for CommonMark shown by others: GitHub comments, editors' hovers."""
 
 from __future__ import annotations
 

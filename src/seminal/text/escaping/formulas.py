@@ -72,7 +72,7 @@ def _dollar(text: str, at: int) -> int:
 
 @lru_cache(maxsize=2048)
 def formula(source: str) -> str | None:
-    r"""Return a formula printed from its parts, None for others: `O(n  \log n)` -> `O(n \log n)`."""
+    r"""Return a formula rebuilt from allowed parts: `O(n  \log n)` -> `O(n \log n)`; else None."""
     text = " ".join(source.split())
     if not text or len(text) > MAX_FORMULA or text.isspace():
         return None

@@ -1,4 +1,4 @@
-"""Text for GitHub's workflow commands, by its page "Workflow commands": `%`, CR, LF; in properties also `:` and `,`."""
+"""Escape text for GitHub's workflow commands, by its page "Workflow commands"."""
 
 from __future__ import annotations
 

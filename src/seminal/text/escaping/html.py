@@ -1,4 +1,4 @@
-"""Text for pages: nothing of it is a tag, an attribute or, for MathJax, the beginning of a formula."""
+"""Escape text for HTML pages: no tags, attributes, or formulas for MathJax."""
 
 from __future__ import annotations
 

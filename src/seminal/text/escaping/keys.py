@@ -1,4 +1,4 @@
-"""Keys that other people's lists bring along, which bibliographies, chapters and pages hold as they are."""
+"""Check that a key is safe in bibliographies, chapters and pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def is_key(text: str) -> bool:
 
 
 def is_stored_key(text: str) -> bool:
-    """Return whether a text can be a key in our own files: what lists may bring, and what an author may choose."""
+    """Return True for a key allowed in our own files: safe, or an author's."""
     if is_key(text):
         return True
     from seminal.text.rekey import valid_key

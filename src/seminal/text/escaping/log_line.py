@@ -1,4 +1,4 @@
-"""The log of a server: what a library reports on a message is one line, without a traceback."""
+"""Format a server's log records as one line each, without traceback."""
 
 from __future__ import annotations
 

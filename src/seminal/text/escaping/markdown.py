@@ -39,7 +39,7 @@ def text(plain: str) -> str:
 
 
 def at_start(line: str) -> str:
-    r"""Escape a line so that it begins no list, rule or Div: `1. A` -> `1\. A`."""
+    r"""Escape a line that would begin a block: `1. A` -> `1\. A`."""
     found = _BLOCK.match(line)
     if found is None:
         return line

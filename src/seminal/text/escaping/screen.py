@@ -1,4 +1,4 @@
-r"""Text for terminals and logs: no escape sequence, no turned direction, nothing that a CI service takes for a command.
+r"""Escape text for terminals and logs: escape sequences, bidirectional overrides, CI commands.
 
 GitHub's runner obeys a line of a log that begins with `::` and a name, and one that holds `##[`, Azure's one with
 `##vso[`, TeamCity's one with `##teamcity[`; a file of a pull request may be called so. The first sign is spelt out:

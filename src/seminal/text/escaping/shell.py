@@ -1,4 +1,4 @@
-"""Names within commands that a message suggests: whoever pastes one runs no more than is meant."""
+"""Quote names in the shell commands that messages suggest."""
 
 from __future__ import annotations
 
