@@ -61,3 +61,17 @@ def test_no_local_is_named_by_its_state_alone() -> None:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in UNCLEAR
     }
     assert not found
+
+
+MAX_WORDS = 15  # of a docstring's first paragraph
+
+
+def test_first_paragraphs_are_short() -> None:
+    long = [
+        f"{place}:{getattr(node, 'name', 'module')}: {len(summary.split())} words"
+        for place, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module)
+        and len((summary := (ast.get_docstring(node) or "").partition("\n\n")[0]).split()) > MAX_WORDS
+    ]
+    assert not long

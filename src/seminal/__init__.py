@@ -41,7 +41,7 @@ __all__ = (  # noqa: F405  # reason: checkers read the names from the import abo
 
 
 def _public(name: str) -> property:
-    """Return a name of the API as a property, which no import of a folder replaces."""
+    """Return a property for a name of the API, safe from submodule imports."""
 
     def get(_: ModuleType) -> object:
         from seminal import api

@@ -58,7 +58,7 @@ class Library:
 
     @classmethod
     def of(cls, readings: Iterable[Reading]) -> Library:
-        """Return the works that readings list, each once, with keys of their own; nothing else decides on them."""
+        """Return the library of the works in some readings, without any project."""
         from seminal.merge.works import merge
         from seminal.model.lock import Lock
         from seminal.model.overrides import Overrides
@@ -67,11 +67,11 @@ class Library:
         return cls(merge(entries, (), Overrides(), Lock()).library)
 
     def find(self, key: str) -> Work | None:
-        """Return the work of a key or of an alias, None where no work has it."""
+        """Return the work with a key or alias, or None."""
         return self._works.find(key)
 
     def to_bibtex(self, *, latex: bool = False, venues: Venues = "house") -> str:
-        """Return the library as BibTeX: in Unicode, or with LaTeX commands for 8-bit BibTeX where `latex`."""
+        """Return the library as BibTeX; `latex` writes LaTeX commands for non-ASCII letters."""
         from seminal.write.bibtex import bibtex
 
         return bibtex(self._works, latex=latex, venues=venues)
@@ -111,21 +111,21 @@ def read(path_or_text: str | PathLike[str], format: str | None = None) -> Readin
 
 
 def build(project: Project) -> Library:
-    """Return the works of a project's reading lists, as `seminal build` writes them; nothing is written."""
+    """Return the library of a project's reading lists; writes nothing."""
     from seminal.library.lists import merged_works
 
     return Library(merged_works(project.configured).library)
 
 
 def check(project: Project, files: Sequence[str | PathLike[str]] | None = None) -> list[Diagnostic]:
-    """Return what `seminal check` finds in a project, or in some of its files (paths relative to its folder)."""
+    """Return the diagnostics of a project, or of some of its files."""
     from seminal.commands.check import check as checked
 
     return list(checked(project.configured, [project.root / file for file in files or ()]).diagnostics)
 
 
 def scan(text: str, format: str = "markdown") -> Chapter:
-    """Return the citations of a chapter's text with their places, as pandoc or LaTeX sees them.
+    """Return a chapter's citations with places, as pandoc or LaTeX sees them.
 
     `format` is `markdown`, `quarto`, `rmarkdown`, `notebook` or `latex`.
     """
@@ -147,7 +147,7 @@ def scan(text: str, format: str = "markdown") -> Chapter:
 
 
 def further(project: Project, topic: str) -> Section:
-    """Return the reading section of a topic or a chapter; several sections of a chapter are one.
+    """Return the reading section of a topic, or a chapter's sections combined.
 
     Raises FatalError, with a suggestion, for a name that is neither, and for a chapter that wants no section.
     """

@@ -81,7 +81,7 @@ def arrow(columns: Mapping[str, str]) -> pyarrow.Schema:
 
 
 def mentions(name: str, text: str) -> list[dict[str, Any]]:
-    """Return a MENTION for each titled entry of a list, whose format follows from its name or text."""
+    """Return a MENTION for each entry of a list that has a title."""
     named = [entry for entry in read(Source(name, text)).entries if entry.title]
     return [
         {
@@ -100,7 +100,7 @@ def mentions(name: str, text: str) -> list[dict[str, Any]]:
 
 
 def keys(row: Row, rarity: Mapping[str, int]) -> list[int]:
-    """Return the blocks that a MENTION is in: only mentions that share one may be one work.
+    """Return a MENTION's blocks; only mentions that share one are compared.
 
     `rarity` has the place of each of the mentions' `words` where all words are sorted by the number of mentions that
     have them, then by the word.
@@ -109,7 +109,7 @@ def keys(row: Row, rarity: Mapping[str, int]) -> list[int]:
 
 
 def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    """Return a PAIR for every two MENTIONs of one block that are one work, or perhaps are, in any order of the rows.
+    """Return a PAIR for every two MENTIONs that match, certainly or perhaps.
 
     Rows may have their `block`, and as `small_blocks` all their blocks of at most MAX_BLOCK mentions: two mentions that
     share one of those are then compared in the first of them only, not in each.
@@ -131,7 +131,7 @@ def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
 
 
 def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
-    """Return a MEMBER for each MENTION: the works that the decided PAIRs make, where nothing in a work objects.
+    """Return each MENTION's work, by joining PAIRs without contradiction.
 
     Works of different components of the pairs that are the same never meet: each component may be asked alone.
     """

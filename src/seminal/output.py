@@ -1,4 +1,4 @@
-"""The only module that prints: no line can be taken for a command of a terminal or a CI service."""
+"""The only module that prints; it escapes terminal and CI commands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def show(text: str, form: str = "text", *, colored: bool = False) -> None:
 
 
 def show_diff(text: str) -> None:
-    """Print a diff: to a pipe as it is, for `git apply`, to a terminal without what could forge lines of it."""
+    """Print a diff; on a terminal, unsafe characters are escaped."""
     show(printable(text) if sys.stdout.isatty() else text, "diff")
 
 
@@ -38,6 +38,6 @@ def complain(text: str) -> None:
 
 
 def draw(line: str, width: int = 0) -> None:
-    """Write a line, up to a width, over the one that a terminal's standard error shows; without a text clear that."""
+    """Overwrite the terminal's last line on standard error; clear it without text."""
     sys.stderr.write("\r\x1b[K" + safe(line)[:width])
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""The pandoc program: which one, and what it makes of formats that have no lines and columns."""
+"""Find pandoc, and convert with it formats that have no lines and columns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLAIN += "-link_attributes-raw_html-smart"
 
 
 class Program(NamedTuple):
-    """A pandoc on this machine: its file, its version (none where it does not run), and where it was looked for."""
+    """A pandoc on this machine: file, version (empty if broken) and source."""
 
     path: str
     version: tuple[int, ...]
@@ -69,7 +69,7 @@ def _of_wheel(folder: str) -> str | None:
 
 @cache
 def version_of(path: str) -> tuple[int, ...]:
-    """Return a pandoc's version, nothing where it does not run. `pandoc 3.1.2` -> (3, 1, 2)"""
+    """Return a pandoc's version, `(3, 1, 2)`; empty if it does not run."""
     from seminal import processes
 
     try:
@@ -81,7 +81,7 @@ def version_of(path: str) -> tuple[int, ...]:
 
 
 def find() -> str | None:
-    """Return the newest pandoc of this machine that is at least 3.0, None where there is none."""
+    """Return the newest pandoc of version 3.0 or later, or None."""
     fit = [program for program in programs() if program.is_new_enough]
     return max(fit, key=lambda one: one.version).path if fit else None
 
@@ -106,7 +106,7 @@ def described() -> str:
 
 
 def to_markdown(path: Path, name: str) -> str:
-    """Return a document as Markdown. Raises FatalError, with the cure, where pandoc is absent or fails."""
+    """Convert a document to Markdown. Raises FatalError if pandoc is missing or fails."""
     from seminal import processes
 
     program = find()

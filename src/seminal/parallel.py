@@ -19,7 +19,7 @@ _OURS: Final = os.getpid()  # a child has another number
 
 
 def cores() -> int:
-    """Return how many processes may work; one where forking is not safe (threads, macOS) or not to be had.
+    """Return how many processes to use; 1 where forking is unsafe or unavailable.
 
     A child is one itself: its siblings have the other cores.
     """
@@ -38,7 +38,7 @@ def parallel_map(
     least: int,
     processes: int = 0,
 ) -> list[R]:
-    """Return what `work` gives for each item, in order; a process has at least `least` items to do.
+    """Return the results of `work` on items, in order, computed by several processes.
 
     The share of a child that was killed or failed is done here, so that its error shows as always.
     """
@@ -56,7 +56,7 @@ def parallel_map(
 def children(
     work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]]
 ) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
-    """Start a child for each share, and give a function that reads their answers, None for a child that failed.
+    """Start a child for each share; yield a function that returns their answers.
 
     A child that still works when the block is left is killed.
     """
@@ -79,7 +79,7 @@ def children(
 
 
 def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:
-    """Start a child that does a share; return its number and the end of a pipe that gives its answers."""
+    """Start a child for a share; return its process id and answers' pipe."""
     reading, writing = os.pipe()
 
     def answer() -> None:
@@ -94,7 +94,7 @@ def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tupl
 
 @contextmanager
 def beside(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-    """Start a child that reads what we send and sends what we read; wait for its end when the block is left.
+    """Run a child connected by two pipes, and wait for its end.
 
     It ends when it reads the end of what we send, and is not interrupted by the keyboard, as we are.
     """
@@ -125,7 +125,7 @@ def beside(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[Binar
 
 @contextmanager
 def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
-    """Let a child do work while the block runs, and wait for it after the block.
+    """Run work in a child during the block, and wait after it.
 
     Work that does not pay is not done. Without a second core, or where the child failed, it is done after the block.
     """
@@ -153,7 +153,7 @@ def _child(work: Callable[[], object]) -> int:
 
 
 def _wait_for_end(child: int, *, kill: bool = False) -> bool:
-    """Wait for the end of a child, or `kill` it; return whether its work is done."""
+    """Wait for a child, or `kill` it; return whether it succeeded."""
     if kill:
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)

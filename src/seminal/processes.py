@@ -29,7 +29,7 @@ _DEATH_SIGNAL: Final = 1
 
 
 class ProcessError(Exception):
-    """A program did not start, took too long, or failed; the message quotes its error output."""
+    """A program that did not start, timed out or failed, with its message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Finished:
 
 
 def pandoc(program: str, *arguments: str, files: Sequence[str] = ()) -> list[str]:
-    """Return the command that runs pandoc: nothing but the input is read, and the heap is bounded."""
+    """Return the command for pandoc, sandboxed and with a bounded heap."""
     return [program, "+RTS", f"-M{HEAP}", "-RTS", "--sandbox", *arguments, *(("--", *files) if files else ())]
 
 
@@ -79,7 +79,7 @@ def run(
 def checked(
     command: Sequence[str], given: bytes = b"", *, seconds: float, env: Mapping[str, str] | None = None
 ) -> bytes:
-    """Return what a program printed. Raises ProcessError, as `run` does and where it ends with an error."""
+    """Return a program's output. Raises ProcessError if it fails."""
     done = run(command, given, seconds=seconds, env=env)
     if done.status:
         name = Path(command[0]).name
@@ -88,7 +88,7 @@ def checked(
 
 
 def _child_options() -> dict[str, Any]:
-    """Return the options that put a child into its own group, which ends when we end where the system can do that."""
+    """Return the options to put a child into a group that ends with ours."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
     tied = _tie() if threading.active_count() == 1 else None  # the signal comes when the thread ends, too
@@ -97,7 +97,7 @@ def _child_options() -> dict[str, Any]:
 
 @cache
 def _tie() -> Callable[[], None] | None:
-    """Return what a child calls before it becomes the program: Linux then kills it when its parent dies."""
+    """Return a function by which a child on Linux dies with its parent."""
     if not sys.platform.startswith("linux"):
         return None
     try:

@@ -80,7 +80,7 @@ def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wante
 def _keys_given(
     base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], lowered: Collection[str]
 ) -> dict[str, str]:
-    """Return a new key of the form `base` + suffix for each entry, where one is free.
+    """Return a new key, `base` + suffix, for each entry where one is free.
 
     `lowered` are the `names` in use, in lower case.
     """

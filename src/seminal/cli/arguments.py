@@ -10,7 +10,7 @@ import click
 
 
 class _Path(click.Path):
-    """A path; not the empty text, which an unset variable of the shell leaves and which names the whole folder."""
+    """A path that is not empty, as an unset shell variable would be."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "":

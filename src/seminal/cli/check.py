@@ -181,7 +181,7 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
 
 
 def _tell_left(keys_left: Mapping[str, str]) -> None:
-    """Print keys that break the house style but stay, with the reason; at most a few."""
+    """Print a few of the keys that break the house style, with reasons."""
     for key, reason in list(keys_left.items())[:_MAX_KEPT_SHOWN]:
         say(f"{key} keeps its name: {reason}")
     if len(keys_left) > _MAX_KEPT_SHOWN:

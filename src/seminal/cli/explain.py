@@ -12,7 +12,7 @@ from seminal.output import show
 @click.argument("name", metavar="KEY|RULE")
 @formats("text", "json")
 def run(name: str, form: str) -> int:
-    """Print where every field of a work came from and where it is cited; or the page of a rule.
+    """Print the sources and citations of a work, or the page of a rule.
 
     An identifier (a DOI, an arXiv number) or the whole title of a work of the lists does for its key.
     """

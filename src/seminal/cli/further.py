@@ -40,7 +40,7 @@ def run(
     write: bool,
     form: str,
 ) -> int:
-    """Print the reading section of a topic or a chapter, or write it into the chapter."""
+    """Print the reading section of a topic or chapter, or write it."""
     from seminal.commands.further import readings, written
     from seminal.further.render import render_all
     from seminal.report.look import counted

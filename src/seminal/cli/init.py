@@ -27,7 +27,7 @@ _MAX_LINES = 40  # of a new file
 @click.option("--dry-run", is_flag=True, help="Show what would be written; write nothing.")
 @click.option("--pre-commit", "hooked", is_flag=True, help="Add the hook even if pre-commit is not used yet.")
 def run(yes: bool, dry_run: bool, hooked: bool) -> int:
-    """Set up a book: the configuration, the Quarto extension, a draft of the topics, the hook where pre-commit is used.
+    """Set up a book: configuration, Quarto extension, draft topics and pre-commit hook.
 
     Finds chapters, bibliographies and reading lists by itself, shows what it will write, and overwrites nothing:
     existing files are left unchanged and named.

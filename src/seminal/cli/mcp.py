@@ -11,7 +11,7 @@ from seminal.model.errors import FatalError
 
 @click.command("mcp")
 def run() -> int:
-    """Serve a writing assistant by the Model Context Protocol: it looks up works, and changes nothing."""
+    """Serve a writing assistant over the Model Context Protocol, read-only."""
     from seminal.project.find_project import checked_folder
 
     try:

@@ -16,7 +16,7 @@ from seminal.store import files
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @formats("text", "json", "table")
 def run(paths: tuple[Path, ...], form: str) -> int:
-    """Print what reading lists contain, and what was skipped and why; a folder means all lists in it."""
+    """Print the entries and skipped text of lists; a folder means all lists in it."""
     from seminal.library.readings import read_list
     from seminal.project.config import LISTS
     from seminal.project.named_files import named_files

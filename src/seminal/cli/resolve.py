@@ -18,7 +18,7 @@ from seminal.output import say, show
 @click.option("--dry-run", is_flag=True, help="Print what would be found; write nothing.")
 @formats("text", "json")
 def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: str) -> int:
-    """Look up missing facts in the libraries, the index and, if asked, the registers; lock the answers."""
+    """Look up missing facts (in registers only with --online) and lock the answers."""
     from seminal.commands.build import write_lock
     from seminal.commands.index import index_path
     from seminal.commands.resolve import client, resolve

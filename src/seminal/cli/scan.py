@@ -15,7 +15,7 @@ from seminal.output import show
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @formats("text", "json")
 def run(paths: tuple[Path, ...], form: str) -> int:
-    """Print the citations of chapters with their places, as pandoc sees them; a folder means all chapters in it."""
+    """Print chapters' citations, as pandoc sees them; a folder means all chapters in it."""
     from seminal.project.config import CHAPTERS
     from seminal.project.named_files import named_files
     from seminal.project.project import Project

@@ -1,4 +1,4 @@
-"""What lists of the field name, ranked for a chapter: who is heard, and which works stand beside those it cites."""
+"""Rank the works in the field's lists for each chapter."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Lookups:
 def _checked_passage(
     state: LiveState, text: str, form: str, within: Chapter | None
 ) -> tuple[Book, Sequence[Citation], dict[int, list[tuple[int, str]]]]:
-    """Return a book with a passage as a chapter, its citations, and findings with their columns by line.
+    """Check a passage as a chapter; return the book, citations and findings by line.
 
     The passage stands for the chapter `within`, or for one more chapter.
     """
@@ -183,7 +183,7 @@ def _judged_citation(
 
 
 def _near(key: str, near: Mapping[str, KeySuggestion], state: LiveState) -> Sequence[str]:
-    """Return keys like one that a chapter does not load; `near` has those that the book lacks."""
+    """Return similar keys, also those that the chapter does not load."""
     return (near.get(key) or state.book.near([key])[key]).keys
 
 

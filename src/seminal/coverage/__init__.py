@@ -1,4 +1,4 @@
-"""Library × chapters × topics to coverage: what the book leaves out, and where it belongs."""
+"""Compare reading lists with chapters: which works are missing, and where they belong."""
 
 from seminal.coverage.measure import coverage
 from seminal.coverage.select import only

@@ -1,4 +1,4 @@
-"""When coverage fails a build: below a share, too many absent works, gaps that are new."""
+"""Fail a build by its coverage: low share, too many absent works, new gaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TOPICS: Final = Location.of_file("bib/topics.yml")
 
 
 def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) -> tuple[Diagnostic, ...]:
-    """Return a finding if less than `percent` of the works, or of a topic's works, is cited.
+    """Return findings if fewer than `percent` of the works, or a topic's, are cited.
 
     The finding on a topic is placed in its first chapter.
     """

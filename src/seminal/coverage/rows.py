@@ -1,4 +1,4 @@
-"""The rows of the report: topics, chapters, and what the chapters cite that no list names."""
+"""Make the report's rows: topics, chapters, and cited works that no list names."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
 
 
 def chapter_rows(survey: Survey, wanted_keys: frozenset[str]) -> tuple[ChapterCoverage, ...]:
-    """Return one row a chapter, in book order; `wanted_keys` are the keys of works to cite."""
+    """Return one row a chapter, in book order; `wanted_keys` are missing works."""
     covers: defaultdict[str, list[str]] = defaultdict(list)
     for slug, paths in survey.homes.items():
         for path in paths:

@@ -32,7 +32,7 @@ VoteCount = Callable[[Iterable[str]], float]
 
 
 class ListAgreement(NamedTuple):
-    """How many lists name a work under a topic or others, and how many are independent."""
+    """How many lists name a work, under this topic and others."""
 
     here: int
     others: int

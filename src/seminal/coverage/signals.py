@@ -1,4 +1,4 @@
-"""What is known of works before a chapter is looked at: what the lists and the registers say of them.
+"""What lists and registers say of works, independent of the chapters (cacheable).
 
 It depends on the lists alone, so that it may be remembered while chapters change.
 """
@@ -26,7 +26,7 @@ class Told(NamedTuple):
 
 
 def testimony(library: Library, topics: Iterable[Topic]) -> Told:
-    """Return the lists' votes and other data on works; lists with weight 0 have no votes."""
+    """Return each work's votes, citation rate and preprint; lists of weight 0 are ignored."""
     works = [work for work in library if work.lists and library.count(work)]
     return Told(
         votes(works, complete(tuple(topics), works), library.silent),

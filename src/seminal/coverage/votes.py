@@ -1,4 +1,4 @@
-"""What each reading list says of each work: under which topic, where, with what mark and note."""
+"""Each list's vote for a work: topics, position, mark and note."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MIN_ORDERED_WORKS = 4  # the order of fewer works is chance
 
 
 class Vote(NamedTuple):
-    """One list's statement on a work: its topics, position (1 first .. 0), mark and note."""
+    """One list's statement on a work; `position` is 1 (first) down to 0."""
 
     source: str
     topics: frozenset[str]
@@ -94,7 +94,7 @@ def _slugs_of_headings(headings: Sequence[str], names: dict[str, frozenset[str]]
 
 
 def _positions(entries: Iterable[Entry]) -> dict[int, float]:
-    """Return, by entry id, 1 for a section's first work down to nearly 0 for its last.
+    """Map entry ids to positions in their section: 1 for the first, towards 0.
 
     A section sorted by year or title is left out: its order says nothing of importance.
     """

@@ -32,7 +32,7 @@ def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
 
 
 def signed(file: Path, data: bytes) -> bytes:
-    """Return a cache file's content: a hash of its name and the answer, then the answer."""
+    """Return the data with a hash of it and the file's name before."""
     return digest(f"{file.parent.name}/{file.name} ".encode() + data).hex().encode() + b" " + data
 
 

@@ -40,7 +40,7 @@ class SectionPlan(NamedTuple):
 def plans(
     raw: Raw, setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
 ) -> Iterator[SectionPlan]:
-    """Yield a plan for each Div of a chapter, or its end if it has topics."""
+    """Yield a plan for each further-reading Div of a chapter, or its end."""
     if stretch.problem:
         problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))

@@ -126,7 +126,7 @@ def _fields(value: Any, shapes: dict[str, Shape], path: str) -> list[Place] | No
 
 
 def _of_family(value: Any, family: str, path: str) -> list[Place] | None:
-    """Return the values in a family's node, an option, a map or a caption's short form."""
+    """Return the values in a node, option or map; None for another shape."""
     if family == "Short":
         return [] if value is None else _parts(Place(value, ["Inline"], path))
     if family == "Citation":

@@ -22,7 +22,7 @@ from seminal.model.match_reasons import decided
 
 
 class Component(NamedTuple):
-    """Forms and the pairs of them that may be one work; a form is the places of its entries, list << 32 | position.
+    """Entries that may be one work, grouped by equal content, with the pairs to compare.
 
     Lists below `own` are works of the book.
     """
@@ -38,7 +38,7 @@ class Component(NamedTuple):
 
 
 class _Nodes(NamedTuple):
-    """The nodes of a comparison: one profile for entries that are equal in all compared fields."""
+    """Profiles to compare: one for entries equal in all compared fields."""
 
     profiles: list[Profile]
     sizes: list[int]  # how many entries
@@ -47,7 +47,7 @@ class _Nodes(NamedTuple):
 
 
 def decided_groups(component: Component, lists: Sequence[Listed]) -> list[int]:
-    """Return for each entry of a component, form by form, the number of its work, from 0."""
+    """Return each entry's work number, from 0, in the order of the forms."""
     nodes, pairs = _nodes(component, lists)
     sets = Sets(len(nodes.profiles))
     first: dict[int, int] = {}
@@ -101,7 +101,7 @@ def _profile(lists: Sequence[Listed], place: int) -> Profile:
 def _groups(
     nodes: _Nodes, work: Sequence[int], pairs: Sequence[Pair], agreed: Collection[Pair]
 ) -> Iterator[tuple[Sequence[int], int | None]]:
-    """Yield the works that nodes are which one another join, and the work of the book that each is.
+    """Yield groups of nodes that are one work, with the book's work or None.
 
     Where they contradict one another, those that most of their entries say are a work of the book are that work: one
     wrong entry among a hundred lists' keeps two groups apart that are one work, and to suggest the book its own work

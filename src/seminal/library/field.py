@@ -30,7 +30,7 @@ _GENERATED = frozenset(("references.json", "provenance.json", "topics.json"))
 
 
 class FieldList(NamedTuple):
-    """A list: its path, its witness, the hash of what it is made of, its entries with titles."""
+    """A list of the field: path, witness, hash of its inputs, entries."""
 
     path: str
     witness: str
@@ -109,7 +109,7 @@ def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
 def _read_lists(
     paths: Sequence[Path], root: Path, kept: KeptLists, skipped: list[str]
 ) -> dict[Path, tuple[str, bytes]]:
-    """Return names of lists and the hashes under which they are kept, those read now too; report unreadable files."""
+    """Read new lists into the cache; return each list's name and hash."""
     found: dict[Path, tuple[str, bytes]] = {}
     new: dict[bytes, Source] = {}
     for path in paths:
@@ -128,7 +128,7 @@ def _read_lists(
 
 
 def _packed_lists(lists: Sequence[Source]) -> list[bytes]:
-    """Return what is kept of lists as bytes: they go from process to process as they are."""
+    """Return parsed lists pickled, to be sent between processes."""
     with uncollected():
         return [pickle.dumps(_listed(one), pickle.HIGHEST_PROTOCOL) for one in lists]
 

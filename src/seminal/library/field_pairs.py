@@ -1,4 +1,4 @@
-"""Which forms may be one work: pairs that share a block, and are not two works at a glance.
+"""Find the entries to compare: pairs that share a block and may match.
 
 Blocks are kept in parts by their keys. A form more or less changes the parts of its keys, and words that become rarer
 or more common than others change those of the forms that have them; all other parts are as they were.
@@ -43,7 +43,7 @@ class KeptForm(NamedTuple):
 
 
 class Blocks(NamedTuple):
-    """The blocks of forms, by what these say; by part the members, key << 32 | form, and the pairs to be compared."""
+    """The blocks of forms, in parts: members as key << 32 | form, and pairs."""
 
     forms: dict[bytes, KeptForm]
     parts: dict[int, tuple[bytes, bytes]]
@@ -148,7 +148,7 @@ def _candidates(names: Mapping[int, bytes], row_of: RowOf, parts: Sequence[array
 
 
 def _of_large(members: Sequence[int], names: Mapping[int, bytes], row_of: RowOf) -> Iterator[int]:
-    """Yield the pairs of a large block that are worth a comparison, whatever the numbers of its forms."""
+    """Yield the pairs of a large block to compare, independent of the forms' numbers."""
     ordered = sorted(members, key=names.__getitem__)
     rows = [row_of(names[at]) for at in ordered]
     titles = [" ".join(row.glance.title.words) for row in rows]

@@ -1,4 +1,4 @@
-"""The works of the field and of the book by number, each with what its most trusted entry says."""
+"""Number the works of field and book, each with its most trusted entry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Place = tuple[int, int]
 
 
 class Pool:
-    """The works of the field and of the book by number; `named` has the work of each entry of each list."""
+    """The works of the field and the book by number."""
 
     def __init__(
         self, lists: Sequence[FieldList], own: Mapping[str, Sequence[Entry]], known: Known = NOTHING
@@ -40,7 +40,7 @@ class Pool:
         self._best: dict[int, tuple[Row, Place]] = {}
 
     def row(self, work: int) -> Row:
-        """Return the most trusted row for a work, of the book only where no list names it."""
+        """Return the most trusted row for a work, from lists before the book."""
         return self._most_trusted(work)[0]
 
     def record(self, work: int) -> Entry:

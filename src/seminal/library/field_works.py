@@ -1,4 +1,4 @@
-"""The works of hundreds of thousands of entries: what `seminal build` makes of them, with fewer comparisons.
+"""Group hundreds of thousands of entries into works, with few comparisons.
 
 Entries that say the same are one *form*. Forms that share a block and are not two works at a glance (`match/glance.py`)
 are compared: they hang together in small components, and forms of different components never meet. So each component
@@ -22,14 +22,14 @@ from seminal.store.hashing import digest
 
 
 class Known(NamedTuple):
-    """What was worked out before: the blocks of forms, and the groups of components by hashes of their inputs."""
+    """Results of an earlier run: blocks, and groups of components by input hash."""
 
     blocks: Blocks
     components: dict[bytes, bytes]
 
 
 class Works(NamedTuple):
-    """The work of each entry of each list, by number; and what to keep for the next time."""
+    """The work number of every list's entries, and what to cache."""
 
     own: tuple[int, ...]  # of each work of the book
     named: tuple[array[int], ...]
@@ -58,7 +58,7 @@ NOTHING: Final = Known(Blocks({}, {}), {})
 
 
 def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known = NOTHING) -> Works:
-    """Return the works of lists; the entries of each of `own` are one work already. These works come first.
+    """Return the works of lists; `own` are the book's works, numbered first.
 
     `known` is what an earlier call gave to keep, of whatever lists.
     """

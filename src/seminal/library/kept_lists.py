@@ -1,4 +1,4 @@
-"""Lists of the field in one SQLite file of the person's cache: rows are read one by one, by every process."""
+"""Cache the field's lists in one SQLite file, readable row by row."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _inherited: list[sqlite3.Connection] = []
 
 
 class KeptLists:
-    """Lists by a hash of all that they were made of; in memory without a `path`. Raises sqlite3.Error."""
+    """Cached lists by the hash of their inputs; in memory without a `path`."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path

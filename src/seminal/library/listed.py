@@ -1,4 +1,4 @@
-"""What is kept of a list of the field: a few bytes for each entry, and its row, which is unpacked when it is asked for.
+"""A field list as compact bytes: one row an entry, unpacked on use.
 
 A field has hundreds of thousands of entries, and few of them are asked for more than a run before knows already.
 """
@@ -133,7 +133,7 @@ def _named(entry: Entry) -> tuple[tuple[Any, ...], tuple[str, ...], int, bool]:
 
 
 def _short(said: Mention) -> Mention:
-    """Return a mention with the hash of a long wording, of which only is asked whether it is another's."""
+    """Replace a mention's long wording by a hash, which equality tests need only."""
     if len(said.wording) <= _WORDING:
         return said
     head = RECORD if said.wording.startswith(RECORD) else ""
@@ -145,6 +145,6 @@ def _hash(*parts: object) -> bytes:
 
 
 def _trust(ranked: Sequence[object]) -> bytes:
-    """Return the numbers of a rank as bytes of the same order; titles and places follow where they are equal."""
+    """Pack a rank's numbers into bytes that sort in the same order."""
     numbers = [one for one in ranked if isinstance(one, int)]
     return struct.pack(f">{len(numbers)}h", *(max(int(one), -_MAX_RANK) + _MAX_RANK for one in numbers))

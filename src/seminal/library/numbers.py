@@ -42,7 +42,7 @@ class Sets:
 
 
 def on_cores(work: Callable[[Sequence[T]], list[R]], items: Sequence[T], size: int) -> list[R]:
-    """Return the results of `work` on items, in order, the first items spread over all cores."""
+    """Map `work` over items on all cores, in order; first items are spread."""
     count = max(1, min(cores(), size // MIN_PARALLEL))
     mixed = [at for core in range(count) for at in range(core, len(items), count)]
     found = parallel_map(work, [items[at] for at in mixed], 1, count)

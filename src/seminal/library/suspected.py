@@ -1,4 +1,4 @@
-"""Which of the book's lists look invented, by what the lock says that registers and the index know."""
+"""Find the book's lists that look invented, by the records in the lock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PAPERS: Final = frozenset(("article", "inproceedings", "incollection"))
 
 
 def without_invented(merged: Merged, witness: Mapping[str, str]) -> Merged:
-    """Return works whose invented lists count nothing; lists that the author named in `witness` are not judged."""
+    """Return the result with invented lists silenced, except those named in `witness`."""
     found = merged.library.witnesses
     if found is None or not any(_WIDE.intersection(miss.asked) for miss in merged.lock.misses):
         return merged
@@ -50,7 +50,7 @@ def _copies(found: Witnesses) -> dict[str, list[str]]:
 
 
 class Sought(NamedTuple):
-    """The records of a work that was looked for, and whether records have the whole proceedings that it names."""
+    """The records found of a work, and whether its proceedings are known completely."""
 
     records: Sequence[Entry]
     held: bool
@@ -77,7 +77,7 @@ def _records_of(lock: Lock) -> Records:
 
 
 def asked_of(works: Iterable[Work], records: Records) -> tuple[dict[str, list[AskedWork]], dict[str, int]]:
-    """Return of each list the works that were sought, and the number of all its works."""
+    """Return each list's works that were looked up, and its number of works."""
     works = tuple(works)
     found_of = [records(work) for work in works]
     families = _families(zip(works, found_of, strict=True))
@@ -96,7 +96,7 @@ def asked_of(works: Iterable[Work], records: Records) -> tuple[dict[str, list[As
 
 
 def kind_of(entry: Entry) -> str:
-    """Return of which records a work would be one, empty for pages and reports: `NeurIPS`, `arxiv`, `doi`."""
+    """Return where records of a work would be: `NeurIPS`, `arxiv`, `doi`, or empty."""
     if entry.venue and (place := known(entry.venue)):
         return place.acronym
     if entry.identifier("arxiv"):
@@ -105,7 +105,7 @@ def kind_of(entry: Entry) -> str:
 
 
 def is_faulty(entry: Entry, families: Mapping[str, set[str]]) -> bool:
-    """Return whether an entry's DOI cannot be one, or known works have its title, but not its first author."""
+    """Return whether an entry's DOI is impossible or its first author is wrong."""
     from seminal.verify.doi_plausibility import implausible
 
     number = entry.identifier("doi")

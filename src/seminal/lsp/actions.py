@@ -97,7 +97,7 @@ def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
 
 
 def _replaced(text: str, place: Location, old: str, new: str) -> str | None:
-    """Return the text with the key at a place replaced; None if it is not there."""
+    """Return the text with one key replaced; None if it is not there."""
     from seminal.text.rekey import rekeyed
 
     renaming = rekeyed(text, [(place, old)], {old: new})

@@ -1,4 +1,4 @@
-"""The context of the cursor: what kind of name is being typed, and what of it."""
+"""Find what the user is typing at the cursor: a key, topic or rule."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _in_code(lines_above: str, before: str) -> bool:
 
 
 def key_at(line: str, at: int) -> tuple[str, int, int] | None:
-    """Return the word at a 0-based column that may be a key, with its start and end."""
+    """Return the word at a column, with its start and end, or None."""
     for match in _WORD.finditer(line):
         if match.start() <= at <= match.end():
             group = 1 if match[1] else 2

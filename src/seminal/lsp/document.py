@@ -1,4 +1,4 @@
-"""The text of an open file under an editor's changes, with positions in the editor's units.
+"""An open file's text, with the editor's changes and position units.
 
 Kept here and not by pygls: its lines end where Python's `splitlines` ends them (form feed, U+2028 ...), the
 protocol's only at `\\n`, `\\r\\n` and `\\r`, and after one such character every place would be wrong.

@@ -1,4 +1,4 @@
-"""Changes of files as an editor makes them: small, in one step, and undone in one."""
+"""Build minimal workspace edits, so that an editor undoes each in one step."""
 
 from __future__ import annotations
 

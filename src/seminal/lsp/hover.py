@@ -31,7 +31,7 @@ MAX_CHAPTERS = 8
 async def hover(
     book: OpenBook, document: Document, path: Path, position: lsp.Position, markup: lsp.MarkupKind
 ) -> lsp.Hover | None:
-    """Return what is known of the key, or of the rule in an ignore comment, at a position.
+    """Return the hover text of the key or rule at a position.
 
     The text is Markdown; an editor without Markdown shows its source.
     """

@@ -1,4 +1,4 @@
-"""What waits until nobody types: writing the cache, and collecting what is not used any more."""
+"""Run work after the user stops typing: writing the cache, garbage collection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Diagnostics of open files that are no chapters of the book, and what its baseline hides."""
+"""Diagnostics of open files outside the book, and filtering by the baseline."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def key_under(document: Document, position: lsp.Position) -> Key | None:
 
 
 def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
-    """Return the work of a key in a file; chapters with own bibliographies may share keys.
+    """Return the work that a key means in a file, with the book's entry.
 
     Its entry is the book's as it was last looked at; the catalogue of all works follows a moment later.
     """

@@ -46,7 +46,7 @@ class Protocol(LanguageServerProtocol):
     _server: Server
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return a message as pygls has it; a request with unreadable parameters is answered with an error."""
+        """Parse a message; answer a request with invalid parameters by an error."""
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
@@ -251,7 +251,7 @@ class Server(LanguageServer):
         self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
 
     async def show_progress(self, title: str, work: Coroutine[object, object, None]) -> None:
-        """Await work that takes a while, shown in the client's status line where it has one."""
+        """Await work while the client shows its progress, if it can."""
         window = self.client_capabilities.window
         if not (window and window.work_done_progress):
             await work

@@ -1,4 +1,4 @@
-"""The work of one book: checks one after the other in a thread, which a keystroke cancels, and tasks beside them."""
+"""Run a book's checks one by one in a thread, cancelled by edits."""
 
 from __future__ import annotations
 

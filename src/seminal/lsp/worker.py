@@ -1,4 +1,4 @@
-"""A book with open files: what is due is checked in a thread, the newest text first, and published."""
+"""Check a book's open files in a thread, newest text first, and publish diagnostics."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class OpenBook:
         return config is None or is_list(path, config) or config.folder in path.parents
 
     async def rename(self, old: str, new: str, within: Path) -> dict[Path, str]:
-        """Return the new text of each file where the key of one file's scope is renamed.
+        """Return each file's text with a key renamed. Raises FatalError if impossible.
 
         Raises FatalError where it cannot be.
         """
@@ -141,7 +141,7 @@ class OpenBook:
                 await self._tasks.guarded(self._step())
 
     async def _step(self) -> None:
-        """Do what is due: first what an open file asks, then the rest of the book."""
+        """Check one due open file, else the rest of the book."""
         if self.state is None and self._due:
             await self._at_first()
         elif self._due:
@@ -155,7 +155,7 @@ class OpenBook:
             await self._whole()
 
     async def _at_first(self) -> None:
-        """Check the file that was just opened, as far as that is possible before the whole book is read."""
+        """Check newly opened files before the whole book has been read."""
         paths = [path for path in self._due if is_checkable(path)]
         self._due.clear()
         self._whole_due = True
@@ -186,7 +186,7 @@ class OpenBook:
             self._report(path, version, found)
 
     async def _list(self, path: Path, version: int) -> None:
-        """Check a reading list beside the chapters: a long one takes seconds, and must hold up no keystroke."""
+        """Check a reading list in another thread, since long lists take seconds."""
 
         def work() -> list[Diagnostic] | None:
             text, now = self._texts.get(path, ("", -1))
@@ -209,7 +209,7 @@ class OpenBook:
         return {path: version for path, (_, version) in self._texts.items()}
 
     async def _whole(self) -> None:
-        """Check the whole book, publish what was found, and start what is done in the background."""
+        """Check the whole book, publish the diagnostics and start background work."""
         versions = self._versions()
         checked = await self._do(self.live.whole)
         if self.live.problem:

@@ -1,4 +1,4 @@
-"""The server of the Model Context Protocol, on the official SDK: four look-ups that change nothing."""
+"""A read-only Model Context Protocol server with four tools, on the official SDK."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def server(root: Path) -> MCPServer[Any]:
 
     @made.tool(annotations=READ_ONLY)
     def search_works(query: str, limit: int = 10) -> list[dict[str, Any]]:
-        """Search the works of bibliography and reading lists by words of key, author, title, venue, year."""
+        """Search the book's works by key, author, title, venue or year."""
         return _answered(lambda: book.search(query, limit))
 
     @made.tool(annotations=READ_ONLY)
     def get_record(key: str) -> dict[str, Any]:
-        """Return one work with the source of every field, the lists' note, and the places that cite it."""
+        """Return a work with its fields' sources, notes and citing places."""
         return _answered(lambda: book.record(key))
 
     @made.tool(annotations=READ_ONLY)

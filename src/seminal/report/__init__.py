@@ -1,1 +1,1 @@
-"""What commands found out, for people and for programs: a folder for each subject, a file for each format."""
+"""Format results for people and programs: a folder a subject, a file a format."""

@@ -34,7 +34,7 @@ def _pair_line(copying: Copying) -> str:
 
 
 def invented_lines(found: Iterable[Suspicion]) -> list[str]:
-    """Return a line for each list that looks invented: "a.md looks invented: 2 of 20 works are known, ..."."""
+    """Return a line for each list that looks invented, with the figures."""
     return [
         f"{safe(one.list)} looks invented: of {one.comparable} works like those of other lists, {one.known} "
         f"{'is' if one.known == 1 else 'are'} known and about {one.expected:.0f} would be usual"

@@ -51,8 +51,7 @@ class SetupPlan:
 
 @dataclass(frozen=True)
 class SetupWish:
-    """What the book shall get: its reading lists, a drafted topics.yml, our Quarto extension by file name, or our
-    LaTeX package.
+    """What to set up in a book.
 
     `hooks` is the path of the pre-commit configuration and `inside` the book's folder as seen from it; where the author
     has none, it is written only if the hook is asked for (`hooked`).

@@ -181,7 +181,7 @@ def remember_last(project: Path, of: str, value: object) -> None:
 
 
 def database(project: Path, name: str) -> Path | None:
-    """Return a project's file for a database that checks what it reads; None where it cannot be this user's alone.
+    """Return the path of a project's cache database; None if another user's.
 
     The one that was used last is never dropped, however large: every run would then begin anew.
     """
@@ -260,7 +260,7 @@ def _of_project(kind: str, project: Path, *parts: str, options: tuple[str, ...] 
 
 
 def style_file(style: str) -> Path:
-    """Write a citation style to a file for a program that reads one; return its path."""
+    """Write a citation style to a cache file and return its path."""
     data = style.encode()
     place = folder("styles") / f"{digest(data).hex()}.csl"
     if not _holds(place, data):
@@ -293,7 +293,7 @@ def _sweep() -> None:
 
 
 def _sweep_databases() -> None:
-    """Drop the databases that were used longest ago, but for the last one used and their journals."""
+    """Delete the least recently used databases beyond the size limit."""
     found = [one for one in _kept_files((_DATABASES,)) if not one[1].endswith("-journal")]
     size = 0
     for at, (state, path) in enumerate(sorted(found, key=lambda one: one[0].st_mtime, reverse=True)):

@@ -1,4 +1,4 @@
-"""Files that are kept between runs: of one value, or of many parts of which a run reads what it asks for.
+"""Cache files between runs: one value, or many parts read on demand.
 
 A file that is not whole, or is another user's, is as good as none: unpickling it could run code. Files are written
 beside their place and renamed; one that cannot be written costs nothing but time.

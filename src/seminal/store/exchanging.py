@@ -1,4 +1,4 @@
-"""Put a new file in the place of another in one step, and keep the other: nothing saved in between is lost."""
+"""Replace a file atomically and keep the old one, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNSUPPORTED: Final = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSU
 
 
 def exchange(staged: Path, path: Path, *, new: bool) -> bool:
-    """Replace a file by a staged one; return False if it has changed since it was read.
+    """Replace a file; return False if it changed since it was read.
 
     A `new` file is written only where none exists. Otherwise `staged` is afterwards the name of the old file.
     """

@@ -1,4 +1,4 @@
-"""The way to the disk under one name: what other folders use of finding, opening and writing files."""
+"""The public names of this package: finding, opening and writing files."""
 
 from seminal.store.finding import exists, expand, find_root, is_file, larger, shown, spelt, walk
 from seminal.store.opening import (

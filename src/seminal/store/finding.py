@@ -76,7 +76,7 @@ def larger(paths: Iterable[Path], size: int) -> bool:
 
 
 def exists(path: Path) -> bool:
-    """Return whether a path exists; a name that is too long for any disk does not."""
+    """Return whether a path exists, False for one too long."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -181,7 +181,7 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
 
 
 def _unreadable(error: OSError) -> None:
-    """Raise UnreadableFile for a folder; one that was deleted meanwhile, and a file, hold no files."""
+    """Raise UnreadableFile for a folder, unless it is gone or a file."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
         name = shown(Path(error.filename), Path.cwd())
         raise UnreadableFile(name, f"this folder cannot be read: {error.strerror or error}")

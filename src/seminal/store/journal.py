@@ -1,4 +1,4 @@
-"""The journal of a change, written before its first file: the next run finishes or takes back what a kill cut off."""
+"""Journal of a multi-file change, so that the next run recovers from a kill."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hash_of_file(path: Path) -> bytes | None:
 
 
 def staged_beside(real: Path, root: Path) -> Path:
-    """Return the name of a file's new content: short, beside it, independent of the project's path."""
+    """Return the path for a file's new content: short, in the same folder."""
     mark = digest(os.fsencode(os.path.relpath(real, os.path.realpath(root)))).hex()[:16]
     return real.with_name(f".{mark}{_STAGED}")
 
@@ -78,7 +78,7 @@ def write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> No
 
 
 def conclude(root: Path) -> None:
-    """Record in the journal that all files are in place: no step is undone any more."""
+    """Record in the journal that all files are in place, ending rollback."""
     base = os.path.realpath(root)
     Path(base, _JOURNAL).replace(Path(base, _DONE))
 
@@ -158,7 +158,7 @@ def recover(root: Path, wait: float) -> str:
 
 
 def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
-    """Return the steps done, those waiting, and those whose new or whose old file a person edited."""
+    """Return the steps done, waiting, edited after and edited before the change."""
     done: list[Step] = []
     waiting: list[Step] = []
     edited_new: list[Step] = []
@@ -176,7 +176,7 @@ def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list
 
 
 def _journalled(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
-    """Return the steps and the new folders of a journal; none for an incomplete one or another user's."""
+    """Return a journal's steps and new folders; empty if incomplete or another user's."""
     base = Path(os.path.realpath(root))
     try:
         if journal.is_symlink() or (hasattr(os, "geteuid") and journal.stat().st_uid != os.geteuid()):

@@ -1,4 +1,4 @@
-"""One writer at a time: a project's lock file, held by the operating system until its process ends."""
+"""Lock a project for one writer, released by the system when the process ends."""
 
 from __future__ import annotations
 

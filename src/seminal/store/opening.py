@@ -1,4 +1,4 @@
-"""The one way to open a file for reading: regular files only, up to a limit, as text in UTF-8."""
+"""Open files for reading: regular files only, limited in size, as UTF-8."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def written(path: Path, data_digest: bytes | None) -> None:
 
 @contextmanager
 def as_if_written(texts: Mapping[Path, str]) -> Iterator[None]:
-    """Read these texts in place of the files' own within the block, to preview a change."""
+    """Read these texts instead of the files within the block, for a preview."""
     token = _pending.set({absolute(path): text for path, text in texts.items()})
     try:
         yield

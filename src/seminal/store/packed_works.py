@@ -94,7 +94,7 @@ def unpacked(data: bytes) -> tuple[Work, ...]:
 
 
 def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
-    """Return matches as pairs of a work's key and the number of the entry in it."""
+    """Return matches as pairs of work keys and entry numbers."""
     from seminal.merge.places import homes
 
     opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)

@@ -1,4 +1,4 @@
-"""Scan many chapters: a large book by forked children on all cores, a small one in this process."""
+"""Scan chapters, those of a large book in parallel processes."""
 
 from __future__ import annotations
 

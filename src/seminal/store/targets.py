@@ -1,4 +1,4 @@
-"""Where writing is allowed: inside the project's folder, and nowhere through a link that leads out of it."""
+"""Allow writing only inside the project's folder, also through links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seminal.store.opening import absolute
 
 
 def target(path: Path, root: Path, paths_given: Collection[str] = ()) -> Path:
-    """Return the file that a path leads to. Raises FatalError if outside the project or circular.
+    """Return the real path to write. Raises FatalError outside the project.
 
     A path given on the command line may be outside, but may not be a link.
     """

@@ -1,4 +1,4 @@
-"""Write files: under a lock, as one change, and never over what a person saved in between.
+"""Write several files as one atomic change, without overwriting edits made meanwhile.
 
 A change is staged beside its files, then each file is exchanged with its new content in one step of the operating
 system, and a journal in the project's folder says how far that went. A run that is killed leaves the old files or a
@@ -96,7 +96,7 @@ def write_all(
 
 
 def _write_stream(path: Path, name: str, pieces: Sequence[bytes | memoryview]) -> None:
-    """Write into a pipe or a device. Raises FatalError for a pipe that no program reads: it would never open."""
+    """Write into a pipe or device. Raises FatalError for a pipe without reader."""
     try:
         handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except OSError as error:

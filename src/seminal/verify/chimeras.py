@@ -1,4 +1,4 @@
-"""What no single record carries: the title of one paper on the facts of another, a DOI that cannot be one."""
+"""Detect entries that mix two papers, and impossible DOIs."""
 
 from __future__ import annotations
 

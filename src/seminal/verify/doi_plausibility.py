@@ -41,5 +41,5 @@ def implausible(entry: Entry, number: str) -> str:
 
 
 def unregistered(entry: Entry) -> str:
-    """Return the number among an entry's addresses that looks like a DOI and is none, or empty."""
+    """Return a number in the URLs that resembles a DOI but is none."""
     return next((found[0] for found in map(_UNREGISTERED.search, entry.urls) if found), "")

@@ -1,4 +1,4 @@
-"""Field by field: what the versions of a work say of ours. Each rule returns one `Outcome`."""
+"""Rules that compare one field with the records of a work, returning an `Outcome`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server,
 
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Case, accents, plurals and acronyms agree; a lost subtitle is a remark; other words are wrong."""
+    """Compare the title; case and accents are ignored, a lost subtitle is a remark."""
     best = max(same, key=lambda kin: kin.relation)
     equal = [kin for kin in same if kin.relation >= Relation.ACRONYM]
     if equal:

@@ -1,4 +1,4 @@
-"""What a printed entry says of its work, as a short hash: a change of it asks for another verification."""
+"""A short hash of a printed entry: verification is repeated when it changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records to statements: one pass over any number of records, memory only for what is near."""
+"""Find the candidate records of each entry in one pass over all records."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
 
 
 def _likely(title: Title) -> Iterator[Hashable]:
-    """Yield what titles of one work share when they are not equal: runs of words, the rest after a name."""
+    """Yield the keys that unequal titles of one work share: runs of words."""
     words = title.significant
     for at in range(len(words) - 2):
         yield words[at : at + 3]

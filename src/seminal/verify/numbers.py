@@ -24,7 +24,7 @@ def number(text: str) -> str:
 
 
 def pages(text: str) -> tuple[str, str]:
-    """Return first and last page: `1123-32` -> 1123, 1132; a single page ends where it begins."""
+    """Return first and last page: `1123-32` -> 1123, 1132; `7` -> 7, 7."""
     parts = [part.strip().lower() for part in _DASH.split(_WORDS.sub("", text.strip())) if part.strip()]
     if not parts:
         return "", ""

@@ -1,4 +1,4 @@
-"""What a rule of verifying says of one field, and of which versions it may say so."""
+"""The outcome of comparing a field, and the versions that may be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a work was printed: what its versions say of our venue, volume, number, pages and identifiers."""
+"""Rules that compare venue, volume, number, pages and identifiers with records."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
-    """Return the years of the meetings that records name where ours names one of another year: "ICLR 2018".
+    """Return the years of a meeting in records where ours is another year's.
 
     A record that names no year of a meeting may be of proceedings a year later or earlier.
     """
@@ -57,7 +57,7 @@ def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
 
 
 def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
-    """Return whether one is the conference paper and the other the later journal article: ours may be as right."""
+    """Return whether one is a conference paper and the other its later article."""
     known = {y for kin in published for y in stated_years(kin.record)}
     ours = _in_journal(entry)
     if entry.year is None or not known or {_in_journal(kin.record) for kin in published} != {not ours}:
@@ -73,7 +73,7 @@ def _in_journal(entry: Entry) -> bool:
 
 
 def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """The first page decides; counting from 1, article numbers and a shortened last page are remarks."""
+    """Compare the first page; other differences are remarks."""
     ours = entry.text("pages")
     there = [kin for kin in printed_there(entry, same) if kin.record.text("pages") and not kin.preprint]
     if not ours or not there or not any(char.isdigit() for char in ours):
@@ -120,14 +120,14 @@ def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
 
 
 def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Each version has a DOI of its own: only versions at our venue, or at an unknown one, object."""
+    """Compare the DOI with those of versions at our venue or an unknown one."""
     bearing = _bearing("doi", same)
     there = [kin for kin in printed_there(entry, bearing) if not on_server(entry) and not kin.preprint]
     return _outcome_of_identifier(entry, bearing, there, "doi", "DOI")
 
 
 def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """A work has one arXiv number; one that no record has is a remark, for it names a version of its own."""
+    """Compare the arXiv number; one that no record has is a remark."""
     bearing = _bearing("arxiv", same)
     ours = entry.identifier("arxiv")
     if ours and same and not bearing:

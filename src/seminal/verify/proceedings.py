@@ -1,4 +1,4 @@
-"""Whole proceedings: whether the papers that the records hold leave room for one that they lack."""
+"""Decide whether the records' papers of a meeting leave a gap for another one."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _span(stated: str) -> tuple[int, int] | None:
 
 
 def held(entries: Iterable[Entry], printed: Pages) -> bool:
-    """Return whether the records have whole proceedings in which an entry says that it was printed."""
+    """Return whether the records cover a meeting at which an entry says it appeared."""
     places = {place for entry in entries if not on_server(entry) and (place := meeting(entry))}
     return any(len(printed(place)) >= _WHOLE for place in places)
 

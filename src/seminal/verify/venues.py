@@ -1,4 +1,4 @@
-"""Venues against venues: a spelling, an acronym or a series is no contradiction, another conference is."""
+"""Compare venue names: spellings and acronyms agree, another conference contradicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading lists → how many independent witnesses they are: who copies whom, and what looks invented."""
+"""Estimate how many reading lists are independent: copies and invented lists."""
 
 from seminal.witness.measure import of_works, witnesses
 

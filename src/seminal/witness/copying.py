@@ -93,7 +93,7 @@ def _degree(trace: float, shared: int, size: int) -> float:
 def rest_compared(
     names: tuple[str, str], copy: ListedWorks, other: ListedWorks, explained: Collection[Hashable]
 ) -> Copying | None:
-    """Return what another list shares with a copy if it has all the copy's other works, else None.
+    """Return what a list shares with a copy's remaining works, else None.
 
     `explained` are the works that the copy has from its source: a list compiled from two has no work of its own.
     """

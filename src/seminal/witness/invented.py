@@ -1,4 +1,4 @@
-"""Which lists look invented: hardly a record knows their works, where records know most works of that kind.
+"""Detect invented lists: records know far fewer of their works than usual.
 
 What is usual for a kind of work (papers of a conference, arXiv preprints, ...) is what the other lists' works of that
 kind and of nearly those years show. Of papers whose whole proceedings the records hold nearly all are known. Works of
@@ -78,7 +78,7 @@ def compared(
     sizes: Mapping[str, int],
     vouched: Mapping[str, Collection[Hashable]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Yield how many works of each list are known, and how many would be usual by `others`.
+    """Yield each list's number of known works and the usual number.
 
     `vouched` are the works of a list that another one names.
     """
@@ -97,7 +97,7 @@ def compared(
 
 
 def is_comparable(found: Suspicion) -> bool:
-    """Return whether enough works of a list are compared for something to be said of it."""
+    """Return whether enough works of a list can be compared to judge it."""
     return found.comparable >= max(MIN_COMPARABLE, MIN_COMPARABLE_SHARE * found.size)
 
 
@@ -134,7 +134,7 @@ class _UsualShares:
         }
 
     def share(self, asked: AskedWork, name: str) -> float | None:
-        """Return the usual share for a work of a list; None where such works say nothing."""
+        """Return the usual share of known works; None if it is too low."""
         is_newer = asked.year > self._newest.get(asked.kind, 0)
         near = [] if is_newer or not asked.kind else [*self._near(asked, name)]
         if len(near) >= MIN_OTHERS:

@@ -1,4 +1,4 @@
-"""What one list says of one work, as far as it tells whether another list copied it."""
+"""What a list says of a work, as evidence of copying."""
 
 from __future__ import annotations
 

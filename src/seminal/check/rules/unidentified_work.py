@@ -1,4 +1,4 @@
-"""The text cites a work that could not be identified: no record confirms it, and nothing says where it is.
+"""The text cites a work that no record confirms and no identifier locates.
 
 All that is known is a line of a reading list. What the sentence claims cannot be looked up by a reader. Only works of
 the bibliography that `seminal build` writes are asked, and only where something was looked up before.

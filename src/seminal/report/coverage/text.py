@@ -160,7 +160,7 @@ def _missing_work_lines(number: int, item: CoveredWork) -> Iterator[str]:
 
 
 def _score_with_summands(score: Score) -> str:
-    """Return a score with its summands: "score 26 = lists 20 + marks 3 + notes 3"."""
+    """Return a score with its parts: "score 26 = lists 20 + marks 3"."""
     parts = " + ".join(f"{part.name} {round(part.points, 1):g}" for part in score.parts)
     return f"score {score.total:g} = {parts}".replace("+ author -", "- author ")
 

@@ -73,7 +73,7 @@ MAX_COLUMNS: Final = 80
 
 
 def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
-    """Return a text on lines of a terminal's 80 columns, with an indent, another for the `first` line."""
+    """Wrap a text to 80 columns, with an indent, and `first` for line one."""
     return wrap(
         one_line(text),
         MAX_COLUMNS,
@@ -84,7 +84,7 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
 
 
 def place_of(item: CoveredWork) -> tuple[str, str, str]:
-    """Return where a missing work belongs: how surely, the chapter, the reason; a reason alone without a chapter."""
+    """Return a missing work's certainty, chapter and reason; only a reason if unplaced."""
     if not item.belongs:
         return "", "", "; ".join(part.reason for part in item.score.parts)
     place = item.belongs[0]

@@ -72,7 +72,7 @@ def _dollar(text: str, at: int) -> int:
 
 @lru_cache(maxsize=2048)
 def formula(source: str) -> str | None:
-    r"""Return a formula rebuilt from allowed parts: `O(n  \log n)` -> `O(n \log n)`; else None."""
+    r"""Return a formula rebuilt from allowed parts, else None: `a   b` -> `a b`."""
     text = " ".join(source.split())
     if not text or len(text) > MAX_FORMULA or text.isspace():
         return None

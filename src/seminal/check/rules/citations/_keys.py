@@ -61,7 +61,7 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 class _OtherMeanings:
-    """Keys that need no entry of a bibliography: programs make their entries, or they refer to no work."""
+    """Keys that need no bibliography entry: generated ones, and those of no work."""
 
     def __init__(self, book: Book, settings: Settings) -> None:
         self._book, self._settings = book, settings
@@ -81,7 +81,7 @@ class _OtherMeanings:
         return may_be_asked_for and is_persistent(key) and self._asks_for_records
 
     def is_composed(self, key: str) -> bool:
-        """Return whether biber finds a key, whose letters it composes: n and a tilde are one letter of it."""
+        """Return whether biber finds a key after Unicode composition (NFC)."""
         return not self._book.bibtex and key in self._book.entries.composed_keys
 
     @cached_property

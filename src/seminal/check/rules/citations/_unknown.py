@@ -44,7 +44,7 @@ def unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) ->
 def _no_citation(
     citation: Citation, suggestion: KeySuggestion, labels: Set[str], settings: Settings
 ) -> Diagnostic | None:
-    """Return the finding on a key that is a label, or a placeholder for a key; None for others."""
+    """Return the finding on a key that is a label or a placeholder, else None."""
     key, place = citation.key, key_place(citation) or citation.location
     crossref, label_place = "unresolved-crossref", citation.location
     if "-" in key and not labels.isdisjoint((key, key[:1].lower() + key[1:])):  # `@Pri-x` begins a sentence

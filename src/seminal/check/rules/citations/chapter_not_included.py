@@ -1,4 +1,4 @@
-r"""No root of the LaTeX book takes the chapter file in, so nothing of it is printed.
+r"""No root of the LaTeX book includes the file, so it is not printed.
 
 It may be a draft or a chapter that was dropped. Its citations are not checked: a key that only it cites breaks nothing.
 

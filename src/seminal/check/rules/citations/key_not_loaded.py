@@ -1,4 +1,4 @@
-"""The key is in a bibliography of the book, but not in one that this chapter loads.
+"""The key is in another bibliography of the book, which this chapter does not load.
 
 In Quarto's HTML a chapter's own `bibliography` replaces the project's; in PDF it is ignored. The citation
 prints as `???` in one of them.

@@ -1,4 +1,4 @@
-"""A work of the reading lists is not cited, and the baseline does not know the gap.
+"""A work of the reading lists is neither cited nor in the baseline.
 
 With a baseline, old gaps are tolerated. A new one, from a work added to a list, is reported until a chapter cites the
 work or the baseline is renewed: delete it, and the next run writes it.

@@ -1,4 +1,4 @@
-"""More works of the lists are absent from the book's bibliography than `seminal coverage --max-absent N` allows.
+"""The book's bibliography lacks more works of the lists than `--max-absent N` allows.
 
 The limit guards against lists that grow while the book does not.
 

@@ -1,4 +1,4 @@
-"""A further-reading Div or a chapter's `topics` names a topic that the book does not have.
+"""A further-reading Div or a chapter's `topics` names an unknown topic.
 
 The section is left out, and coverage does not count the chapter.
 

@@ -68,7 +68,7 @@ def _profile(item: BookEntry) -> Profile:
 def _duplicate_of(
     one: tuple[Profile, BookEntry], two: tuple[Profile, BookEntry], wrong_keys: Collection[str]
 ) -> Diagnostic | None:
-    """Return the finding on two entries that share a title or number, if they are one work.
+    """Return the finding on two entries with one title or number, if one work.
 
     The keys in `wrong_keys` name other works.
     """

@@ -1,4 +1,4 @@
-"""No style knows the field, and its name is one slip away from one that styles know.
+"""The field's name is unknown and one letter away from a known one.
 
 It is never printed.
 

@@ -1,4 +1,4 @@
-"""A field contains an invisible character: a soft hyphen, a zero-width space, a byte order mark.
+"""A field contains an invisible character, such as a soft hyphen or zero-width space.
 
 Searching and comparing fail. `--fix` removes it.
 

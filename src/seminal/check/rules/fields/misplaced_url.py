@@ -1,4 +1,4 @@
-"""A URL is in a title, a name, a venue or a publisher, and is not a link.
+"""A URL is in a title, a name, a venue or a publisher.
 
 It is no link there, and LaTeX stumbles over its underscores and percent signs.
 

@@ -1,4 +1,4 @@
-"""A bibliography cannot be read: no text, no JSON, no YAML, or not the form that its suffix says.
+"""A bibliography cannot be parsed in the format that its suffix names.
 
 None of its keys can be checked. One that a LaTeX book names and that is no UTF-8 is read as Latin-1, or in the encoding that the book
 declares: BibTeX passes such letters on. Unless it is declared, a warning says so.

@@ -1,4 +1,4 @@
-"""A reading section that `seminal further CHAPTER --write` put into a chapter was changed by hand.
+"""A reading section written by `seminal further CHAPTER --write` was changed by hand.
 
 Your lines stay as they are, works whose line you took out stay out, and new works come after the others. To have it
 made anew, delete the lines between the marks; to keep it for good, take the marks away.

@@ -1,4 +1,4 @@
-"""The file of topics and works that reading sections are made of is missing or cannot be used.
+"""The file of topics and works for reading sections is missing or unusable.
 
 `seminal build` writes it. Commit `bib/`, or build before rendering.
 

@@ -89,7 +89,7 @@ def _copies(
 
 @dataclass(frozen=True)
 class _Copy:
-    """A copy of a key beside `earlier` ones that are loaded with it, the first of each file.
+    """A copy of a key that is loaded together with `earlier` ones.
 
     `is_inline`: one of them is in a chapter; `by_bibtex`: BibTeX reads the copy.
     """
@@ -114,7 +114,7 @@ class _Copy:
 
     @property
     def is_harmless_pair(self) -> bool:
-        """Return whether it is the author's record and ours of one work: whichever is read says the same."""
+        """Return whether the author's record and ours of one work have equal fields."""
         return bool(self.built and not self.stops_bibtex and not differing_fields(self.item, self.built[0]))
 
     @property

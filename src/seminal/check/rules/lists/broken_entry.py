@@ -1,4 +1,4 @@
-r"""An entry of a .bib file or a reading list is not closed or cannot be read as an entry.
+r"""An entry of a .bib file or a reading list cannot be parsed.
 
 BibTeX skips to the next `@` and says little; pandoc stops. Here the damage is one entry: the next line that
 begins with `@word{` starts afresh, and what can be read of the broken entry is kept.

@@ -1,4 +1,4 @@
-"""A reading list has a suffix that no reader goes by, so that its content alone decided how it was read.
+"""A reading list's suffix is unknown, so its format was guessed from its content.
 
 The message names the format that was taken. Where that is wrong, give the file the suffix of its format: `.md`, `.bib`,
 `.json`, `.yml`, `.toml`, `.cff`, `.xml` (EndNote), `.ris`, `.csv`, `.html`, `.tex`, `.txt` and others are known.

@@ -1,4 +1,4 @@
-r"""A file is not text: it is binary, its bytes are no UTF-8, or it holds NUL characters.
+r"""A file is not text: it is binary, not UTF-8, or contains NUL characters.
 
 `seminal check` says so of a chapter, as an error with the place of the first such byte, and checks the chapter all the same: pandoc
 reads it as Latin-1, and so do we. A LaTeX book in the encoding that it declares (`\usepackage[latin1]{inputenc}`) is in

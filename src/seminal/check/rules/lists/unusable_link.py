@@ -1,4 +1,4 @@
-"""A reading list has an address that nobody but its author can follow, or that would run a script.
+"""A reading list has a link that only its author can open, or a script.
 
 Links of what is written are http, https, doi or mailto. Another address (`javascript:`, `data:`, `file:`) is left out, or
 printed as text where the list's format has a field for it. This warning counts them and leads to the first.

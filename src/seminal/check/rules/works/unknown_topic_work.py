@@ -1,4 +1,4 @@
-"""A topic in `bib/topics.yml` pins or removes a work that the reading lists or the topic do not have.
+"""`bib/topics.yml` pins or removes a work that the lists or topic lack.
 
 The line has no effect: the key is misspelt or has changed, or the work is not in the topic. A work that is pinned and
 removed in one topic is removed.
