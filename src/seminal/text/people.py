@@ -143,10 +143,12 @@ def in_common(
 ) -> int:
     """Return how many people of one list are in the other.
 
-    In lists of thousands a person is looked for among those with a mark in common, and not among all of these.
+    `is_same` must hold for equal names. In lists of thousands a person is looked for among those with a mark in
+    common, and not among all of these.
     """
     if len(left) * len(right) <= _MAX_PAIRWISE**2:
-        return sum(any(is_same(a, b) for b in right) for a in left)
+        there = {*right}
+        return sum(a in there or any(is_same(a, b) for b in right) for a in left)
     marked: dict[str, list[Name]] = {}
     for name in right:
         for mark in marks([name]):
@@ -176,6 +178,8 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     theirs = [name for name in right if name != OTHERS]
     if not ours or not theirs:
         return Agreement.UNKNOWN
+    if ours == theirs:
+        return Agreement.AGREE
     if same_person(ours[0], theirs[0]):
         size = min(len(ours), len(theirs), 6)
         shared = sum(  # mostly in the same place
