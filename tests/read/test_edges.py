@@ -7,7 +7,7 @@ import pytest
 from seminal.read.inline import inline
 from seminal.read.references import reference
 from seminal.read.references.labelling import paths
-from seminal.read.references.labelling.decode import shipped
+from seminal.read.references.labelling.decode import released_weights
 from seminal.read.references.labelling.edges import ACROSS, ACROSS_BOLD, WITHIN, WITHIN_BOLD, turns
 from seminal.read.references.labelling.tokens import tokens
 
@@ -51,16 +51,16 @@ def test_a_title_ends_at_an_edge(line: str, title: str, venue: str) -> None:
 
 
 def test_a_reference_has_one_title() -> None:
-    labels = shipped().labels
+    labels = released_weights().labels
     title, place, other = map(labels.index, ("title", "container", "note"))
-    still = [shipped().turns[0]._replace(moves=[[0] * len(labels)] * len(labels))] * 3
+    still = [released_weights().turns[0]._replace(moves=[[0] * len(labels)] * len(labels))] * 3
 
     def gains(*best: int, lead: int = 1000) -> list[tuple[int, ...]]:
         return [tuple(lead * (n == one) for n in range(len(labels))) for one in best]
 
     def read(found: list[tuple[int, ...]]) -> list[str]:
         beaten = [[0] * len(labels)] * len(labels)
-        return paths.best(found, [one._replace(beaten=beaten) for one in still], labels, whole=True)
+        return paths.best_labels(found, [one._replace(beaten=beaten) for one in still], labels, whole=True)
 
     assert read(gains(title, other, title)).count("title") in (1, 3)
     assert read(gains(place, place, place)).count("title") == 1

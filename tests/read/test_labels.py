@@ -16,7 +16,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.references.draft import Draft
-from seminal.read.references.labelling.decode import shipped
+from seminal.read.references.labelling.decode import released_weights
 from seminal.read.references.labelling.people import people
 from seminal.read.references.labelling.tokens import tokens
 from seminal.read.references.marked import Mark, Marked
@@ -128,7 +128,7 @@ def test_training_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     train = importlib.import_module("train")
     lines = train.own_lines()
     assert len(lines) >= 25
-    assert all(set(one.labels) <= set(shipped().labels) for one in lines)
+    assert all(set(one.labels) <= set(released_weights().labels) for one in lines)
     assert train.weights(lines, iterations=5) == train.weights(lines, iterations=5)
 
 

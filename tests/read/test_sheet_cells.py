@@ -92,7 +92,7 @@ def test_a_register_s_item_number_is_no_key() -> None:
 def test_every_word_of_a_sheet_is_in_a_field_or_skipped(path: Path) -> None:
     text = path.read_text("utf-8")
     reading = sheet(text, path.name)
-    held = left_over._Held(reading.entries)
+    held = left_over._FieldWords(reading.entries)
     kept = [piece for piece in reading.pieces if piece.kind == "entry"]
     assert kept
     for piece in kept:

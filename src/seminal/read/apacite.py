@@ -33,7 +33,7 @@ _BLANK = re.compile(r"\s*")
 _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|(?:\\newblock\s*)+(?=\\newblock|\Z)")
 
 
-def plain(text: str) -> str:
+def printed_body(text: str) -> str:
     r"""Return the body of an apacite `\bibitem` as its style prints it; other bodies unchanged."""
     if "\\APACref" not in text:
         return text

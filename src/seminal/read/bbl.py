@@ -10,7 +10,7 @@ from itertools import zip_longest
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
 from seminal.read import apacite, bib_groups, citeproc, latex
-from seminal.read.items.tables import joined
+from seminal.read.items.tables import joined_lines
 from seminal.read.items.tiling import tile
 from seminal.read.latex_inline import marked
 from seminal.read.references import authors, reference, titling
@@ -113,7 +113,7 @@ def _bibitem_draft(text: str) -> Draft | None:
     r"""Return the draft of a `\bibitem`: by its `\newblock`s if any, else as prose."""
     if len(text) > reference.LONGEST:
         return None
-    text = apacite.plain(_TITLE_ASIDE.sub("", text))
+    text = apacite.printed_body(_TITLE_ASIDE.sub("", text))
     for macro, printed in _HARVARD if "\\harvard" in text else ():
         text = macro.sub(printed, text)
     parts = _BLOCK.split(text)
@@ -137,8 +137,8 @@ def _bibitem_draft(text: str) -> Draft | None:
             title, *rest = _title_and_rest(blocks[1], blocks[2:])
             draft = _by_blocks(title, rest) if rest else reference.read(title)
             if draft is not None:
-                draft.wrote(names)
-                draft.dated(PartialDate(int(year.group(1))) if year else None, 2)
+                draft.add_authors(names)
+                draft.add_date(PartialDate(int(year.group(1))) if year else None, 2)
                 return draft
     whole = marked(" ".join(parts))
     return reference.read(whole)
@@ -171,7 +171,7 @@ def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
     if any(c.isalnum() for c in title.text[lead:]):
         return [title.behind(0, lead), title.behind(lead), *rest]
     if rest and _CONTAINED.search(title.text):  # "Title. In Proceedings." and its address
-        return [joined(title, reduce(joined, rest))]
+        return [joined_lines(title, reduce(joined_lines, rest))]
     return [title, *rest]
 
 
@@ -189,7 +189,7 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
     behind = _DATE_BEHIND.search(title.text) if draft.date is None else None
     if behind:
         draft.title, draft.short_title = titling.finish(title.text[: behind.start()])
-        draft.dated(dates.parse(behind[1]), 2)
+        draft.add_date(dates.parse(behind[1]), 2)
     return draft
 
 

@@ -35,20 +35,20 @@ def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> I
             if isinstance(item.value, dict) and not is_csl_record(item.value) and depth < MAX_DEPTH:
                 yield from _placed_records(item, topics, depth + 1)
             else:
-                yield item.plain(), Span(item.start, item.end), topics
+                yield item.value_alone(), Span(item.start, item.end), topics
     elif isinstance(found.value, dict):
         if (
             not depth
             and is_csl_record(found.value)
             and not isinstance((found.get("references") or found).value, list)
         ):
-            yield found.plain(), Span(found.start, found.end), topics
+            yield found.value_alone(), Span(found.start, found.end), topics
             return
         own = records.theme({name: child.value for name, child in found.value.items()})
         by_key = sum(isinstance(c.value, dict) and is_csl_record(c.value) for c in found.value.values()) > 1
         for name, child in found.value.items():
             if by_key and isinstance(child.value, dict) and is_csl_record(child.value):
-                yield child.plain(), Span(child.start, child.end), topics
+                yield child.value_alone(), Span(child.start, child.end), topics
             elif isinstance(child.value, list | dict) and depth < MAX_DEPTH:
                 named = own or records.topic(name)
                 yield from _placed_records(child, (*topics, named) if named else topics, depth + 1)

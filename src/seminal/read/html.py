@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import html_fields
-from seminal.read.html_box import BLOCKS, BREAKS, INLINE, LESS, UNREAD, Box, merged, tame
+from seminal.read.html_box import BLOCKS, BREAKS, INLINE, LESS, UNREAD, Box, safe_html, spanned_cells
 from seminal.read.html_closed import CELLS, ClosedBoxes, Table
 from seminal.read.items import listing
 from seminal.read.items.outline import BOLD_LINE, Outline
@@ -28,7 +28,7 @@ def read(source: Source) -> Reading:
 def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
     """Return the items in a span of HTML, and its headings as claims."""
     parser = _HtmlParser(source.text[span.start : span.end], span.start, outline, group)
-    parser.feed(tame(parser.text))
+    parser.feed(safe_html(parser.text))
     parser.close()
     parser.finish()
     return parser.items, parser.claims
@@ -96,7 +96,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self._open("tr")  # a forgotten one: browsers open the row themselves
         self._open(tag)
         if tag in CELLS:
-            self.boxes[-1].merged = merged(given)
+            self.boxes[-1].merged = spanned_cells(given)
 
     def _picture(self, alt: str) -> None:
         """Use a picture at a link's beginning as the link's text."""
@@ -161,7 +161,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         elif tag == "span":
             role = self.spans.pop() if self.spans else ""
             if role and self.boxes:
-                self.boxes[-1].tell(role)
+                self.boxes[-1].record_end(role)
         elif tag in BREAKS and tag not in ("dd", "br"):  # `<br/>` ends what it begins
             self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
 

@@ -77,7 +77,7 @@ class Box:
                 self.lines.pop()
             self.lines.append((self.length, at))
 
-    def tell(self, role: str) -> None:
+    def record_end(self, role: str) -> None:
         """Record the end of an element whose class marks a work's title or author."""
         if role == "title":
             self.titled = self.length
@@ -155,7 +155,7 @@ class Box:
         )
 
 
-def running(text: Marked) -> Marked:
+def on_one_line(text: Marked) -> Marked:
     """Join a text's lines, without class separators: "A. Stone. / Kites. / 2012"."""
     return Marked(_PARTED.sub(" ", text.text), text.marks)
 
@@ -166,7 +166,7 @@ def _line_of_work(cell: Marked, number: int, of: int) -> Marked:
     return Marked(lines[number]) if len(lines) == of and not cell.marks else cell
 
 
-def merged(attrs: dict[str, str | None]) -> tuple[int, int]:
+def spanned_cells(attrs: dict[str, str | None]) -> tuple[int, int]:
     """Return the number of columns and rows that a cell spans."""
     columns, rows = ((attrs.get(name) or "1").strip() for name in ("colspan", "rowspan"))
     return (
@@ -177,7 +177,7 @@ def merged(attrs: dict[str, str | None]) -> tuple[int, int]:
     )
 
 
-def tame(text: str) -> str:
+def safe_html(text: str) -> str:
     """Return HTML of the same length that Python's parser reads in linear time.
 
     Comments are blank, and a `<` that begins no tag stands as a sign of its own.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from seminal.model.entry import Piece
 from seminal.model.source import Span
 from seminal.read import html_fields
-from seminal.read.html_box import HEADINGS, Box, running
+from seminal.read.html_box import HEADINGS, Box, on_one_line
 from seminal.read.html_named import NamedBox
 from seminal.read.items import headings, tables
 from seminal.read.items.outline import BOLD_LINE, Outline
@@ -66,7 +66,7 @@ class ClosedBoxes(NamedBox):
             row.works = cell, told
         if self.tables:
             self.tables[-1].headed |= box.tag == "th"
-            self.tables[-1].cells.append((span, running(cell)))
+            self.tables[-1].cells.append((span, on_one_line(cell)))
 
     def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
         """Add a heading, a page title, or a term (which may turn out a work)."""
@@ -90,15 +90,19 @@ class ClosedBoxes(NamedBox):
             for place, text in box.paragraphs(span):
                 self.paragraph(Item(place, text, box.topics, "paragraph", self.group))
             return
-        if box.tag == "li" and self.items and (stated := html_fields.above(self.items[-1], self.group)):
+        if (
+            box.tag == "li"
+            and self.items
+            and (stated := html_fields.venue_between_items(self.items[-1], self.group))
+        ):
             self.claims.append(Piece(self.items.pop().span, "entry"))
-            marked = tables.joined(marked, stated)
+            marked = tables.joined_lines(marked, stated)
         first = min([span.end, *(child.span.start for child in box.children)])
         titled = box.title is not None
         form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
         place = Span(span.start, first)
         item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
-        if box.tag == "dd" and self.told(item):
+        if box.tag == "dd" and self.join_definition(item):
             return
         parent = next((above for above in reversed(self.boxes) if above.tag == "li"), None)
         if parent is not None and box.tag == "li":

@@ -10,7 +10,7 @@ from typing import Final
 
 from seminal.read.html_named import card
 from seminal.read.items.features import states_venue
-from seminal.read.items.tables import joined
+from seminal.read.items.tables import joined_lines
 from seminal.read.references.marked import Item, Marked
 from seminal.text.pattern import lazy
 
@@ -76,10 +76,10 @@ def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
         or _TAG.sub("", between).strip()
     ):
         return None
-    return replace(above, text=joined(above.text, buttons))
+    return replace(above, text=joined_lines(above.text, buttons))
 
 
-def above(item: Item, group: int) -> Marked | None:
+def venue_between_items(item: Item, group: int) -> Marked | None:
     """Return a venue and year between items, for the item below: "SOSP 2011"."""
     text = " ".join(item.text.text.split())
     if item.form != "paragraph" or item.group != group or item.text.of("link"):
@@ -93,4 +93,4 @@ def title_first(text: Marked, start: int) -> Marked:
     end = len(text.text) if end < 0 else end
     whole = (text.behind(start, end), text.behind(0, start), text.behind(end))
     parts = [part for part in whole if part.text.strip()]
-    return reduce(joined, parts) if parts else text
+    return reduce(joined_lines, parts) if parts else text

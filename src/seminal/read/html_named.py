@@ -67,7 +67,7 @@ class NamedBox:
             self.group += 1
         self.term, self.card = None, -1
 
-    def told(self, item: Item) -> bool:
+    def join_definition(self, item: Item) -> bool:
         """Join a definition to the work that its term names; return whether it was joined."""
         if self.card >= 0:
             self.items[self.card] = card(self.items[self.card], item)

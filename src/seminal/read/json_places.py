@@ -31,12 +31,12 @@ class Placed:
     start: int
     end: int
 
-    def plain(self) -> Any:
+    def value_alone(self) -> Any:
         """Return the value without places."""
         if isinstance(self.value, dict):
-            return {key: child.plain() for key, child in self.value.items()}
+            return {key: child.value_alone() for key, child in self.value.items()}
         if isinstance(self.value, list):
-            return [child.plain() for child in self.value]
+            return [child.value_alone() for child in self.value]
         return self.value
 
     def get(self, key: str) -> Placed | None:

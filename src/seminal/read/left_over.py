@@ -67,9 +67,9 @@ def with_left_over(reading: Reading, cells: Sequence[Stretch] = ()) -> Reading:
         if not entries:
             pieces.append(piece)
         elif cells:
-            pieces += _split_piece(piece, reading.source.text, _unheld_cells(piece, reading, cells, entries))
+            pieces += _split_piece(piece, reading.source.text, _unused_cells(piece, reading, cells, entries))
         else:
-            pieces += _split_piece(piece, reading.source.text, _unheld_words(piece, reading, entries))
+            pieces += _split_piece(piece, reading.source.text, _unused_text(piece, reading, entries))
     return replace(reading, pieces=tuple(pieces))
 
 
@@ -99,17 +99,17 @@ def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
     return found
 
 
-def _unheld_words(piece: Piece, reading: Reading, entries: Sequence[Entry]) -> Iterator[Stretch]:
+def _unused_text(piece: Piece, reading: Reading, entries: Sequence[Entry]) -> Iterator[Stretch]:
     start = piece.span.start
-    for span in _unheld(reading.source.text[start : piece.span.end], entries):
+    for span in _unused_words(reading.source.text[start : piece.span.end], entries):
         yield Span(start + span.start, start + span.end), REASON
 
 
-def _unheld_cells(
+def _unused_cells(
     piece: Piece, reading: Reading, cells: Sequence[Stretch], entries: Sequence[Entry]
 ) -> Iterator[Stretch]:
     """Yield the cells of one row with a word that no field has."""
-    held = _Held(entries)
+    held = _FieldWords(entries)
     first = bisect_left(cells, piece.span.start, key=lambda cell: cell[0].start)
     last = bisect_left(cells, piece.span.end, first, key=lambda cell: cell[0].start)
     for span, reason in cells[first:last]:
@@ -139,9 +139,9 @@ def _without_blanks(text: str, start: int, end: int) -> Span:
     return Span(start, end)
 
 
-def _unheld(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
+def _unused_words(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
     """Yield the stretches of an entry's text whose words no field has."""
-    held = _Held(entries)
+    held = _FieldWords(entries)
     shown = _without_markup(text, " ".join(url for entry in entries for url in entry.urls))
     start = end = -1
     for match in (_TEX_WORD if "\\" in shown else _WORD).finditer(shown):
@@ -179,7 +179,7 @@ def _without_markup(text: str, kept: str) -> str:
     return _MARKUP.sub(blank, _LINKED.sub(unlinked, text))
 
 
-class _Held:
+class _FieldWords:
     """The words that fields have, in every form in which a list may print them."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:

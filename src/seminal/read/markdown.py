@@ -83,7 +83,7 @@ class Parser(Paragraphs):
             return None
         if (column := self._stated_work(at, match)) is not None:
             return self._card_of(
-                at, column, match.end(2), self._told(at, line[column : match.end(2)], sure=True) or 0
+                at, column, match.end(2), self._lines_below(at, line[column : match.end(2)], sure=True) or 0
             )
         if (after := self._card(at, len(match.group(1)), match.start(2), match.end(2))) is not None:
             return after
@@ -93,7 +93,7 @@ class Parser(Paragraphs):
 
     def _card(self, at: int, level: int, start: int, end: int) -> int | None:
         """Add a heading with the lines below that are its authors, venue and links."""
-        count = self._told(at, self.line(at)[start:end])
+        count = self._lines_below(at, self.line(at)[start:end])
         if count is None:
             return None
         number = _NUMBER.match(self.line(at), start, end)
@@ -184,9 +184,11 @@ class Parser(Paragraphs):
             return False
         if WRAPPED.search(above) or names_go_on(above, line):
             return False
-        said = details.says(self.inline(line).text)
+        said = details.detail_kinds(self.inline(line).text)
         if said == {"venue", "date"}:
-            return bool(_MARKED_LAST.search(above)) or "authors" in details.says(self.inline(above).text)
+            return bool(_MARKED_LAST.search(above)) or "authors" in details.detail_kinds(
+                self.inline(above).text
+            )
         return said == {"authors", "several"} and not details.people(above)
 
     def _continued(self, at: int, line: str) -> int | None:

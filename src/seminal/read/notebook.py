@@ -29,14 +29,14 @@ class Mapped(Source):
     file: Source | None = None
     joints: tuple[tuple[int, int, int], ...] = ()
 
-    def there(self, span: Span) -> Span:
+    def file_span(self, span: Span) -> Span:
         """Return the file's range for a range of the cells' text."""
         start, end = self._place(span.start), self._place(max(span.start, span.end - 1)) + 1
         return Span(start, max(start, end))
 
     def locate(self, span: Span) -> Location:
         """Return the place in the notebook's file."""
-        return self.file.locate(self.there(span)) if self.file else super().locate(span)
+        return self.file.locate(self.file_span(span)) if self.file else super().locate(span)
 
     def _place(self, at: int) -> int:
         index = max(0, bisect_right(self.joints, (at, 1 << 62, 0)) - 1)
@@ -60,7 +60,7 @@ def read(source: Source) -> Reading:
     parser = Parser(mapped)
     parser.run(list(lines(mapped.text)))
     reading = listing.compile_items(mapped, parser.items(), parser.claims, parser.readings)
-    pieces = [Piece(mapped.there(p.span), p.kind, p.reason) for p in reading.pieces]
+    pieces = [Piece(mapped.file_span(p.span), p.kind, p.reason) for p in reading.pieces]
     return Reading(
         source, reading.entries, tile(source.text, pieces, "the notebook's structure"), reading.diagnostics
     )

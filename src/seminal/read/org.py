@@ -116,7 +116,7 @@ class OrgParser(Parser):
         for at in range(len(rows)):
             if self.line(at).startswith("*") and (match := _HEADLINE.match(self.line(at))):
                 tally[len(match.group(1)), bool(_DATED.search(match.group(2)))] += 1
-        self.dated = {
+        self.add_date = {
             level
             for (level, dated), n in tally.items()
             if dated and n >= _MIN_DATED_HEADLINES and n >= tally[level, False]
@@ -131,7 +131,7 @@ class OrgParser(Parser):
         """Return whether a headline names a work: by properties, year, or a link just below."""
         if any(map(_of_work, map(self.line, self._properties(at)))) or self._is_reference(title):
             return True
-        if (level in self.dated and _DATED.search(title)) or _PDF.search(title):
+        if (level in self.add_date and _DATED.search(title)) or _PDF.search(title):
             return True
         body = self._body(at)
         after = _HEADLINE.match(self.line(body.stop))

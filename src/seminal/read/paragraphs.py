@@ -13,16 +13,16 @@ from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
     IDENTIFIES,
     SPLIT_LINES,
-    addressed,
     gives_address,
-    goes_behind,
+    is_imprint_below,
     is_numbered,
     is_wrapped,
+    lines_outside_links,
     record,
     stanzas,
-    unbroken,
+    title_venue_url_ranges,
 )
-from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
+from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted_title_lines
 from seminal.read.nodes import Node
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
@@ -87,7 +87,7 @@ def year_goes_on(above: str, line: str) -> bool:
 class Paragraphs(ListParser):
     """The text between headings and lists."""
 
-    def _told(self, at: int, title: str, *, sure: bool = False) -> int | None:
+    def _lines_below(self, at: int, title: str, *, sure: bool = False) -> int | None:
         """Return how many lines below a heading describe the work that it names; else 0."""
         below = [self.line(n) for n in range(at + 1, at + 17)]
         if defined := DEFINED.match(below[0]):
@@ -117,7 +117,7 @@ class Paragraphs(ListParser):
         if (keyed := keyed_lines.role(line)) and keyed[0] == "title" and keyed[1].strip():
             start = len(line) - len(keyed[1])
             self.group += 1
-            return self._card_of(at, start, len(line), self._told(at, keyed[1], sure=True) or 0)
+            return self._card_of(at, start, len(line), self._lines_below(at, keyed[1], sure=True) or 0)
         if (after := self._titles(at, line)) is not None:
             return after
         if linked := self._linked_below(at, line):
@@ -130,7 +130,7 @@ class Paragraphs(ListParser):
             self.claim(at, at + 1, "heading")
             return at + 1
         whole = _WHOLLY_BOLD.fullmatch(line) if not self.line(at + 1).strip() else None
-        if whole and (count := self._told(at, whole[1])):
+        if whole and (count := self._lines_below(at, whole[1])):
             return self._card_of(at, whole.start(1), whole.end(1), count)
         end = at + 1
         while end < len(self.rows) and self._goes_on(end):
@@ -168,7 +168,7 @@ class Paragraphs(ListParser):
             return None
         if bullet and (keyed := keyed_lines.role(after[bullet.end() :])) and keyed[0] == "links":
             return None  # "- Paper: [A Title](url)" stands below its topic
-        count = self._told(at, line)
+        count = self._lines_below(at, line)
         if count is None or bool(defined) != bool(count):
             return None
         return self._card_of(at, 0, len(line), count)
@@ -226,16 +226,16 @@ class Paragraphs(ListParser):
         if work is None or len(work.title.split()) < _TITLE_WORDS:
             return False
         shown, said = len(work.evidence & _OF_A_WORK), self.inline(below[bullet.end() :])
-        if shown and details.says(said.text):
+        if shown and details.detail_kinds(said.text):
             return True
         other = reference.read(said) if shown > 1 else None
         return shown > 1 and (other is None or not other.evidence & _OF_A_WORK)
 
-    def _tells(self, told: Sequence[str]) -> bool:
+    def _has_details_line(self, told: Sequence[str]) -> bool:
         """Return whether a block's second line has authors and venue of the first."""
         if max(map(len, told[:2])) > _MAX_LENGTH:
             return False
-        first, second = (details.says(self.inline(text).text) for text in told[:2])
+        first, second = (details.detail_kinds(self.inline(text).text) for text in told[:2])
         return (second >= {"authors", "venue"} or second >= {"several", "date"}) and not first
 
     def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:
@@ -251,9 +251,9 @@ class Paragraphs(ListParser):
             self._paragraph_nodes(first, first + found[0][0])
         for _, told in found:
             self._stanza([first + at for at in told], titled=True)
-        return bool(found) or self._record(first, texts) or self._carded(first, texts)
+        return bool(found) or self._record(first, texts) or self._card_paragraph(first, texts)
 
-    def _carded(self, first: int, texts: list[str]) -> bool:
+    def _card_paragraph(self, first: int, texts: list[str]) -> bool:
         """Add a title with "Link: ..." or "Authors: ..." on the next lines."""
         if len(texts) < 2 or keyed_lines.is_keyed(texts[0]) or not keyed_lines.role(texts[1]):
             return False
@@ -273,7 +273,7 @@ class Paragraphs(ListParser):
             cell = self.inline(text.strip())
             if role == "title" and not cell.marks:
                 cell = Marked(cell.text, (Mark("strong", 0, len(cell.text)),))
-            cells[role] = tables.joined(cells[role], cell) if role in cells else cell
+            cells[role] = tables.joined_lines(cells[role], cell) if role in cells else cell
         if cells:
             span = Span(self.rows[first].start, self.rows[first + len(texts) - 1].end)
             item = Item(span, cells["title"], self.outline.topics(), "row", self.group, (), cells)
@@ -300,7 +300,7 @@ class Paragraphs(ListParser):
         if not placed and self._stanzas(first, texts):
             return
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
-        if not (hanging or placed) and (records := addressed(texts)):
+        if not (hanging or placed) and (records := title_venue_url_ranges(texts)):
             for start, end in records:
                 self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
@@ -311,11 +311,15 @@ class Paragraphs(ListParser):
             len(told) > 1
             and not hanging
             and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in told)
-            and (IDENTIFIES.match(told[0]) or not any(map(goes_behind, told[1:])))
-            and not self._tells(told)
+            and (IDENTIFIES.match(told[0]) or not any(map(is_imprint_below, told[1:])))
+            and not self._has_details_line(told)
             and not is_wrapped(texts)
         )
-        starts = unbroken(texts) if each or placed else quoted(texts) or reference_lines.starts(texts)
+        starts = (
+            lines_outside_links(texts)
+            if each or placed
+            else quoted_title_lines(texts) or reference_lines.starts(texts)
+        )
         starts = [n for n in starts if not given[n]]
         each = bool(starts)
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]

@@ -158,7 +158,7 @@ class PlainParser(Parser):
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
         else:
-            starts = title_lines.quoted(texts) or reference_lines.starts(texts) or [0]
+            starts = title_lines.quoted_title_lines(texts) or reference_lines.starts(texts) or [0]
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):

@@ -76,7 +76,7 @@ def entry(
             role = "links"
         if text.strip():
             cell = Marked(text) if role in ("authors", "date") else inline(text)
-            cells[role] = tables.joined(cells[role], cell) if role in cells else cell
+            cells[role] = tables.joined_lines(cells[role], cell) if role in cells else cell
     drafts = rows.read_row(Item(span, cells.get("title", Marked("")), topics, "row", 0, (), cells))
     if not drafts or not (drafts[0].evidence & _EVIDENCE or "title" in map(str.lower, record)):
         return None

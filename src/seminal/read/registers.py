@@ -11,7 +11,7 @@ from typing import Final
 from seminal.model.entry import Entry, Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read.items import heads, rows
-from seminal.read.items.tables import joined
+from seminal.read.items.tables import joined_lines
 from seminal.read.items.tiling import tile
 from seminal.read.references import reference
 from seminal.read.references.draft import Draft
@@ -133,7 +133,7 @@ def _cells_by_role(said: list[tuple[str, str]]) -> Cells:
         if role in heads.PLACES:
             value = _LENGTH.sub("", _DAY.sub(r", \1 ", _TOWN.sub("", value)))
         several = role in heads.PLACES or role in ("links", "kind")
-        cells[role] = joined(cells[role], Marked(value)) if several and role in cells else Marked(value)
+        cells[role] = joined_lines(cells[role], Marked(value)) if several and role in cells else Marked(value)
     return cells
 
 

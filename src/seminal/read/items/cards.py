@@ -10,7 +10,7 @@ from itertools import takewhile
 from seminal.model.vocabulary import label
 from seminal.read.items import details
 from seminal.read.items.features import OF_WORKS
-from seminal.read.items.tables import joined
+from seminal.read.items.tables import joined_lines
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Item
 
@@ -123,7 +123,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         return "authors"
     if first and words >= _TITLE_WORDS and " by " not in title and _is_imprint_line(text):
         return "field"
-    said = details.says(_LINK.sub(_unlabelled, text) if urls else text)
+    said = details.detail_kinds(_LINK.sub(_unlabelled, text) if urls else text)
     placed = words >= _TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
     if "authors" in said and (placed or (not first and len(said) > 1)):
         return "authors"
@@ -147,7 +147,7 @@ def _shows_bullet(text: str, title: str) -> str:
     """Return `signed` for a bullet with only a work's authors or venue."""
     if len(title.split()) < _TITLE_WORDS or OF_WORKS.search(title):
         return ""
-    said = details.says(_MARKUP.sub("", text).strip())
+    said = details.detail_kinds(_MARKUP.sub("", text).strip())
     return "signed" if said in _SIGNED_BY or said >= {"authors", "venue"} else ""
 
 
@@ -167,7 +167,7 @@ def _is_alone(below: Sequence[str]) -> bool:
 
 def _bullet_says(line: str) -> set[str]:
     bullet = _BULLET.match(line)
-    return details.says(_MARKUP.sub("", line[bullet.end() :]).strip()) if bullet else set()
+    return details.detail_kinds(_MARKUP.sub("", line[bullet.end() :]).strip()) if bullet else set()
 
 
 def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
@@ -190,7 +190,7 @@ def _is_imprint_line(text: str) -> bool:
     return all(found) and any(one and one.known and one.date for one in found)
 
 
-def gathered(items: list[Item]) -> list[Item]:
+def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
     """Return the items with "- Authors: ..." siblings moved below the bullet before them."""
     found: list[Item] = []
     below: dict[int, list[Item]] = {}
@@ -237,8 +237,10 @@ def _title_first(item: Item) -> Item:
         if keyed and keyed[0] == "title" and keyed[1].strip():
             end = start + len(line)
             title = text.behind(end - len(keyed[1]), end)
-            rest = joined(text.behind(0, start), text.behind(end + 1)) if start else text.behind(end + 1)
-            return replace(item, text=joined(title, rest), titled=True) if rest.text.strip() else item
+            rest = (
+                joined_lines(text.behind(0, start), text.behind(end + 1)) if start else text.behind(end + 1)
+            )
+            return replace(item, text=joined_lines(title, rest), titled=True) if rest.text.strip() else item
         start += len(line) + 1
     return replace(item, text=text)
 

@@ -26,7 +26,7 @@ _AFTER = lazy(r"[\s†‡*^{}\d]*(?:,\s*(?:and\s+)?|;|&|and\b)([^,;&\n\x00(]{3,4
 _AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
 
 
-def unmarked(items: list[Item]) -> list[Item]:
+def without_author_bold(items: list[Item]) -> list[Item]:
     """Return the items without bold on recurring author names and other people beside them."""
     found: Counter[str] = Counter()
     for text in texts_of(items):
@@ -67,7 +67,7 @@ _TAG = re.compile(r"\[([A-Z][^\[\]]{2,40})\]\s+(?=\w)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def understood(items: list[Item]) -> list[Item]:
+def with_link_names_masked(items: list[Item]) -> list[Item]:
     """Return the items with recurring link labels after titles masked; offsets stay the same."""
     items = _untagged(items)
     addresses: dict[str, set[str]] = {}
@@ -124,7 +124,7 @@ def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
     return replace(text, text=text.masked(marks)) if marks else text
 
 
-def cited(items: list[Item]) -> list[Item]:
+def with_cited_links(items: list[Item]) -> list[Item]:
     """Return items with links to nowhere as merely cited, where most titles link to papers.
 
     In a course's plan the slides of a later week are not there yet either.

@@ -56,7 +56,7 @@ def _begins_with_title(marked: Marked) -> bool:
     for mark in marked.of("emphasis", "strong")[:1]:
         inner = marked.text[mark.start : mark.end].strip(" .,")
         if not marked.text[: mark.start].strip() and len(inner.split()) > _PHRASE:
-            behind = says(marked.text[mark.end :].replace("\n", " "))
+            behind = detail_kinds(marked.text[mark.end :].replace("\n", " "))
             return "authors" in behind and not (people(inner) or imprint.read(inner))
     return False
 
@@ -68,7 +68,7 @@ def _draft_of_details(text: str, emphasised: list[tuple[int, int]]) -> Draft | N
     return draft if not draft.notes and draft.unexplained <= 1 else None
 
 
-def says(text: str) -> set[str]:
+def detail_kinds(text: str) -> set[str]:
     """Return the details that make up a plain line: `authors`, `date`, a known `venue`.
 
     Of authors, `several` is said where they are more than one.

@@ -40,7 +40,7 @@ _SIGN_LAST = re.compile(rf"(?<![\s(][A-Z])\s{{0,9}}((?:{_SIGN}){{1,3}})[\s.]{{0,
 """Signs at the end, but not the one of a name such as `A*`."""
 
 
-def marked(items: list[Item]) -> list[Item]:
+def with_importance_marks(items: list[Item]) -> list[Item]:
     """Return the items with signs of importance moved from the text to `mark`.
 
     A sign or bold type is a mark only where most items are without it, in the document or in the one list: else it

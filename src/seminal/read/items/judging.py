@@ -17,7 +17,7 @@ from typing import Final
 
 from seminal.read.items import stated
 from seminal.read.items.features import features, kind, states_venue
-from seminal.read.items.outline import plain
+from seminal.read.items.outline import heading_text
 from seminal.read.items.rows import read_row
 from seminal.read.references import imprint, reference
 from seminal.read.references.draft import Draft
@@ -72,10 +72,10 @@ class Judged:
     score: float = 0.0
 
 
-def own(item: Item, *, inherits: bool) -> Judged:
+def judge_item(item: Item, *, inherits: bool) -> Judged:
     """Return what one item is by itself; with `inherits`, the heading's venue is its own."""
     drafts = read_row(item) if item.cells else reference.read_all(item.text, titled=item.titled)
-    if drafts and not item.cells and (whole := stated.below(item.text, drafts[0])):
+    if drafts and not item.cells and (whole := stated.references_below(item.text, drafts[0])):
         drafts = whole
     if not drafts:
         long = item.span.end - item.span.start > reference.LONGEST
@@ -93,7 +93,7 @@ def _inherit(item: Item, drafts: Sequence[Draft]) -> None:
     for draft in drafts:
         bare = not draft.imprint.venue and draft.date is None and not (draft.anchors and not draft.urls)
         if bare and (found := imprint.read(topic)):
-            draft.appeared(found)
+            draft.add_imprint(found)
 
 
 def judge(item: Item, drafts: list[Draft]) -> Judged:
@@ -109,7 +109,7 @@ def settle(judged: Sequence[Judged], *, of_works: bool) -> None:
 
     `of_works` says that the list calls itself one of papers or books.
     """
-    for one, more in zip(judged, among(judged, of_works=of_works), strict=True):
+    for one, more in zip(judged, sibling_features(judged, of_works=of_works), strict=True):
         if not one.features:
             continue
         one.features |= more  # what it says of itself stays
@@ -145,7 +145,7 @@ def _reason(judged: Judged) -> str:
     """Return why an item is no work: its strongest feature against, else its form."""
     name = next((name for name in _REASONS if name in judged.features), "")
     if name:
-        heading = f": {plain(judged.item.topics[-1])}" if name == "heading: other things" else ""
+        heading = f": {heading_text(judged.item.topics[-1])}" if name == "heading: other things" else ""
         return f"{_REASONS[name]}{heading}"
     if judged.item.form in ("paragraph", "line"):
         return Reason.PROSE
@@ -154,7 +154,7 @@ def _reason(judged: Judged) -> str:
     return Reason.PAGE if judged.drafts[0].urls else Reason.UNNAMED
 
 
-def among(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
+def sibling_features(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
     """Return the features that each item has by its siblings and the list's name."""
     groups: dict[int, list[Judged]] = defaultdict(list)
     for one in judged:

@@ -21,9 +21,9 @@ from seminal.read.items import (
 )
 from seminal.read.items.features import OF_WORKS, READING, features
 from seminal.read.items.judging import Judged, Reason
-from seminal.read.items.outline import document_title, drop_title, plain
+from seminal.read.items.outline import document_title, drop_title, heading_text
 from seminal.read.items.own_records import with_own_records
-from seminal.read.items.tables import joined
+from seminal.read.items.tables import joined_lines
 from seminal.read.items.tiling import tile
 from seminal.read.references import authors, links
 from seminal.read.references.labelling.list_style import read_in_style
@@ -65,10 +65,12 @@ def compile_items(
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
     of_readers = years.are_readers(source.path, items)
-    items = importance.marked(drop_title(items))
-    items = conventions.unmarked(conventions.understood(list(map(_without_picture, items))))
-    items = cards.gathered(conventions.cited(items))
-    read = read_in_style(_read, items)
+    items = importance.with_importance_marks(drop_title(items))
+    items = conventions.without_author_bold(
+        conventions.with_link_names_masked(list(map(_without_picture, items)))
+    )
+    items = cards.with_keyed_siblings_below(conventions.with_cited_links(items))
+    read = read_in_style(_judged_with_pieces, items)
     judged = [one for found, _ in read for one in found]
     pieces += [piece for _, found in read for piece in found]
     judging.settle(judged, of_works=of_works)
@@ -125,7 +127,7 @@ def _repeat(judged: Iterable[Judged]) -> None:
             if (same := _SAME.match(one.item.text.text)) and (
                 not one.drafts[0].authors or "." in same.group()
             ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
-                one.drafts[0].wrote(last)
+                one.drafts[0].add_authors(last)
             last = one.drafts[0].authors
 
 
@@ -153,7 +155,7 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
     return [draft.entry(source, item.span, topics, judged.note, item.mark) for draft in judged.drafts]
 
 
-def _read(item: Item) -> tuple[list[Judged], list[Piece]]:
+def _judged_with_pieces(item: Item) -> tuple[list[Judged], list[Piece]]:
     """Classify an item and those below it; return the verdicts and text pieces."""
     budget.reached(item.span.start)
     pieces: list[Piece] = []
@@ -174,27 +176,27 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
         (said if is_said else others).append(child)
     text = item.text
     for child in said:
-        text = joined(text, details.plain_names(child.text))
+        text = joined_lines(text, details.plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
-    top = judging.own(whole, inherits=inherits)
+    top = judging.judge_item(whole, inherits=inherits)
     top.inherits = inherits
     below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
     whole_below = _states_whole(top, others, below)
     again = again or whole_below is not None
     if top.verdict != "clear" and not again and any(j.verdict == "clear" for list_ in below for j in list_):
-        topic = plain(item.text.text.strip(" *_:\n"))
+        topic = heading_text(item.text.text.strip(" *_:\n"))
         if len(topic.split()) <= 16:
             nested = [j for list_ in below for j in list_]
             for j in nested:
-                j.item = _under(j.item, topic, len(item.topics))
+                j.item = _with_topic(j.item, topic, len(item.topics))
             pieces.append(Piece(item.span, "heading"))
             pieces += [Piece(child.span, "note") for child in said]
             return nested
     found = [top]
     for child, judged in zip(others, below, strict=True):
         if child is whole_below:
-            top.drafts = [stated.named(top.drafts[0], judged[0].drafts[0])]
+            top.drafts = [stated.with_name_above(top.drafts[0], judged[0].drafts[0])]
             top.verdict, top.features = "clear", features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
         elif top.drafts and len(judged) == 1 and _same_work(top, judged[0]):
@@ -207,7 +209,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
         ) or (
             top.verdict == "weak" and (top.drafts[0].urls or item.titled) and all(map(_says_nothing, judged))
         ):
-            top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _flat(child))) if part)
+            top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _single_line(child))) if part)
             pieces.append(Piece(_full_span(child), "note"))
         else:
             found += judged
@@ -277,13 +279,13 @@ def _same_work(own: Judged, child: Judged) -> bool:
     return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
 
 
-def _under(item: Item, topic: str, depth: int) -> Item:
+def _with_topic(item: Item, topic: str, depth: int) -> Item:
     """Return the item with one more topic after its first `depth` topics."""
     return replace(item, topics=(*item.topics[:depth], topic, *item.topics[depth:]))
 
 
-def _flat(item: Item) -> str:
-    return " ".join([item.text.text, *(_flat(child) for child in item.children)])
+def _single_line(item: Item) -> str:
+    return " ".join([item.text.text, *(_single_line(child) for child in item.children)])
 
 
 def _full_span(item: Item) -> Span:

@@ -22,7 +22,7 @@ class Outline:
         """Open a heading, closing open ones of its level and below."""
         self.open = [(other, text) for other, text in self.open if other < level]
         if name := " ".join(heading.split()).strip():
-            self.open.append((level, plain(name)))
+            self.open.append((level, heading_text(name)))
 
     def topics(self) -> tuple[str, ...]:
         """Return the document's title (may be empty) and the open headings below it, outermost first."""
@@ -35,7 +35,7 @@ def document_title(item: Item) -> str:
     return item.topics[0] if item.topics else ""
 
 
-def plain(heading: str) -> str:
+def heading_text(heading: str) -> str:
     """Return a heading without pictographs and colons around it."""
     return _DECORATION.sub("", heading) or heading
 

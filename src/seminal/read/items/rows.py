@@ -104,14 +104,14 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
     dated = [line for line in lines if _YEAR.search(line)]
     for text in (*dated, *shown_as):
         if found := buttons.place(text, first=not links.is_label(text)):
-            draft.appeared(found, 1)
+            draft.add_imprint(found, 1)
             return
 
 
 def _sign(draft: Draft, cell: str) -> None:
     """Name the authors that a cell lists, if it does."""
     if names := authors.parse(cell, certain=True):
-        draft.wrote(names)
+        draft.add_authors(names)
 
 
 def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
@@ -126,8 +126,8 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     if "system" in cells:
         names, date = _described(cells["system"].text)
         if not draft.authors:
-            draft.wrote(names)
-        draft.dated(date, 0)
+            draft.add_authors(names)
+        draft.add_date(date, 0)
     for role in ("journal", "venue", "date"):
         if role not in cells:
             continue
@@ -136,11 +136,11 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         parts = [_COMPACT.sub(r"\1-\2-\3", part.strip()) for part in cells[role].text.split("\n")]
         if role == "date":
             parts = [" ".join(parts)]
-            draft.dated(dates.parse(parts[0]), 0)
+            draft.add_date(dates.parse(parts[0]), 0)
         for part in parts:  # a publisher and a place
             said = role != "date" and not imprint.dates_only(part) and _LETTER.search(part) is not None
             if found := imprint.read(part, certain=said):
-                draft.appeared(found, 1)
+                draft.add_imprint(found, 1)
         where = draft.imprint
         if role == "journal" and where.venue and not where.known and not imprint.is_meeting(where.venue):
             draft.kind = "article"
@@ -214,4 +214,4 @@ def _take_publisher(draft: Draft, printer: str) -> None:
         draft.imprint.publisher = (found.publisher if found else "") or printer
         draft.imprint.book = draft.imprint.book or not draft.imprint.venue
     else:
-        draft.appeared(found, 1)
+        draft.add_imprint(found, 1)

@@ -159,7 +159,7 @@ def _is_place_line(line: str) -> bool:
     return imprint.dates_only(line.strip()) or (found is not None and bool(found.known or found.date))
 
 
-def addressed(texts: list[str]) -> list[tuple[int, int]]:
+def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
     """Return the line ranges of works that are title, venue and URL, in this order.
 
     A paragraph of two lines is one too where the second is a venue and nothing else.
@@ -184,7 +184,7 @@ def addressed(texts: list[str]) -> list[tuple[int, int]]:
     return found if whole else []
 
 
-def goes_behind(line: str) -> bool:
+def is_imprint_below(line: str) -> bool:
     """Return whether a line is the imprint of the work above: "LNCS 12, Springer (2008)"."""
     return IDENTIFIES.match(line) is not None or (
         len(line.split()) <= _PLACE_WORDS
@@ -198,7 +198,7 @@ def gives_address(line: str) -> bool:
     return match is not None and links.is_label(match.group(1))
 
 
-def unbroken(texts: Sequence[str]) -> list[int]:
+def lines_outside_links(texts: Sequence[str]) -> list[int]:
     """Return the lines that do not continue a link; empty if a link stays open."""
     found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
     return found if len(found) > 1 else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.read.items.tables import joined
+from seminal.read.items.tables import joined_lines
 from seminal.read.references import links, reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Marked
@@ -35,7 +35,7 @@ def begins(text: Marked) -> int:
     return key.end() if whole and draft and len(draft.title.split()) > 1 else 0
 
 
-def below(text: Marked, top: Draft) -> list[Draft]:
+def references_below(text: Marked, top: Draft) -> list[Draft]:
     """Return the references below a name, a single one with the name's details added."""
     if len(top.title.split()) > _NAME_WORDS or "\n" not in text.text:
         return []
@@ -47,10 +47,10 @@ def below(text: Marked, top: Draft) -> list[Draft]:
         if start and (at := begins(row)) and (draft := reference.read(row.behind(at))):
             found.append(draft)
         else:
-            others = joined(others, row) if start else row
+            others = joined_lines(others, row) if start else row
         start += len(line) + 1
     if len(found) == 1:
-        return [named(reference.read(others, titled=True) or top, found[0])]
+        return [with_name_above(reference.read(others, titled=True) or top, found[0])]
     return found
 
 
@@ -59,7 +59,7 @@ def is_name(top: Draft) -> bool:
     return len(top.title.split()) <= _NAME_WORDS and not top.identifiers and top.kinds <= {"code", "badge"}
 
 
-def named(top: Draft, whole: Draft) -> Draft:
+def with_name_above(top: Draft, whole: Draft) -> Draft:
     """Return a work by its whole reference, with the name and details above it."""
     name = top.title
     whole.absorb(top)

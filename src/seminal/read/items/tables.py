@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from seminal.model.entry import Piece
 from seminal.model.source import Span
 from seminal.read.items import heads
-from seminal.read.items.outline import plain
+from seminal.read.items.outline import heading_text
 from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
 
@@ -97,7 +97,7 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
             and len(row.cells) > 1
             and _is_theme(filled[0])
         ):
-            theme = (plain(filled[0].text.strip(" *_")),)
+            theme = (heading_text(filled[0].text.strip(" *_")),)
             claims.append(Piece(row.span, "heading"))
             continue
         cells = _by_role(row, roles)
@@ -159,7 +159,7 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
         )  # ahead of the title
         for at, cell in enumerate(row.cells):
             if at != first and (cell.text.strip() or cell.marks):
-                text = joined(text, cell)
+                text = joined_lines(text, cell)
         found.append(Item(row.span, text, topics, "bullet", group, titled=not signed))
     return found
 
@@ -231,7 +231,7 @@ def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:
         return ()
     said = heads.kind(text)
     if said is None:
-        return (plain(text),)
+        return (heading_text(text),)
     if said != "article":  # which many call any paper
         cells.setdefault("kind", cells["topic"])
     return ()
@@ -250,11 +250,11 @@ def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
     for role, cell in zip(roles, row.cells, strict=False):
         if not cell.marks and cell.text.strip(" \n-–—") in _NOTHING:
             continue
-        found[role] = joined(found[role], cell) if role in found else cell
+        found[role] = joined_lines(found[role], cell) if role in found else cell
     return found
 
 
-def joined(left: Marked, right: Marked) -> Marked:
+def joined_lines(left: Marked, right: Marked) -> Marked:
     """Return two texts as two lines of one, with the marks of both."""
     shift = len(left.text) + 1
     moved = tuple(replace(m, start=m.start + shift, end=m.end + shift) for m in right.marks)
@@ -265,5 +265,5 @@ def _with_row_below(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
     """Return the item joined with the untitled row below it."""
     merged = dict(item.cells)
     for role, cell in cells.items():
-        merged[role] = joined(merged[role], cell) if role in merged else cell
+        merged[role] = joined_lines(merged[role], cell) if role in merged else cell
     return replace(item, span=Span(item.span.start, row.span.end), cells=merged)

@@ -50,7 +50,7 @@ def begin_with_places(texts: Sequence[str]) -> bool:
     return placed >= min(_MIN_LINES, max(len(told), 2)) and placed >= _PLACED * len(told)
 
 
-def quoted(texts: Sequence[str]) -> list[int]:
+def quoted_title_lines(texts: Sequence[str]) -> list[int]:
     """Return the lines that begin references with quoted titles; a head may come first.
 
     What begins none goes on with the line before it.

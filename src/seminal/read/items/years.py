@@ -58,7 +58,7 @@ def date(judged: Iterable[Judged]) -> None:
         for draft in one.drafts:
             other = found.known and draft.imprint.known and found.known != draft.imprint.known
             if draft.date is None and not other:
-                draft.appeared(found, _BEHIND_TITLES)
+                draft.add_imprint(found, _BEHIND_TITLES)
 
 
 def _heading_imprint(topics: tuple[str, ...]) -> Imprint | None:

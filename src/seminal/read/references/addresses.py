@@ -69,7 +69,7 @@ _TITLED = re.compile(rf"\s*(?:\S++\s++){{{titling.TITLED_WORDS}}}\S")
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
-def taken(marked: Marked, draft: Draft) -> str:
+def take_addresses(marked: Marked, draft: Draft) -> str:
     """Move addresses and identifiers into the draft, and mask labels of links."""
     text = marked.text
     if "[" in text and _GBT.search(text):
@@ -77,7 +77,7 @@ def taken(marked: Marked, draft: Draft) -> str:
     if _ASIDE.search(text):
         text = _ASIDE.sub(lambda m: MASK * len(m.group()), text)
     found = list(marked.of("link"))
-    for start, end, number in links.spaced(text):
+    for start, end, number in links.dois_with_blanks(text):
         draft.identify(number)
         text = _masked(text, start, end)
         found = [mark for mark in found if not start <= mark.start < end]
@@ -102,7 +102,7 @@ def taken(marked: Marked, draft: Draft) -> str:
     for start, end in named:
         if titles.get(end, start) >= start:
             text = _masked(text, start, end)
-    text = days.without(text)
+    text = days.without_days(text)
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return text
@@ -124,12 +124,12 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
         draft.identify(label)
         ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"
         if place := buttons.place(label, first=ahead):
-            draft.appeared(place, 3)
+            draft.add_imprint(place, 3)
         return True
     if cited_place := cited.place(marked.text, mark.start, mark.end):
         names, place = cited_place
-        draft.wrote(names)
-        draft.appeared(place)
+        draft.add_authors(names)
+        draft.add_imprint(place)
         return True
     if (
         not names_place(label.strip("[] "))
@@ -138,8 +138,8 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
         and (who := titling.citation(label))
     ):
         names, date = who  # "Title. [Dijkstra (1965)](url)"
-        draft.wrote(names)
-        draft.dated(date, 0)
+        draft.add_authors(names)
+        draft.add_date(date, 0)
         return True
     return False
 
@@ -168,7 +168,7 @@ def _without_numbers(text: str, draft: Draft) -> str:
     for match in _IDENTIFIER.finditer(text) if numbered else ():
         draft.identify(match.group().strip(" \n[]"))
         if _PREPRINT.search(match.group()):
-            draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
+            draft.add_imprint(Imprint(venue="arXiv", known=venue("arXiv")))
         text = _masked(text, match.start(), match.end())
     return _BEHIND_NUMBER.sub(lambda m: MASK * len(m.group()), text)  # "2103.00020  # A Title"
 

@@ -13,9 +13,9 @@ from seminal.read.references.one_name import (
     INITIALS_DOTTED,
     SUFFIX,
     is_small_initial,
-    natural,
+    natural_name,
 )
-from seminal.read.references.organisations import is_body, listed
+from seminal.read.references.organisations import is_body, organisations_in
 from seminal.read.references.organisations import is_organisation as is_organisation
 from seminal.read.references.roles import without_roles
 from seminal.text.pattern import lazy
@@ -121,7 +121,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if "," in text and is_town(text):
         return ()  # "Washington, DC"
     if certain and is_body(text):
-        return listed(text)
+        return organisations_in(text)
     if certain and text.islower():
         text = _with_capitals(text)
     if _NOBODY.match(text) or (
@@ -164,7 +164,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         return (*names_in(bare[: group.end()].rstrip("; "), loose=True), Name(bare[group.end() :]))
     names = names_in(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
-        names = listed(text)
+        names = organisations_in(text)
     if not names or _noun_joined(names) or not (certain or _are_evident_names(names, others)):
         return ()
     names = tuple([_with_suffix(name) for name in names])
@@ -209,7 +209,7 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
     parts = [part for part in _COMMA.split(text.strip(" .")) if part]
     if len(parts) < least or any(len({*part.split()} - PARTICLES) > 2 or len(part) < 3 for part in parts):
         return ()
-    found = [natural(part.replace("Van ", "van "), loose=True) for part in parts]
+    found = [natural_name(part.replace("Van ", "van "), loose=True) for part in parts]
     names = all_names(found)
     return () if any(is_noun(name) or name.family.lower() in GIVEN for name in names) else names
 

@@ -25,7 +25,7 @@ _MAX_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
 
 
-def without(text: str) -> str:
+def without_days(text: str) -> str:
     """Return a text with days of the calendar masked."""
     if "etrieved" in text or "ccessed" in text:
         text = _RETRIEVED.sub(lambda m: MASK * len(m.group()), text)

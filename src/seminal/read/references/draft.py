@@ -72,7 +72,7 @@ class Draft:
         """
         if not url:
             return  # "[Link]()": a place for an address
-        url = links.whole(url)
+        url = links.with_scheme(url)
         kind = links.kind(url)
         if kind == "anchor":
             self.anchors += 1
@@ -91,23 +91,23 @@ class Draft:
             if all(found.scheme != other.scheme for other in self.identifiers):
                 self.identifiers.append(found)
 
-    def wrote(self, names: tuple[Name, ...]) -> None:
+    def add_authors(self, names: tuple[Name, ...]) -> None:
         """Name the authors; those who were named before with a role stay in it."""
         if self.role:
             self.others.setdefault(self.role, self.authors)
         self.authors, self.role = names, None
 
-    def dated(self, date: PartialDate | None, rank: int) -> None:
+    def add_date(self, date: PartialDate | None, rank: int) -> None:
         """Add a date with a `rank` by its position: a lower rank takes precedence."""
         if date is not None and rank < self.date_rank:
             self.date, self.date_rank = date, rank
 
-    def appeared(self, found: Imprint, rank: int = 2) -> None:
+    def add_imprint(self, found: Imprint, rank: int = 2) -> None:
         """Add an imprint: the first venue stays unless unknown or a preprint."""
         before = self.imprint.known
         printed = before is not None and before.kind == "preprint" and found.known != before
         printed = printed and bool(found.venue and found.date)
-        self.dated(found.date, rank - printed)
+        self.add_date(found.date, rank - printed)
         if found.venue and (not self.imprint.venue or printed or (found.known and not before)):
             self.imprint.venue, self.imprint.known = found.venue, found.known
         self.imprint.publisher = self.imprint.publisher or found.publisher
@@ -120,8 +120,8 @@ class Draft:
         if not self.authors:
             self.authors, self.role = other.authors, other.role
         self.others = other.others | self.others
-        self.dated(other.date, other.date_rank)
-        self.appeared(other.imprint)
+        self.add_date(other.date, other.date_rank)
+        self.add_imprint(other.imprint)
         self.identifiers += [
             i for i in other.identifiers if all(i.scheme != o.scheme for o in self.identifiers)
         ]
@@ -160,7 +160,7 @@ class Draft:
         self, source: Source, span: Span, topics: tuple[str, ...], note: str = "", mark: str = ""
     ) -> Entry:
         """Return the entry of the draft; `mark` is the list's mark of importance."""
-        kind, fields = self._placed(topics)
+        kind, fields = self._type_and_place_fields(topics)
         notes = [n for n in (*self.notes, note) if n]
         values: dict[str, Value] = {"title": self.title} if self.title else {}
         if self.authors:
@@ -187,7 +187,7 @@ class Draft:
         key = self.key or None
         return Entry(kind, values, ids, origin, topics, key, urls, cited, self.confidence)
 
-    def _placed(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
+    def _type_and_place_fields(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
         """Return the entry's type, and its fields of place and number."""
         kind = self.kind or imprint.entry_type(self.imprint)
         if kind == "inproceedings" and "editor" in self.others and not imprint.names_meeting(self.imprint):

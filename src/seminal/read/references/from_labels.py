@@ -15,7 +15,7 @@ from seminal.read.references.labelling import people
 from seminal.read.references.labelling.decode import LabelRun
 from seminal.read.references.lexicon import PARTICLES
 from seminal.read.references.marked import MASK, Mark, Marked
-from seminal.read.references.roles import is_said_behind, role_of
+from seminal.read.references.roles import role_follows_names, role_of
 from seminal.text import dates
 from seminal.text.repair import clean
 
@@ -111,7 +111,7 @@ def _with_editors_joined(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
         if (
             last
             and (last.label, run.label) == ("author", "editor")
-            and is_said_behind(text, run.start, run.end)
+            and role_follows_names(text, run.start, run.end)
         ):
             found[-1] = run._replace(start=last.start)
         else:
@@ -147,7 +147,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
         if run.label == "date":
             if (issue := _OF_YEAR.match(text, run.start)) and draft.imprint.venue:
                 draft.imprint.fields.setdefault("number", issue[1])  # "Kite Heute 4/2012"
-            draft.dated(_date(text[run.start : run.end]), 0)
+            draft.add_date(_date(text[run.start : run.end]), 0)
     if draft.date is None and _YEAR.fullmatch(draft.imprint.fields.get("volume", "")):
         draft.date = PartialDate(
             int(draft.imprint.fields["volume"])
@@ -155,7 +155,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
     if draft.date is None:
         for run in runs:
             if run.label == "author":
-                draft.dated(_date(text[run.start : run.end], whole=True), 3)  # "Stoneetal1996 - Kites"
+                draft.add_date(_date(text[run.start : run.end], whole=True), 3)  # "Stoneetal1996 - Kites"
     publisher = _with_stop(first.get("publisher", ""))
     if publisher:
         draft.imprint.publisher = draft.imprint.publisher or publisher.replace("; ", " and ")
@@ -174,7 +174,7 @@ def _take_people(
     wrote = [run for run in signed if not roles[run]]
     behind = any(0 < title_end <= run.start for run in wrote)
     if names := _people(text, wrote, behind=behind):
-        draft.wrote(names)
+        draft.add_authors(names)
     for run, role in roles.items():
         names = people.names(text[run.start : run.end]) if run not in wrote else ()
         if names and not draft.authors:
@@ -231,7 +231,7 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
         if not any(map(str.isalpha, whole.venue)):
             whole.venue = ""
         _keep_stop(whole, said)
-        draft.appeared(whole, 1)
+        draft.add_imprint(whole, 1)
 
 
 def _bare(text: str) -> str:

@@ -140,7 +140,7 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
         text = dated.group(2)
     found = Imprint()
     if _DIGIT.search(text):
-        text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.taken(text, found.fields))
+        text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.take_worded_numbers(text, found.fields))
         found.date = dates.parse(_JOINED_YEAR.sub(r" \1", text)) or found.date
         if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
             found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
@@ -158,7 +158,7 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
 
 def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
     """Add the venue in a text without its date; return whether it is a venue."""
-    name, printer = publishers.parted(_venue_name(body))
+    name, printer = publishers.split_publisher(_venue_name(body))
     found.known = venue(body) or venue(_venue_name(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
         found.known = None  # "machine learning" is a subject before it is a journal

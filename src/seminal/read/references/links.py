@@ -112,7 +112,7 @@ _SPACED = lazy(
 _BLANKS = re.compile(r"\s+")
 
 
-def spaced(text: str) -> Iterator[tuple[int, int, str]]:
+def dois_with_blanks(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield DOIs with blanks copied from print, and their places.
 
     "https:// doi. org/ 10. 1186/ s13635- 016- 0034-3 (2016)" is from Springer's pages.
@@ -121,7 +121,7 @@ def spaced(text: str) -> Iterator[tuple[int, int, str]]:
         yield match.start(), match.end(), _BLANKS.sub("", match.group(1))
 
 
-def whole(url: str) -> str:
+def with_scheme(url: str) -> str:
     """Return an address with its scheme, which some leave out: "arxiv.org/abs/1706.03762"."""
     return f"https://{url}" if _SCHEMELESS.match(url) else url
 
@@ -129,7 +129,7 @@ def whole(url: str) -> str:
 @lru_cache(maxsize=4096)
 def kind(url: str) -> str:
     """Classify an address: `paper`, `code`, `badge`, `slides` (also forms, people), `anchor`, `page`."""
-    url = whole(url)
+    url = with_scheme(url)
     if url == CITED or url.startswith(_LIBRARIES):
         return "paper"
     if not _ABSOLUTE.match(url):

@@ -9,15 +9,15 @@ from seminal.read.references.one_name import (
     INITIALS_DOTTED,
     RUN_TOGETHER,
     SUFFIX,
-    alternate,
-    apart,
-    inverted,
+    inverted_name,
+    is_alternating_list,
     is_compound_ahead,
     is_family,
     is_given,
     is_initials,
     is_single,
-    natural,
+    natural_name,
+    split_run_together,
     with_and,
 )
 from seminal.read.references.organisations import is_organisation
@@ -34,24 +34,26 @@ _COMMA = re.compile(r"\s*,\s*")
 def names_in(text: str, loose: bool) -> tuple[Name, ...]:
     """Return the people of a text that contains only names, else empty."""
     if ";" in text or "•" in text or "·" in text or " | " in text:
-        parts = [part for each in _SEMICOLON.split(text) for part in parted_at(_AND, each) if part]
-        found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
+        parts = [part for each in _SEMICOLON.split(text) for part in split_at_joint(_AND, each) if part]
+        found = [inverted_name(part) if "," in part else natural_name(part, loose) for part in parts]
         if loose and found.count(None) * 2 <= len(found):
             found = [name or _unusual_name(part) for name, part in zip(found, parts, strict=True)]
         return all_names(found)
-    ands = [part for part in parted_at(_AND, text) if part]
+    ands = [part for part in split_at_joint(_AND, text) if part]
     if not ands:
         return ()
     if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
-        return all_names([inverted(part) for part in ands])
-    tokens = [token for part in ands for token in apart([one for one in _COMMA.split(part) if one])]
-    if alternate(tokens, told=loose and _last_is_inverted(ands)):
+        return all_names([inverted_name(part) for part in ands])
+    tokens = [
+        token for part in ands for token in split_run_together([one for one in _COMMA.split(part) if one])
+    ]
+    if is_alternating_list(tokens, told=loose and _last_is_inverted(ands)):
         pairs = [f"{family}, {given}" for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
-        return all_names([inverted(pair) or _unusual_name(pair) for pair in pairs])
+        return all_names([inverted_name(pair) or _unusual_name(pair) for pair in pairs])
     return _names_of_tokens(tokens, loose, mla="," in ands[0])
 
 
-def parted_at(joint: re.Pattern[str], text: str) -> list[str]:
+def split_at_joint(joint: re.Pattern[str], text: str) -> list[str]:
     """Split a text at a joint, but keep a family name with "y" whole.
 
     "Ortega y Gasset, José and Stone, Ada".
@@ -95,20 +97,20 @@ def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name
         after = tokens[at + 1] if at + 1 < len(tokens) else ""
         named = is_family(token, sure=True) or with_and(f"{token}, {after}") == token
         if after and is_initials(after) and named and not _has_initials(token):
-            found.append(inverted(f"{token}, {after}"))
+            found.append(inverted_name(f"{token}, {after}"))
             at += 2
         elif at > 2 and len(found) * 2 <= at and (run := RUN_TOGETHER.fullmatch(after)) and is_family(token):
-            found.append(inverted(f"{token}, {run.group(1)}"))
+            found.append(inverted_name(f"{token}, {run.group(1)}"))
             tokens[at + 1] = run.group(2)
             at += 1
         elif SUFFIX.match(token) and found and (last := found[-1]):
             found[-1] = last._replace(suffix=token)
             at += 1
         elif mla and at == 0 and not initials_seen and _is_inverted(token, after) and _mla(tokens):
-            found.append(inverted(f"{token}, {after}"))
+            found.append(inverted_name(f"{token}, {after}"))
             at += 2
         else:
-            found.append(natural(token, loose or (initials_seen and len(found) > 1)))
+            found.append(natural_name(token, loose or (initials_seen and len(found) > 1)))
             at += 1
     return all_names(found)
 

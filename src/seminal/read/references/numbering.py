@@ -38,7 +38,7 @@ _ISSUE = re.compile(
 """Volume and number before pages: "Kite Letters 12(3), 45-67"."""
 
 
-def taken(text: str, fields: dict[str, str]) -> str:
+def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
     """Move volume, number and pages from a text to `fields`; return the rest."""
 
     if match := _ISSUE.search(text):

@@ -108,7 +108,7 @@ def _is_word(word: str) -> bool:
     return not word[0].islower() or word.lower() in PARTICLES or word.startswith(("d'", "d’"))
 
 
-def inverted(token: str) -> Name | None:
+def inverted_name(token: str) -> Name | None:
     """Return the name of "Last, F. M." or "van Last, First"."""
     family, _, given = token.partition(",")
     words = family.split()
@@ -131,7 +131,7 @@ def inverted(token: str) -> Name | None:
 
 
 @lru_cache(maxsize=16384)
-def natural(token: str, loose: bool) -> Name | None:
+def natural_name(token: str, loose: bool) -> Name | None:
     """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
     words = token.split()
     if not 1 <= len(words) <= 6:
@@ -158,7 +158,7 @@ def natural(token: str, loose: bool) -> Name | None:
     suffix = words.pop() if len(words) > 2 and SUFFIX.match(words[-1]) else ""
     whole, words = words, _without_particles(words)
     if len(words) < len(whole):  # "Oord A van den"
-        behind = natural(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
+        behind = natural_name(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
         return behind._replace(particle=" ".join(whole[len(words) :])) if behind else None
     last = words[-1]
     if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
@@ -209,7 +209,7 @@ def _behind_initials(words: list[str], last: str) -> bool:
     return all(INITIALS_DOTTED.match(word) for word in given)
 
 
-def apart(tokens: list[str]) -> list[str]:
+def split_run_together(tokens: list[str]) -> list[str]:
     """Split names run together: "Stone, A. Ortiz, B." has no comma between people."""
     if len(tokens) == 1 and _PAIRS.fullmatch(tokens[0]):
         return [part.strip() for part in _PAIR.findall(tokens[0])]  # "Stone A. Ortiz B. Vik C."
@@ -236,7 +236,7 @@ def is_compound_ahead(token: str, after: str) -> bool:
     return whole == given[:1] and words[0].lower() not in GIVEN and not is_organisation(after)
 
 
-def alternate(tokens: list[str], *, told: bool = False) -> bool:
+def is_alternating_list(tokens: list[str], *, told: bool = False) -> bool:
     """Return whether whole names are inverted, separated by commas: "Stone, Ada, Ortiz, Ben".
 
     Given names tell it, if nothing else has (`told`).

@@ -126,7 +126,7 @@ def _is_head(words: list[str], at: int) -> bool:
     return not at and word.endswith(tuple(of["alone"])) and behind not in _ANDS
 
 
-def ahead(text: str) -> tuple[int, int, bool]:
+def organisation_ahead(text: str) -> tuple[int, int, bool]:
     """Return an organisation's end, the next text's start, and whether a colon is between.
 
     0 where no body stands there.
@@ -143,7 +143,7 @@ def is_organisation(text: str) -> bool:
     return any(word.strip("(),.").lower() in named for word in _PARTS.split(text)) or is_body(text)
 
 
-def listed(text: str) -> tuple[Name, ...]:
+def organisations_in(text: str) -> tuple[Name, ...]:
     """Return the organisations in an author's place: one, or several."""
     if is_body(text):
         return (Name(text.strip(" .,;:")),)

@@ -68,7 +68,7 @@ def is_camel(text: str) -> bool:
     return _CAMEL.fullmatch(text) is not None
 
 
-def parted(text: str) -> tuple[str, str]:
+def split_publisher(text: str) -> tuple[str, str]:
     """Return the text before a publisher and its places, and the publisher with them.
 
     "Proceedings of X, San Diego, CA, ACM, New York" gives "Proceedings of X" and "ACM, New York";

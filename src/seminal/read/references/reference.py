@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from seminal.read.references import buttons, from_labels, links, title_rows
 from seminal.read.references.draft import Draft
-from seminal.read.references.labelling.decode import LabelRun, labelled, shipped
+from seminal.read.references.labelling.decode import LabelRun, labelled, released_weights
 from seminal.read.references.labelling.observed import Mode, observe
 from seminal.read.references.marked import Marked
 
@@ -90,7 +90,9 @@ def labels(
     """
     seen = observe(marked, draft, mode)
     whole = whole and mode != "behind"
-    runs, draft.certainty = labelled(seen, shipped(), whole=whole, identified=bool(draft.identifiers))
+    runs, draft.certainty = labelled(
+        seen, released_weights(), whole=whole, identified=bool(draft.identifiers)
+    )
     return seen.text, runs
 
 

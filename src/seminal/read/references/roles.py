@@ -47,7 +47,7 @@ def role_of(text: str, start: int, end: int) -> Role | None:
     """Return the role of the people named in `text[start:end]`; None for authors."""
     said = text[start:end]
     found = [
-        _ahead(text, start, end),
+        _role_ahead(text, start, end),
         next((one for one in _BEHIND.finditer(said) if not any(map(str.isalnum, said[one.end() :]))), None),
         _BEHIND_YEAR.match(text, end),
     ]
@@ -55,12 +55,12 @@ def role_of(text: str, start: int, end: int) -> Role | None:
     return None if role is None else "editor" if role["editor"] else "translator"
 
 
-def is_said_behind(text: str, start: int, end: int) -> bool:
+def role_follows_names(text: str, start: int, end: int) -> bool:
     """Return whether people's role word follows their names, as "(eds.)" does."""
-    return role_of(text, start, end) is not None and _ahead(text, start, end) is None
+    return role_of(text, start, end) is not None and _role_ahead(text, start, end) is None
 
 
-def _ahead(text: str, start: int, end: int) -> re.Match[str] | None:
+def _role_ahead(text: str, start: int, end: int) -> re.Match[str] | None:
     """Match the role word before people's names, or at the start of their span."""
     lead = text[max(0, start - _MAX_ROLE_LETTERS) : start]
     before = next((one for one in _AHEAD.finditer(lead) if not lead[one.end() :].strip(_SIGNS)), None)

@@ -71,7 +71,7 @@ class Weights:
         self.row = _Rows(data["states"]).__getitem__
         self._unpack = struct.Struct(f"<{len(self.labels)}I").unpack
         self._bias = sum(1 << (BITS * n + BITS - 1) for n in range(len(self.labels)))
-        self.turns = [paths.turn(kind, self.labels, data["moves"]) for kind in paths.TURNS]
+        self.turns = [paths.turn_of_kind(kind, self.labels, data["moves"]) for kind in paths.TURNS]
         self.alone = lru_cache(maxsize=20_000)(self._alone)
         self.beside = lru_cache(maxsize=50_000)(self._beside)
         self.shape_beside = lru_cache(maxsize=20_000)(self._shape_beside)
@@ -127,7 +127,7 @@ class Weights:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Weights:
+def released_weights() -> Weights:
     """Return the weights of this release."""
     packed = get_data(__package__, "weights.bin")
     assert packed is not None, "the weights are part of the package"
@@ -146,14 +146,14 @@ def labelled(
         return [], 0.0
     gains = weights.gains(words, seen.marks)
     turns = [weights.turns[kind] for kind in seen.turns]
-    labels, certain = _best(words, gains, turns, weights, whole=whole, identified=identified)
-    if whole and (style := list_style.learned_by()):
+    labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
+    if whole and (style := list_style.style_on_first_pass()):
         style.note(words, labels, certain)
-    if whole and certain < list_style.SURE and (style := list_style.known()):
+    if whole and certain < list_style.SURE and (style := list_style.style_on_second_pass()):
         learned = style.gains(words, weights.labels)
         if learned:
             turns = _in_style(words, turns, learned)
-            labels, certain = _best(words, gains, turns, weights, whole=whole, identified=identified)
+            labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
@@ -178,7 +178,7 @@ def _in_style(
     return found
 
 
-def _best(
+def _best_labels(
     words: list[str],
     gains: paths.Gains,
     turns: list[paths.Turn],
@@ -189,7 +189,7 @@ def _best(
 ) -> tuple[list[str], float]:
     """Return the label of each word, and how certain the title is."""
     wide = wide_names.is_wide(" ".join(words[:_FIRST]))
-    labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
+    labels = paths.best_labels(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
     named = body_words(words)
     others = _PEOPLE.intersection((*labels[: named.start], *labels[named.stop :]))
     parted = any(labels[at] != "author" for at in named)
@@ -201,7 +201,9 @@ def _best(
         gains[named.stop] = tuple(
             one - _SURELY * (label == author) for label, one in enumerate(gains[named.stop])
         )
-        labels = paths.best(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
+        labels = paths.best_labels(
+            gains, turns, weights.labels, whole=whole, wide=wide, identified=identified
+        )
     title = weights.labels.index("title")
     certain = paths.certainty(gains, turns, labels, title, "title")
     bare = (

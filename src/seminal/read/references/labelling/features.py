@@ -236,7 +236,7 @@ def body_words(words: list[str]) -> range:
     """Return the first words that are an organisation's name after a number or label."""
     first = 1 if words and (words[0] == MASKED or not words[0][:1].isalpha()) else 0
     said = " ".join(words[first : first + _MAX_BODY_WORDS])
-    end = organisations.ahead(said)[0]
+    end = organisations.organisation_ahead(said)[0]
     return range(first, first + len(said[:end].split())) if end else range(0)
 
 

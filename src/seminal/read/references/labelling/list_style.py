@@ -100,13 +100,13 @@ class _Reading(NamedTuple):
 _current: ContextVar[_Reading | None] = ContextVar("list_style", default=None)
 
 
-def learned_by() -> ListStyle | None:
+def style_on_first_pass() -> ListStyle | None:
     """Return the style that what is read now is added to."""
     reading = _current.get()
     return reading.style if reading and not reading.known else None
 
 
-def known() -> ListStyle | None:
+def style_on_second_pass() -> ListStyle | None:
     """Return the style of the list that is read now for the second time."""
     reading = _current.get()
     return reading.style if reading and reading.known else None

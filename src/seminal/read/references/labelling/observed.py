@@ -36,7 +36,7 @@ class Observed(NamedTuple):
 
 def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
     """Move addresses and identifiers to the draft; return the text to be labelled."""
-    text = addresses.taken(marked, draft)
+    text = addresses.take_addresses(marked, draft)
     alike = canonical(text)
     spans = list(dropwhile(lambda span: _is_sign(marked.text, *span), _spans(alike)))
     words = [

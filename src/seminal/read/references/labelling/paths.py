@@ -52,7 +52,7 @@ class Turn(NamedTuple):
     """For each label that is best so far, how far behind it another wins nowhere, or a little further."""
 
 
-def turn(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Turn:
+def turn_of_kind(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Turn:
     """Return the label pairs' scores at a kind of transition, from the general ones."""
     changes, goes_on = _CHANGES.get(kind, 0), _GOES_ON.get(kind, 0)
     here = [
@@ -86,7 +86,7 @@ def _parts(one: str, other: str) -> bool:
     return "gloss" not in (one, other) and not any(map(frozenset((one, other)).issubset, _BESIDE))
 
 
-def best(
+def best_labels(
     gains: Gains,
     turns: Sequence[Turn],
     labels: Sequence[str],

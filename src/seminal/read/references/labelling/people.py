@@ -10,7 +10,7 @@ from seminal.read.references.labelling import wide_names
 from seminal.read.references.labelling.quotes import ARABIC
 from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.marked import MASK
-from seminal.read.references.name_lists import parted_at
+from seminal.read.references.name_lists import split_at_joint
 from seminal.read.references.one_name import with_and
 from seminal.read.references.organisations import is_body
 from seminal.read.references.roles import without_roles
@@ -112,7 +112,7 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
         if is_body(group.strip(_EDGE)):  # perhaps with an "and" in it: "Monopolies and Mergers Commission"
             names.append(Name(group.strip(_EDGE)))
             continue
-        for part in parted_at(_AND, group):
+        for part in split_at_joint(_AND, group):
             names += _names_between_commas(part, alone=len(groups) > 1)
     if more and names:
         names.append(OTHERS)
