@@ -29,7 +29,7 @@ from public_sets import labelled_pairs, records, sheet
 from seminal.match.blocks import Blocks
 from seminal.match.comparison import _WEIGHTS, Comparison, comparison, near_enough
 from seminal.match.profile import Profile, profile
-from seminal.match.similarity import undecided
+from seminal.match.similarity import is_undecided
 from tests.match.pairs import DIFFERENT, SAME
 
 PRECISION = 0.995
@@ -50,7 +50,7 @@ def main() -> int:
     rows = [
         (comparison(left, right), same)
         for left, right, same in pairs(options.folder)
-        if near_enough(left.title, right.title) and undecided(left, right)
+        if near_enough(left.title, right.title) and is_undecided(left, right)
     ]
     weights = fitted(rows)
     scored = validated(rows)

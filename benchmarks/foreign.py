@@ -27,7 +27,7 @@ from pairs import REWORDINGS, _list_line
 
 from seminal.library.inputs import inputs, read_lock, read_overrides, read_topics
 from seminal.library.readings import read_list
-from seminal.merge.crosswalk import matched
+from seminal.merge.crosswalk import keys_by_content
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Origin
 from seminal.model.library import Library
@@ -58,7 +58,7 @@ def pairs() -> int:
     """Measure the labelled pairs, each left side alone in a library."""
 
     def one(left: Entry, right: Entry) -> bool:
-        return matched(
+        return keys_by_content(
             [replace(right, wanted_key="own")], merge([left], (), Overrides(), Lock()).library
         ) != [""]
 
@@ -86,7 +86,7 @@ def library(show: bool) -> int:
 
     held = records("records-a.bib", "records-b.bib")
     others = [entry for entry in records("look-alikes.bib") if NO_LOOK_ALIKE not in entry.title]
-    keys = matched([*held, *others], ours)
+    keys = keys_by_content([*held, *others], ours)
     works = {work.key: work.text("title") for work in ours}
     if show:
         shown([(entry, works[key]) for entry, key in zip((*held, *others), keys, strict=True) if key])
@@ -119,7 +119,7 @@ def dblp(show: bool) -> int:
     by_key = {record.wanted_key: record for record in records}
     found = wrong = 0
     strange = []
-    for at, (record, key) in enumerate(zip(records, matched(records, ours), strict=True)):
+    for at, (record, key) in enumerate(zip(records, keys_by_content(records, ours), strict=True)):
         known = [by_key[name] for name in record_of[key]] if key else []
         right = any(one is record or same(one, record) for one in known)
         found += bool(key) and right and at in listed

@@ -14,7 +14,7 @@ import pytest
 from seminal import corpus
 from seminal.match.blocks import Blocks
 from seminal.merge.cluster import clustered, decisions, identity
-from seminal.merge.match_features import looks_of
+from seminal.merge.match_features import features_by_id
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate
 from seminal.model.source import Source
 from seminal.read import read
@@ -54,7 +54,7 @@ def components(rows: list[Row], found: list[Row]) -> list[list[Row]]:
 def merged(lists: dict[str, str]) -> set[frozenset[str]]:
     """Return the works that merging makes of all entries at once."""
     entries = [one for name, text in lists.items() for one in read(Source(name, text)).entries if one.title]
-    looks = looks_of(entries)
+    looks = features_by_id(entries)
     profiles = [looks[id(entry)].profile for entry in sorted(entries, key=identity)]
     decided = decisions(profiles, Blocks(profiles).pairs(), keep_preprints=False)
     return {

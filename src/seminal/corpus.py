@@ -116,7 +116,7 @@ def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
     """
     ordered, profiles = _ordered(rows)
     titles = [" ".join(one.title.words) for one in profiles]
-    pairs = set(blocks.worth(range(len(profiles)), titles, [one.year for one in profiles]))
+    pairs = set(blocks.pairs_to_compare(range(len(profiles)), titles, [one.year for one in profiles]))
     small = [frozenset(row.get("small_blocks") or ()) for row in ordered]
     here = [
         (left, right)

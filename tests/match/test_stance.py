@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from seminal.match.contradictions import contradiction, stance
+from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.profile import Profile, profile
 from seminal.merge.fields import CONTAINER
 from seminal.model.match_reasons import Veto
@@ -47,7 +47,7 @@ def test_a_stance_is_all_that_a_contradiction_looks_at() -> None:
     for one, name, value in product(VARIED, FIELDS | {"keywords", "langid", "month"}, VALUES):
         if isinstance(one.fields.get(name, ""), str):
             before, after = profile(one), profile(replace(one, fields={**one.fields, name: value}))
-            if stance(before) == stance(after):
+            if compared_properties(before) == compared_properties(after):
                 alike += 1
                 assert objections(after, profiles) == objections(before, profiles), name
     assert alike > 100

@@ -11,7 +11,7 @@ import pytest
 from seminal.match import blocks
 from seminal.match.blocks import Plain
 from seminal.merge import incremental as merge_again
-from seminal.merge.incremental import again
+from seminal.merge.incremental import merge_incrementally
 from seminal.merge.places import Places
 from seminal.merge.works import Combined, combined
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
@@ -104,7 +104,7 @@ def test_some_entries_more_or_less_give_what_all_give(seed: int, monkeypatch: py
             every = [one for one in every if id(one) not in away]
             every[(at := of.randint(0, len(every))) : at] = new
             whole = combined(every, topics, decided, before[0].lock, preprints=policy)
-            part = again(*before, gone, new, topics, decided, preprints=policy)
+            part = merge_incrementally(*before, gone, new, topics, decided, preprints=policy)
             if part is None:
                 before, entries = going_on(whole), whole.entries
                 continue
@@ -127,14 +127,22 @@ def test_a_decision_about_what_is_touched_makes_everything_anew() -> None:
         Entry("book", {"title": "A Title Like No Other"}, (), Origin("b.md", Location("b.md", 1, 1, 1, 9)))
     ]
     decided = Overrides(drop=(Decision(("A Title Like No Other",), "why", PLACE),))
-    assert again(*going_on(combined(every, (), decided, Lock())), set(), new, (), decided) is None
-    assert again(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides()) is not None
+    assert (
+        merge_incrementally(*going_on(combined(every, (), decided, Lock())), set(), new, (), decided) is None
+    )
+    assert (
+        merge_incrementally(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides())
+        is not None
+    )
 
 
 def test_so_many_new_entries_that_everything_may_as_well_be_merged() -> None:
     of = random.Random(2)
     every, new = ([entry(of, path, at + 1) for at in range(30)] for path in ("a.md", "b.md"))
-    assert again(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides()) is None
+    assert (
+        merge_incrementally(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides())
+        is None
+    )
 
 
 def test_an_entry_that_is_dropped_may_be_kept_apart_too() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from seminal.merge.crosswalk import matched
+from seminal.merge.crosswalk import keys_by_content
 from seminal.merge.works import merge
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
@@ -18,18 +18,18 @@ from tests.match.pairs import DIFFERENT, SAME
 def test_found_under_another_key(name: str) -> None:
     ours, theirs = SAME[name]
     library = merge([ours], (), Overrides(), Lock()).library
-    assert matched([replace(theirs, wanted_key="smith:paper/7")], library) == [library.works[0].key]
+    assert keys_by_content([replace(theirs, wanted_key="smith:paper/7")], library) == [library.works[0].key]
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_another_work_is_not_found(name: str) -> None:
     ours, theirs = DIFFERENT[name]
     library = merge([ours], (), Overrides(), Lock()).library
-    assert matched([replace(theirs, wanted_key="x")], library) == [""]
+    assert keys_by_content([replace(theirs, wanted_key="x")], library) == [""]
 
 
 def test_an_equal_key_says_nothing() -> None:
     ours = entry("On Frobs and Their Use", "Doe, J.", 2001)
     theirs = entry("Cooking for Engineers at Home", "Doe, J.", 2001, key="doe2001frobs")
     library = merge([ours], (), Overrides(), Lock()).library
-    assert matched([theirs], library) == [""]
+    assert keys_by_content([theirs], library) == [""]

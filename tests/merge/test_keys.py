@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.merge.keys import KeyDraft, assign, final_keys
-from seminal.merge.match_features import look
+from seminal.merge.match_features import features_of
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
@@ -89,7 +89,7 @@ def test_merged_works_leave_their_keys_as_aliases() -> None:
 
 
 def test_prints_hold_identifiers_and_title() -> None:
-    marks = look(entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a url:https://x.org")).prints
+    marks = features_of(entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a url:https://x.org")).prints
     assert marks == ("doi:10.1/a", "title:onfrobs|2001|doe")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.merge.crosswalk import matched
+from seminal.merge.crosswalk import keys_by_content
 from seminal.merge.works import merge
 from seminal.model.entry import Name
 from seminal.model.lock import Lock
@@ -155,7 +155,7 @@ def test_a_sequel_is_another_work(more: str, kind: str) -> None:
 def test_an_arxiv_number_in_an_address_finds_the_work_of_another_bibliography() -> None:
     ours, theirs = read(Source("a.bib", ONE_WORK["an arXiv number that stands in the address"])).entries
     library = merge([ours], (), Overrides(), Lock()).library
-    assert matched([theirs], library) == [library.works[0].key]
+    assert keys_by_content([theirs], library) == [library.works[0].key]
 
 
 def test_a_heading_and_its_own_bibtex_are_one_work() -> None:

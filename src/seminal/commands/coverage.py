@@ -157,9 +157,9 @@ def foreign_bibliography(
     made_of = cache.mark("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
     if not isinstance(keys, list) or len(keys) != len(keyed):
-        from seminal.merge.crosswalk import matched
+        from seminal.merge.crosswalk import keys_by_content
 
-        keys = matched(keyed, library)
+        keys = keys_by_content(keyed, library)
         cache.remember_works(made_of, keys)
     library_beside = library if ours[0] in named_by_path else None
     if not library_beside and ours[1] in named_by_path:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from seminal.library.listed import Listed
 from seminal.library.numbers import Sets
 from seminal.match.blocks import Pair
-from seminal.match.contradictions import contradiction, stance
+from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Decision, clustered, decisions, identity
@@ -143,7 +143,7 @@ def _contradict(profiles: Sequence[Profile], work: Sequence[int], agreed: Collec
             and bool(contradiction(*map(profiles.__getitem__, work)))
         )
     first: dict[tuple[object, ...], int] = {}
-    like = {at: first.setdefault(stance(profiles[at]), at) for at in work}
+    like = {at: first.setdefault(compared_properties(profiles[at]), at) for at in work}
     known = {(like[left], like[right]) for left, right in agreed if left in like}
     asked = (
         pair for pair in combinations(first.values(), 2) if pair not in known and pair[::-1] not in known

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from seminal.library.listed import Row
 from seminal.library.numbers import on_cores
-from seminal.match.blocks import MAX_BLOCK, keys_by_rarity, ranks, rarest, worth
+from seminal.match.blocks import MAX_BLOCK, keys_by_rarity, pairs_to_compare, rarest, rarity_ranks
 from seminal.match.glance import Glance, two_works
 
 PART_BITS: Final = 14
@@ -98,7 +98,10 @@ def _changed_codes(
             forms[one] = form
             new.append(form)
     found: defaultdict[int, tuple[array[int], array[int]]] = defaultdict(lambda: (array("Q"), array("Q")))
-    old_rarity, rarity = ranks(before), ranks({word: count for word, count in after.items() if count})
+    old_rarity, rarity = (
+        rarity_ranks(before),
+        rarity_ranks({word: count for word, count in after.items() if count}),
+    )
     for form in gone:
         for key in form.all_keys(old_rarity):
             found[key >> _SHIFT][0].append(key << 32 | form.number)
@@ -152,7 +155,7 @@ def _of_large(members: Sequence[int], names: Mapping[int, bytes], row_of: RowOf)
     ordered = sorted(members, key=names.__getitem__)
     rows = [row_of(names[at]) for at in ordered]
     titles = [" ".join(row.glance.title.words) for row in rows]
-    for one, other in worth(range(len(rows)), titles, [row.year for row in rows]):
+    for one, other in pairs_to_compare(range(len(rows)), titles, [row.year for row in rows]):
         left, right = sorted((ordered[one], ordered[other]))
         yield left << 32 | right
 

@@ -54,7 +54,7 @@ def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | 
 
 def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
     """Return the works, merging only changes since the last build; None if it cannot."""
-    from seminal.merge.incremental import again
+    from seminal.merge.incremental import merge_incrementally
     from seminal.merge.places import Places
 
     names: list[EntryName]
@@ -65,7 +65,7 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
     gone = {at for at, (mark, _) in enumerate(names) if mark not in given.marks}
     new = names_of(fresh.items())
     on_progress(0.3, f"merging {len(new)} entries with {len(names) - len(gone)}")
-    found = again(
+    found = merge_incrementally(
         before.merged,
         plain,
         Places(rows, doubts, trail.headings, works),

@@ -39,11 +39,11 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
     items = shelf.items
     if not (items and bibliographies):
         return OwnWorks({}, frozenset())
-    from seminal.merge.crosswalk import matched
+    from seminal.merge.crosswalk import keys_by_content
 
     ours = {entry.wanted_key or "": entry for entry in entries(items.values())}
     keyed = [possible_work for text in bibliographies for possible_work in _possible_works(text, ours)]
-    found = matched(keyed, _library(ours))
+    found = keys_by_content(keyed, _library(ours))
     keys: dict[str, dict[str, None]] = {}
     others = set()
     for entry, work in zip(keyed, found, strict=True):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from seminal.match.meetings import known, meeting
+from seminal.match.meetings import meeting, venue_in_name
 from seminal.model.lock import PROCEEDINGS
 from seminal.model.witnesses import Witnesses
 from seminal.text.fold import squash
@@ -97,7 +97,7 @@ def asked_of(works: Iterable[Work], records: Records) -> tuple[dict[str, list[As
 
 def kind_of(entry: Entry) -> str:
     """Return where records of a work would be: `NeurIPS`, `arxiv`, `doi`, or empty."""
-    if entry.venue and (place := known(entry.venue)):
+    if entry.venue and (place := venue_in_name(entry.venue)):
         return place.acronym
     if entry.identifier("arxiv"):
         return "arxiv"

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from seminal.match.disagreements import LONG, dated_as_posted, goes_with, misdated, narrowed, specific
-from seminal.match.profile import Profile, apart
+from seminal.match.disagreements import (
+    LONG,
+    adds_preposition,
+    dated_as_posted,
+    is_companion,
+    is_specific,
+    misdated,
+)
+from seminal.match.profile import Profile, places_differ
 from seminal.text.fold import fold
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name
@@ -42,13 +49,15 @@ def enough_without_authors(
         or (same_venue and _nearly_whole(left.title, right.title))
     )
     distinctive = all(
-        specific(side.title) or (equal_titles and years == 0 and _is_distinctive(side.title))
+        is_specific(side.title) or (equal_titles and years == 0 and _is_distinctive(side.title))
         for side in (left, right)
     )
     if not titles_agree or not (same_venue or distinctive):
         return False
     if not equal_titles and (
-        apart(left, right) or presents(left.title, right.title) or goes_with(left.title, right.title)
+        places_differ(left, right)
+        or presents(left.title, right.title)
+        or is_companion(left.title, right.title)
     ):
         return False  # two places, and two titles
     if years is None:
@@ -90,7 +99,7 @@ def _is_distinctive(title: Title) -> bool:
 
 def _is_cut_short(left: Title, right: Title) -> bool:
     """Return whether a title is the other's without its last word or two."""
-    return _nearly_whole(left, right) and not narrowed(left, right)
+    return _nearly_whole(left, right) and not adds_preposition(left, right)
 
 
 def _nearly_whole(left: Title, right: Title) -> bool:

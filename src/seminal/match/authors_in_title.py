@@ -27,7 +27,7 @@ _LETTERS: Final = 12  # of a title that is looked for in a longer one
 _INITIALS: Final = 6  # letters of a front besides the families: initials, "and"
 
 
-def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
+def with_authors_from_title(left: Profile, right: Profile) -> tuple[Profile, Profile]:
     """Return two entries with authors moved out of a title that begins with them."""
     if bool(left.names) != bool(right.names):
         if left.names:

@@ -61,7 +61,7 @@ class Blocks:
         self.plain = plain
         self.order = order
         frequency, self._single, self._blocks, self._titles, self._years = plain
-        self.rarity = ranks(frequency)
+        self.rarity = rarity_ranks(frequency)
 
     def members(self, key: int) -> Sequence[int]:
         """Return the positions of a block."""
@@ -96,18 +96,18 @@ class Blocks:
         seen: set[int] = set()
         count = len(self._titles)
         for members in self._blocks.values():
-            for left, right in self.worth(members):
+            for left, right in self.pairs_to_compare(members):
                 code = left * count + right
                 if code not in seen:
                     seen.add(code)
                     yield left, right
 
-    def worth(self, members: Sequence[int]) -> Iterator[Pair]:
+    def pairs_to_compare(self, members: Sequence[int]) -> Iterator[Pair]:
         """Yield the pairs of a block that are worth comparing."""
-        return worth(members, self._titles, self._years, self.order)
+        return pairs_to_compare(members, self._titles, self._years, self.order)
 
 
-def worth(
+def pairs_to_compare(
     members: Sequence[int],
     titles: Sequence[str],
     years: Sequence[int | None],
@@ -153,7 +153,7 @@ def fixed_keys(profile: Profile) -> set[int]:
         significant = title.significant
         found += initial_keys(profile)
         if len(significant) >= 3:
-            found += f"start {_spelled(significant[:3])}", f"end {_spelled(significant[-3:])}"
+            found += f"start {_joined_words(significant[:3])}", f"end {_joined_words(significant[-3:])}"
     return {_key_hash(key) for key in found}
 
 
@@ -171,11 +171,11 @@ def _key_hash(key: str) -> int:
     return crc32(key.encode("utf-8", "surrogatepass"))
 
 
-def _spelled(words: Iterable[str]) -> str:
+def _joined_words(words: Iterable[str]) -> str:
     return " ".join([SPELLED_AS.get(word, word) for word in words])
 
 
-def ranks(frequency: Mapping[str, int]) -> dict[str, int]:
+def rarity_ranks(frequency: Mapping[str, int]) -> dict[str, int]:
     """Return each word's place among all, those that the fewest profiles have first."""
     by_rarity = sorted(frequency, key=lambda word: (frequency[word], word))
     return {word: at for at, word in enumerate(by_rarity)}

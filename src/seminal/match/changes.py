@@ -13,7 +13,7 @@ Lookup = Callable[[int], Profile]
 """Gives each profile by its position."""
 
 
-def changed(
+def updated_blocks(
     blocks: Blocks, gone: Collection[int], new: Sequence[Profile], lookup: Lookup
 ) -> tuple[Blocks, set[Pair]]:
     """Return the updated blocks, and the pairs that only one version would compare.
@@ -29,9 +29,9 @@ def changed(
     after = Blocks.of((counted, single, several, titles, years), blocks.order)
     leaving: dict[int, set[int]] = {}
     joining: dict[int, set[int]] = {}
-    crossed = _crossed(frequency, counted)
+    crossed = _reordered_words(frequency, counted)
     others = (at for at in range(size) if at not in gone and not crossed.isdisjoint(titles[at].split()))
-    for at in (*gone, *_shifted(titles, others, blocks.rarity, after.rarity)):
+    for at in (*gone, *_rarity_changes(titles, others, blocks.rarity, after.rarity)):
         profile = lookup(at)
         old, kept = keys(profile, blocks.rarity), set() if at in gone else keys(profile, after.rarity)
         _add_position(leaving, old - kept, at)
@@ -42,7 +42,9 @@ def changed(
     for key in leaving.keys() | joining.keys():
         members = blocks.members(key)
         left = [at for at in members if at not in leaving.get(key, ())] + sorted(joining.get(key, ()))
-        found |= _ordered_pairs(blocks.worth(members)) ^ _ordered_pairs(blocks.worth(left))
+        found |= _ordered_pairs(blocks.pairs_to_compare(members)) ^ _ordered_pairs(
+            blocks.pairs_to_compare(left)
+        )
         single.pop(key, None)
         several.pop(key, None)
         if len(left) > 1:
@@ -52,7 +54,7 @@ def changed(
     return after, found
 
 
-def without(plain: Plain, gone: Collection[int]) -> Plain:
+def without_positions(plain: Plain, gone: Collection[int]) -> Plain:
     """Return blocks with positions counted anew, as if those that are gone had never been."""
     if not gone:
         return plain
@@ -68,11 +70,11 @@ def without(plain: Plain, gone: Collection[int]) -> Plain:
     )
 
 
-def among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pair]:
+def pairs_among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pair]:
     """Return the pairs of some positions that are worth a comparison."""
     found: set[Pair] = set()
     for key in {key for at in positions for key in keys(lookup(at), blocks.rarity)}:
-        near = _ordered_pairs(blocks.worth(blocks.members(key)))
+        near = _ordered_pairs(blocks.pairs_to_compare(blocks.members(key)))
         found |= {(a, b) for a, b in near if a in positions and b in positions}
     return found
 
@@ -87,7 +89,7 @@ def _new_frequency(frequency: Mapping[str, int], gone: Sequence[str], new: Seque
     return dict(+counted)
 
 
-def _crossed(before: Mapping[str, int], after: Mapping[str, int]) -> set[str]:
+def _reordered_words(before: Mapping[str, int], after: Mapping[str, int]) -> set[str]:
     """Return words whose order by rarity relative to another word may have changed."""
     levels = Counter(before.values()), Counter(after.values())
     found = set()
@@ -100,7 +102,7 @@ def _crossed(before: Mapping[str, int], after: Mapping[str, int]) -> set[str]:
     return found
 
 
-def _shifted(
+def _rarity_changes(
     titles: Sequence[str], positions: Iterator[int], before: Mapping[str, int], after: Mapping[str, int]
 ) -> Iterator[int]:
     """Yield the positions whose titles have other rarest words now."""

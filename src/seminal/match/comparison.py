@@ -54,7 +54,7 @@ class Comparison(NamedTuple):
         return {name: f"{name} {level}" for name, level in zip(self._fields, self, strict=True)}
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def named_levels(self) -> tuple[str, ...]:
         """Return the levels that a reason names."""
         return self.letters, self.authors, self.years, self.venue
 
@@ -125,8 +125,8 @@ def comparison(left: Profile, right: Profile) -> Comparison:
     people = _words_of_names(left.names) | _words_of_names(right.names)
     known = people | {*fold(left.entry.venue).split(), *fold(right.entry.venue).split()}
     return Comparison(
-        _number_words(_telling(ours, known)),
-        _number_words(_telling(theirs, known)),
+        _number_words(_count_significant(ours, known)),
+        _number_words(_count_significant(theirs, known)),
         _explained([*ours, *theirs], people),
         *by_letters(short, long),
         _authors_level(left, right),
@@ -154,7 +154,7 @@ def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[st
     return ours, theirs
 
 
-def _telling(words: Iterable[str], known: set[str]) -> int:
+def _count_significant(words: Iterable[str], known: set[str]) -> int:
     """Return the number of significant words: no author, place, single letter or number."""
     return sum(not (word in known or len(word) == 1 or word.isdigit()) for word in words)
 

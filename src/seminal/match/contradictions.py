@@ -242,7 +242,7 @@ _TOLD = (
 """All the fields that `contradiction` looks at."""
 
 
-def stance(profile: Profile) -> tuple[object, ...]:
+def compared_properties(profile: Profile) -> tuple[object, ...]:
     """Return the properties that `contradiction` compares: equal ones contradict the same entries."""
     entry = profile.entry
     source = entry.origin.source if entry.structured else None

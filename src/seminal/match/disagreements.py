@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
 from seminal.match.periodical import one_range, pages_differ, place_in_periodical
-from seminal.match.profile import Profile, apart, differ, place, posted
+from seminal.match.profile import Profile, arxiv_year, place, places_differ, values_differ
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -53,7 +53,7 @@ _LIMITS: dict[Relation, tuple[int, int]] = {
 }
 
 
-def doubts(left: Profile, right: Profile, relation: Relation, years: int | None) -> Part | None:
+def doubt_between(left: Profile, right: Profile, relation: Relation, years: int | None) -> Part | None:
     """Return what separates two entries of related titles and first author, None for nothing.
 
     Two whole records are held to more than a line of a list: authors write several papers a year under
@@ -77,14 +77,14 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return Part(Doubt.UNNAMED)  # authors word their next paper like the last one
     if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
         return Part(Doubt.UNDATED)  # conference and journal have it, each in its own words
-    if relation <= Relation.SHORTENED and goes_with(left.title, right.title):
+    if relation <= Relation.SHORTENED and is_companion(left.title, right.title):
         return Part(Doubt.GOES_WITH)
     if relation <= Relation.EMBEDDED and presents(left.title, right.title):
         return Part(Doubt.PRESENTS)
     if (
         relation is Relation.SHORTENED
         and (years or min(len(side.title.significant) for side in (left, right)) < _SPECIFIC_WORDS)
-        and narrowed(left.title, right.title)
+        and adds_preposition(left.title, right.title)
     ):
         return Part(Doubt.NARROWED)
     if not (left.whole and right.whole):
@@ -98,7 +98,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
-    elsewhere = relation <= Relation.NAMED and apart(left, right)
+    elsewhere = relation <= Relation.NAMED and places_differ(left, right)
     if relation <= Relation.EMBEDDED or elsewhere:
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
@@ -118,7 +118,7 @@ def _both_updated(left: Profile, right: Profile) -> bool:
 def dated_as_posted(left: Profile, right: Profile) -> bool:
     """Return whether the older entry has its arXiv number's year: the preprint's."""
     older = min(left, right, key=lambda one: one.year or 0)
-    return older.year == posted(older)
+    return older.year == arxiv_year(older)
 
 
 def same_pages(left: Profile, right: Profile) -> bool:
@@ -133,7 +133,7 @@ def same_pages(left: Profile, right: Profile) -> bool:
 
 
 def _volumes_differ(left: Profile, right: Profile) -> bool:
-    return differ(place_in_periodical(left).volume, place_in_periodical(right).volume)
+    return values_differ(place_in_periodical(left).volume, place_in_periodical(right).volume)
 
 
 def _first_pages(left: Profile, right: Profile) -> Part | None:
@@ -141,7 +141,7 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
     ours, theirs = place_in_periodical(left).first, place_in_periodical(right).first
     if "1" in (ours, theirs):
         return None
-    return Part(Doubt.PAGE_RANGES, (ours, theirs)) if differ(ours, theirs) else None
+    return Part(Doubt.PAGE_RANGES, (ours, theirs)) if values_differ(ours, theirs) else None
 
 
 def _abstract_page(left: Profile, right: Profile) -> Part | None:
@@ -191,7 +191,7 @@ def _one_place(left: Profile, right: Profile) -> bool:
     return f"{long} ".startswith(f"{short} ") and short != ""
 
 
-def narrowed(left: Title, right: Title) -> bool:
+def adds_preposition(left: Title, right: Title) -> bool:
     """Return whether the longer title continues with a preposition, without a name in common."""
     i, j = common_start(left.words, right.words)  # an acronym makes the longer title one of fewer words
     return not same_name(left, right) and not _NARROWING.isdisjoint(
@@ -202,7 +202,7 @@ def narrowed(left: Title, right: Title) -> bool:
 def _share(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
     """Return which share of their authors two whole records of one work have in common."""
     if relation >= Relation.MISSPELT and (
-        version or (not years and (specific(profile.title) or profile.edition))
+        version or (not years and (is_specific(profile.title) or profile.edition))
     ):
         return 0.6
     return 0.8 if version and relation >= Relation.SHORTENED else 1
@@ -225,7 +225,7 @@ def _same_person(left: Name, right: Name) -> bool:
     return left.family == right.family and not ours.isdisjoint(theirs)
 
 
-def goes_with(left: Title, right: Title) -> bool:
+def is_companion(left: Title, right: Title) -> bool:
     """Return whether one title accompanies the other's work: "... Solutions Manual", "Notes on ..."."""
     more = set(left.significant) ^ set(right.significant)
     if len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more):
@@ -234,7 +234,7 @@ def goes_with(left: Title, right: Title) -> bool:
     return is_about(longer, shorter, STOP_WORDS)
 
 
-def specific(title: Title) -> bool:
+def is_specific(title: Title) -> bool:
     """Return whether a title is so specific that no other work has it."""
     return (
         len(title.significant) >= _SPECIFIC_WORDS

@@ -75,10 +75,10 @@ def two_works(left: Glance, right: Glance) -> bool:
         return False
     if theirs.squashed == left.stray or ours.squashed == right.stray:
         return False
-    highest = _highest(*sorted((left, right), key=attrgetter("raw")))
+    highest = _max_score(*sorted((left, right), key=attrgetter("raw")))
     if highest == -inf or (left.whole and right.whole and highest < inf):
         return True
-    unknown, known = _authors()
+    unknown, known = _author_scores()
     return highest + (unknown if left.nameless or right.nameless else known) < table().same
 
 
@@ -93,7 +93,7 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
     )
 
 
-def _highest(one: Glance, other: Glance) -> float:
+def _max_score(one: Glance, other: Glance) -> float:
     """Return the highest log odds possible for two titles, authors not counted.
 
     Minus infinity where nobody asks for them, infinity where the titles alone may make them one work.
@@ -104,15 +104,17 @@ def _highest(one: Glance, other: Glance) -> float:
         or _perhaps_dated(left)
         or _perhaps_dated(right)
         or _one_rest(left, right)
-        or _slips(left, right, other.raw)
-        or _slips(right, left, one.raw)
+        or _is_misspelt(left, right, other.raw)
+        or _is_misspelt(right, left, one.raw)
     ):
         return inf
     if not near_enough(left, right):
         return -inf
     found = by_letters(left, right)
     weights = table().weights
-    return _best() + sum(weights.get(f"{name} {level}", 0.0) for name, level in found._asdict().items())
+    return _max_other_score() + sum(
+        weights.get(f"{name} {level}", 0.0) for name, level in found._asdict().items()
+    )
 
 
 def _perhaps_dated(title: Title) -> bool:
@@ -130,7 +132,7 @@ def _one_rest(left: Title, right: Title) -> bool:
     )
 
 
-def _slips(title: Title, long: Title, raw: str) -> bool:
+def _is_misspelt(title: Title, long: Title, raw: str) -> bool:
     """Return whether a title is misspelt from another, or from its part before the colon."""
     if only_slips(title, long):
         return True
@@ -139,16 +141,18 @@ def _slips(title: Title, long: Title, raw: str) -> bool:
 
 
 @cache
-def _best() -> float:
+def _max_other_score() -> float:
     """Return the highest score possible without titles and authors."""
-    return table().weights["base"] + sum(map(_most, ("missing", "added", "explained", "years", "venue")))
+    return table().weights["base"] + sum(
+        map(_max_weight, ("missing", "added", "explained", "years", "venue"))
+    )
 
 
 @cache
-def _authors() -> tuple[float, float]:
+def _author_scores() -> tuple[float, float]:
     """Return the scores of unknown authors and of the best agreement of authors."""
-    return table().weights.get("authors unknown", 0.0), _most("authors")
+    return table().weights.get("authors unknown", 0.0), _max_weight("authors")
 
 
-def _most(field: str) -> float:
+def _max_weight(field: str) -> float:
     return max([0.0, *(weight for level, weight in table().weights.items() if level.startswith(f"{field} "))])

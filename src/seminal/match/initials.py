@@ -30,7 +30,7 @@ def initials(one: Profile) -> set[str]:
     return {one for one in found if _MIN_LETTERS <= len(one) <= _MAX_LETTERS}
 
 
-def spelled_out(left: Profile, right: Profile) -> bool:
+def is_abbreviated(left: Profile, right: Profile) -> bool:
     """Return whether one title abbreviates the other and the authors do not contradict it."""
     short = abbreviation(left)
     if short in initials(right) or ((short := abbreviation(right)) and short in initials(left)):

@@ -16,7 +16,7 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 
 
 @lru_cache(maxsize=16384)
-def known(text: str) -> Venue | None:
+def venue_in_name(text: str) -> Venue | None:
     """Return the known venue that a name contains, as names of proceedings do."""
     found = venue(text)
     if found is None:
@@ -29,5 +29,5 @@ def known(text: str) -> Venue | None:
 
 def meeting(entry: Entry) -> Meeting | None:
     """Return the conference of the vocabulary that an entry appeared at, with its year."""
-    place = known(stated) if (year := entry.year) and (stated := entry.venue) else None
+    place = venue_in_name(stated) if (year := entry.year) and (stated := entry.venue) else None
     return (place.acronym, year or 0) if place is not None and place.kind == "conference" else None

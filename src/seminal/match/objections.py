@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seminal.match.comparison import comparison
 from seminal.match.contradictions import contradiction
-from seminal.match.disagreements import goes_with
+from seminal.match.disagreements import is_companion
 from seminal.match.periodical import Printing, printing
 from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import squash
@@ -29,7 +29,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     ours, theirs = left.title, right.title
     return (
         not (left.book and right.book)
-        and not recurs(left, right)
+        and not is_recurring(left, right)
         and bool(left.names or right.names)
         and not _other_names(ours, theirs)
         and not _opposite(left, right)
@@ -37,7 +37,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         and not contradiction(left, right, keep_preprints=keep_preprints)
         and not later_paper(ours, theirs)
         and not presents(ours, theirs)
-        and not goes_with(ours, theirs)
+        and not is_companion(ours, theirs)
     )
 
 
@@ -106,7 +106,7 @@ def _other_names(left: Title, right: Title) -> bool:
     return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
 
 
-def recurs(left: Profile, right: Profile) -> bool:
+def is_recurring(left: Profile, right: Profile) -> bool:
     """Return whether a title returns in every issue: "Editor's note", "Treasurer's message".
 
     Not where guests of one name edited an issue of one periodical in one year: the next has others.

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from seminal.match.profile import Profile, differ, place, years_between
+from seminal.match.profile import Profile, place, values_differ, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.titles import number_of
@@ -104,16 +104,16 @@ def issues_differ(left: Profile, right: Profile) -> bool:
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
     if not _one_periodical(left, right):
         return False
-    first = differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
+    first = values_differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
     if ours.first and ours.first == theirs.first:
         known = ours.last == theirs.last and (
             len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
         )
         whole = left.whole and right.whole  # of each issue the title page may be page 345
         return (whole or not known) and (
-            differ(ours.volume, theirs.volume) or differ(ours.issue, theirs.issue)
+            values_differ(ours.volume, theirs.volume) or values_differ(ours.issue, theirs.issue)
         )
-    return first or differ(ours.volume, theirs.volume) or differ(ours.issue, theirs.issue)
+    return first or values_differ(ours.volume, theirs.volume) or values_differ(ours.issue, theirs.issue)
 
 
 def same_span(left: Profile, right: Profile) -> bool:
@@ -185,4 +185,4 @@ def pages_differ(left: Profile, right: Profile) -> bool:
 def pages_apart(left: Profile, right: Profile) -> bool:
     """Return whether two entries state pages, or folios, and share none."""
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
-    return differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
+    return values_differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)

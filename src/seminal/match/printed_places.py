@@ -35,7 +35,7 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
     workshops = {_is_workshop(ours), _is_workshop(theirs)}
     if workshops == {True, False}:
         return True
-    few, many = sorted((_telling(ours), _telling(theirs)), key=len)
+    few, many = sorted((_distinctive_words(ours), _distinctive_words(theirs)), key=len)
     shared = sum(any(one.startswith(other) or other.startswith(one) for other in many) for one in few)
     return len(few) >= _MIN_WORDS and shared < _LIKE * len(few)
 
@@ -54,7 +54,7 @@ def _is_workshop(stated: str) -> bool | None:
 
 
 @lru_cache(maxsize=16384)
-def _telling(stated: str) -> frozenset[str]:
+def _distinctive_words(stated: str) -> frozenset[str]:
     """Return the distinctive words of a venue, possibly abbreviated: "J. Appl. Probab."."""
     words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdigit())
     return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)

@@ -166,20 +166,20 @@ def place(one: Profile) -> str:
     return one.venue or fold(_venue_name(one.entry))
 
 
-def apart(left: Profile, right: Profile) -> bool:
+def places_differ(left: Profile, right: Profile) -> bool:
     """Return whether two entries state two different places of printing."""
     if not (left.printed and right.printed):
         return False
-    return differ(place(left), place(right))
+    return values_differ(place(left), place(right))
 
 
-def posted(one: Profile) -> int | None:
+def arxiv_year(one: Profile) -> int | None:
     """Return the year that the arXiv number of an entry begins with, None without one."""
     years = {2000 + int(number[:2]) for number in one.arxiv if number[:4].isdigit() and number[4:5] == "."}
     return min(years) if years else None
 
 
-def differ(one: str, other: str) -> bool:
+def values_differ(one: str, other: str) -> bool:
     """Return whether two entries both have a value, and not the same."""
     return one != other and bool(one and other)
 

@@ -41,7 +41,7 @@ def of_session(title: str) -> bool:
     return _without_session(title)[1] != ""
 
 
-def unmarked(left: Profile, right: Profile) -> tuple[Profile, Profile]:
+def without_session_marks(left: Profile, right: Profile) -> tuple[Profile, Profile]:
     """Return two entries of one session without its marks in their titles.
 
     They are where both name the kind, or one does, and both one place and year.

@@ -5,19 +5,19 @@ from __future__ import annotations
 from enum import Enum
 
 from seminal.match.authorless import enough_without_authors
-from seminal.match.authors_in_title import credited
+from seminal.match.authors_in_title import with_authors_from_title
 from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, contradiction
-from seminal.match.disagreements import doubts, has_versions
+from seminal.match.disagreements import doubt_between, has_versions
 from seminal.match.documents import same_document
-from seminal.match.initials import spelled_out
+from seminal.match.initials import is_abbreviated
 from seminal.match.numbered import one_under_its_number, shared_identifiers
-from seminal.match.objections import may_be_one, recurs
+from seminal.match.objections import is_recurring, may_be_one
 from seminal.match.periodical import same_span
-from seminal.match.profile import Profile, posted, share_identifier, years_between
-from seminal.match.sessions import unmarked
-from seminal.match.slipped import slipped
-from seminal.match.titled import other_edition, perhaps_retitled, related, renamed
+from seminal.match.profile import Profile, arxiv_year, share_identifier, years_between
+from seminal.match.sessions import without_session_marks
+from seminal.match.slipped import is_misspelt
+from seminal.match.titled import other_edition, perhaps_retitled, renamed, title_relation
 from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation
@@ -52,11 +52,11 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
 
     Rules decide first; what they leave open and nothing contradicts is decided by the fitted table.
     """
-    left, right = credited(*unmarked(left, right))
+    left, right = with_authors_from_title(*without_session_marks(left, right))
     verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
     if verdict is Verdict.SAME:
         return verdict, reason
-    by_slips = slipped(left, right)
+    by_slips = is_misspelt(left, right)
     is_open = reason.is_open or (by_slips and verdict is Verdict.UNSURE)
     near = near_enough(left.title, right.title) or by_slips
     if not (is_open and near and may_be_one(left, right, keep_preprints=keep_preprints)):
@@ -66,14 +66,16 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     fitted, compared = table(), comparison(left, right)
     score = fitted.score(compared)
     if score >= fitted.same and not (left.whole and right.whole):  # two records word their titles with care
-        found = MatchReason((Part(Sign.COMPARED, compared.told), Part(Sign.LOG_ODDS, (f"{score:.1f}",))))
+        found = MatchReason(
+            (Part(Sign.COMPARED, compared.named_levels), Part(Sign.LOG_ODDS, (f"{score:.1f}",)))
+        )
         return Verdict.SAME, found
     if score >= fitted.asked:
-        return Verdict.UNSURE, reason.also(Sign.COMPARED, *compared.told)
+        return Verdict.UNSURE, reason.also(Sign.COMPARED, *compared.named_levels)
     return verdict, reason
 
 
-def undecided(left: Profile, right: Profile) -> bool:
+def is_undecided(left: Profile, right: Profile) -> bool:
     """Return whether the rules leave open whether two entries are one work."""
     verdict, reason = _by_rules(left, right, keep_preprints=False)
     return (
@@ -94,7 +96,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     shared = share_identifier(left, right)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
-    relation = related(left, right)
+    relation = title_relation(left, right)
     lengths = sorted((len(left.title.words), len(right.title.words)))
     if relation is Relation.ACRONYM and not shared and lengths[0] == 1 < lengths[1]:
         return Verdict.UNSURE, because(Sign.INITIALS)  # all of a title by its letters: "AOCP"
@@ -106,7 +108,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     if relation is Relation.DIFFERENT and not shared:
         if other_edition(left, right):
             return Verdict.UNSURE, because(Veto.EDITIONS)
-        if spelled_out(left, right):
+        if is_abbreviated(left, right):
             return Verdict.UNSURE, because(Sign.INITIALS)
         if perhaps_retitled(left, right):
             return Verdict.UNSURE, because(Sign.RETITLED)
@@ -133,7 +135,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         <= (0 if has_versions(left) or has_versions(right) or (left.whole and right.whole) else _YEARS_PAGE)
     ):
         return Verdict.SAME, because(_SIGNS[relation], Sign.ADDRESS)
-    if recurs(left, right):
+    if is_recurring(left, right):
         return Verdict.UNSURE, because(_SIGNS[relation], Doubt.COLUMN)
     if relation is Relation.NAMESAKE:
         version = left.preprint != right.preprint and people is Agreement.AGREE
@@ -145,7 +147,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
 
 def _posted_near(left: Profile, right: Profile) -> bool:
     """Return whether years agree, or a preprint's is within one of the other's."""
-    ours, theirs = (side.year or posted(side) for side in (left, right))
+    ours, theirs = (side.year or arxiv_year(side) for side in (left, right))
     if ours is None or theirs is None:
         return False
     return ours == theirs or (left.preprint != right.preprint and abs(ours - theirs) == 1)
@@ -169,7 +171,7 @@ def _by_title(
     """Decide by title, authors and year."""
     years, title = years_between(left, right), Part(sign)
     if people is Agreement.AGREE:
-        if doubt := doubts(left, right, relation, years):
+        if doubt := doubt_between(left, right, relation, years):
             return Verdict.UNSURE, MatchReason((title, Part(Sign.FIRST_AUTHOR), doubt))
         return Verdict.SAME, MatchReason((title, Part(Sign.FIRST_AUTHOR), _dated(left, right, years)))
     same_venue = not years and left.venue != "" and left.venue == right.venue

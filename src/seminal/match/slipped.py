@@ -10,14 +10,14 @@ from seminal.text.titles import title_of
 _MAIN = 3  # words of a title that has lost its subtitle
 
 
-def slipped(left: Profile, right: Profile) -> bool:
+def is_misspelt(left: Profile, right: Profile) -> bool:
     """Return whether two entries differ only by misspellings in the title.
 
     Its subtitle may be cut. Two whole records are no line that somebody typed.
     """
     if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
         return False
-    if (years_between(left, right) or 0) > 1 or not _titles_slipped(left, right):
+    if (years_between(left, right) or 0) > 1 or not _titles_are_misspelt(left, right):
         return False
     compared = comparison(left, right)
     return compared.authors.startswith("all") and compared.venue not in (
@@ -27,7 +27,7 @@ def slipped(left: Profile, right: Profile) -> bool:
     )
 
 
-def _titles_slipped(left: Profile, right: Profile) -> bool:
+def _titles_are_misspelt(left: Profile, right: Profile) -> bool:
     """Return whether titles differ only by misspellings, or one lacks a subtitle."""
     ours, theirs = left.title, right.title
     if only_slips(ours, theirs):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import contradiction
-from seminal.match.disagreements import LONG, specific
-from seminal.match.profile import Profile, apart, differ, edition_number, years_between
+from seminal.match.disagreements import LONG, is_specific
+from seminal.match.profile import Profile, edition_number, places_differ, values_differ, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
@@ -19,7 +19,7 @@ _HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"
 """What a list says of a paper behind the conference's year."""
 
 
-def related(left: Profile, right: Profile) -> Relation:
+def title_relation(left: Profile, right: Profile) -> Relation:
     """Return how the titles of two entries are related; symmetric."""
     ours, theirs = _unedited(left, right, *_undated(left, right))
     relation = relate(ours, theirs)
@@ -65,7 +65,7 @@ def other_edition(left: Profile, right: Profile) -> bool:
     """Return whether the same people's titles differ only in the edition stated."""
     ours, theirs = (_without_edition(side.title, side.edition) for side in (left, right))
     return (
-        differ(left.edition, right.edition)
+        values_differ(left.edition, right.edition)
         and ours.squashed == theirs.squashed
         and agreement(left.names, right.names) is Agreement.AGREE
     )
@@ -112,7 +112,7 @@ def _without_subtitle(left: Profile, right: Profile) -> bool:
         rest = behind_name(named.title) if named.title.head else ()
         if rest and whole.title.words[: len(rest)] == rest and ":" in whole.entry.title:
             begun = title_of(whole.entry.title.partition(":")[0])
-            if begun.words == rest and specific(begun):
+            if begun.words == rest and is_specific(begun):
                 return not other_version(left.title, right.title)
     return False
 
@@ -148,7 +148,10 @@ def renamed(left: Profile, right: Profile) -> bool:
         and ours.words[ours.head :] == theirs.words[theirs.head :]
         and len(ours.significant) - ours.head >= LONG
         and ours.notice == theirs.notice
-        and (left.preprint != right.preprint or (not years_between(left, right) and not apart(left, right)))
+        and (
+            left.preprint != right.preprint
+            or (not years_between(left, right) and not places_differ(left, right))
+        )
         and not other_version(ours, theirs)
     )
 

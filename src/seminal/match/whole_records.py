@@ -11,7 +11,7 @@ from typing import Final
 
 from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.printed_places import printed_elsewhere
-from seminal.match.profile import Profile, differ, names_nobody, place, years_between
+from seminal.match.profile import Profile, names_nobody, place, values_differ, years_between
 from seminal.match.text_kinds import kinds
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
@@ -76,7 +76,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     for part, whole in ((left, right), (right, left)):
         if _is_part(part) and _is_whole(whole) and _is_placed(part):
             return Veto.PART
-    if differ(left.edition, right.edition):
+    if values_differ(left.edition, right.edition):
         return Veto.EDITIONS
     if _is_part(left) or _is_part(right):
         return _parts_differ(left, right)
@@ -88,7 +88,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     if few and (many - few) > _EXTENT_SHARE * many:
         return Veto.EXTENTS
     ours, theirs = _isbn(left), _isbn(right)
-    return Veto.ISBNS if differ(ours, theirs) and one_list else None
+    return Veto.ISBNS if values_differ(ours, theirs) and one_list else None
 
 
 def _at_two_addresses(left: Profile, right: Profile) -> bool:
@@ -97,7 +97,7 @@ def _at_two_addresses(left: Profile, right: Profile) -> bool:
         side.dois or side.arxiv or side.printed for side in (left, right)
     ):
         return False
-    return differ(*(_ADDRESS.sub("", side.entry.text("url").lower()) for side in (left, right)))
+    return values_differ(*(_ADDRESS.sub("", side.entry.text("url").lower()) for side in (left, right)))
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from seminal.match.blocks import Pair
-from seminal.match.contradictions import contradiction, stance
+from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, place, years_between
 from seminal.match.similarity import Verdict, compare
@@ -74,7 +74,7 @@ class _Groups:
         """Return one profile for each distinct stance, so that copies are compared once."""
         if group not in self._stances:
             members = [self.profiles[at] for at in self.members[group]]
-            self._stances[group] = {stance(member): member for member in members}
+            self._stances[group] = {compared_properties(member): member for member in members}
         return self._stances[group]
 
     @property

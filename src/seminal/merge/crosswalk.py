@@ -20,15 +20,15 @@ from seminal.text.title_relations import Relation, relate
 _COMPARED: Final = ("title", "author", "editor", "date", "journal", "booktitle", "howpublished", "edition")
 
 
-def matched(entries: Sequence[Entry], library: Library) -> list[str]:
+def keys_by_content(entries: Sequence[Entry], library: Library) -> list[str]:
     """Return the key of our work for each entry, empty without one or with several."""
     with uncollected():
-        shelf = _Shelf(library)
+        shelf = _WorkIndex(library)
         return [shelf.find(profile(entry)) for entry in entries]
 
 
 @dataclass
-class _Shelved:
+class _WorkProfiles:
     """A work's profiles: as printed, by other titles, and by the title in other years."""
 
     key: str
@@ -41,7 +41,7 @@ class _Shelved:
         """Return the other wordings under the printed title: most of them are never looked at."""
         return [profile(entry) for entry in self.alike]
 
-    def is_(self, asked: Profile) -> bool:
+    def matches(self, asked: Profile) -> bool:
         """Return whether an entry matches a wording of this work without contradiction."""
         first = next(self.same(asked), None)
         return first is not None and (first is self.printed or not contradiction(asked, self.printed))
@@ -57,11 +57,11 @@ def _same_works(asked: Profile, profiles: Iterable[Profile]) -> Iterator[Profile
     return (one for one in profiles if compare(asked, one)[0] is Verdict.SAME)
 
 
-class _Shelf:
+class _WorkIndex:
     """All works, indexed by the blocks of their titles, identifiers and authors."""
 
     def __init__(self, library: Library) -> None:
-        shelved = [_shelved(work) for work in library]
+        shelved = [_work_profiles(work) for work in library]
         profiles = [(one, work) for work in shelved for one in (work.printed, *work.titled)]
         self._works = [work for _, work in profiles]
         self._blocks = Blocks([one for one, _ in profiles])
@@ -69,14 +69,14 @@ class _Shelf:
     def find(self, asked: Profile) -> str:
         """Return the key of the one work that an entry is, or the empty string."""
         near = {self._works[at].key: self._works[at] for at in self._blocks.near(asked)}
-        found = [work for work in near.values() if work.is_(asked)]
+        found = [work for work in near.values() if work.matches(asked)]
         if len(found) > 1:
             best = [max(relate(asked.title, one.title) for one in work.same(asked)) for work in found]
             found = [work for work, relation in zip(found, best, strict=True) if relation == max(best)]
         return found[0].key if len(found) == 1 else ""
 
 
-def _shelved(work: Work) -> _Shelved:
+def _work_profiles(work: Work) -> _WorkProfiles:
     """Return a work with one profile for each wording of its entries."""
     sources = (*work.cluster.entries, *work.found)
     printed = _printed_entry(work, sources)
@@ -87,7 +87,7 @@ def _shelved(work: Work) -> _Shelved:
             worded.append(entry)
     titled = [profile(entry) for entry in worded[1:] if entry.title.casefold() != title]
     alike = [entry for entry in worded[1:] if entry.title.casefold() == title]
-    return _Shelved(work.key, profile(printed), titled, alike)
+    return _WorkProfiles(work.key, profile(printed), titled, alike)
 
 
 def _printed_entry(work: Work, sources: Sequence[Entry]) -> Entry:

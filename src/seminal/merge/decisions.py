@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final
 
-from seminal.merge.match_features import MatchFeatures, looks_of
+from seminal.merge.match_features import MatchFeatures, features_by_id
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
@@ -40,7 +40,7 @@ class Handles:
         """Return the entries by their names and by the lock's, computed on first use."""
         by_name: dict[str, list[Entry]] = {}
         by_print: dict[str, list[Entry]] = {}
-        looks = looks_of(self._given, self._looks)
+        looks = features_by_id(self._given, self._looks)
         for entry in self._given:
             seen = looks[id(entry)]
             for name in seen.names:
@@ -101,7 +101,7 @@ def joined_and_parted(
     return same, different, diagnostics
 
 
-def dropped(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diagnostic]]:
+def dropped_entries(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diagnostic]]:
     """Return the ids of the entries that the author drops, and unknown names."""
     gone: set[int] = set()
     diagnostics = []

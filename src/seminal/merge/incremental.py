@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from seminal.match.blocks import Blocks, Pair, Plain
-from seminal.match.changes import among, changed, without
+from seminal.match.changes import pairs_among, updated_blocks, without_positions
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, decisions
 from seminal.merge.decisions import Handles
-from seminal.merge.places import Doubt, Places, doubted, homes
+from seminal.merge.places import Doubt, Places, with_positions, work_places
 from seminal.merge.ties import Ties
 from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
-from seminal.merge.works import Decided, library_of, named
+from seminal.merge.works import Decided, library_of, works_with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
@@ -33,7 +33,7 @@ from seminal.text.linear import Linear
 _SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
 
 
-class Again(NamedTuple):
+class IncrementalMerge(NamedTuple):
     """The result of merging incrementally, the next state, and each position's old one."""
 
     merged: Merged
@@ -42,7 +42,7 @@ class Again(NamedTuple):
     before: list[int]
 
 
-def again(
+def merge_incrementally(
     old: Merged,
     plain: Plain,
     places: Places,
@@ -54,7 +54,7 @@ def again(
     preprints: Literal["merge", "keep"] = "merge",
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
-) -> Again | None:
+) -> IncrementalMerge | None:
     """Merge without removed and with new entries; None where everything must be merged.
 
     The blocks and places that the last merging left are used up; its lock is the one to go on with.
@@ -74,12 +74,14 @@ def again(
         headings = _headings(places, gone, fresh)
         mapping, notes = topic_map(topics, headings)
         spoken = {id(places.entry(at)): places.look(at) for at in every}
-        made, lock, lasting = named(found.clusters, Decided(), old.lock, mapping, spoken, key_pattern)
+        made, lock, lasting = works_with_keys(
+            found.clusters, Decided(), old.lock, mapping, spoken, key_pattern
+        )
         entries = [places.entry(at) for at in every]
-        if any(_spoken_of(overrides, Handles(entries, one, spoken)) for one in (old.lock, lock)):
+        if any(_is_decided(overrides, Handles(entries, one, spoken)) for one in (old.lock, lock)):
             return None
         remade = {places.rows[at][0] for at in every if at not in fresh}
-        doubts = _doubts(places, found, every, parts)
+        doubts = _undecided_pairs(places, found, every, parts)
         merged = library_of(
             [*_untouched_works(old, remade, places, mapping, topics), *made],
             mapping,
@@ -94,28 +96,30 @@ def again(
             witness=witness,
         )
         left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
-        home = homes(made)
+        home = work_places(made)
         moved = {at: home[id(places.entry(at))] for at in parts}
         after = _places_left(places, merged, moved, doubts, headings, left)
-        return Again(merged, without(blocks.plain, gone), after, left)
+        return IncrementalMerge(merged, without_positions(blocks.plain, gone), after, left)
 
 
 def _touched_positions(
     old: Merged, held: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
 ) -> tuple[Blocks, set[int]]:
     """Return the updated blocks, and the positions of entries whose works may change."""
-    blocks, pairs = changed(held, gone, [places.profile(at) for at in fresh], places.profile)
-    met = {at for pair in pairs if _met(pair, gone, places, keep_preprints=keep_preprints) for at in pair}
+    blocks, pairs = updated_blocks(held, gone, [places.profile(at) for at in fresh], places.profile)
+    met = {
+        at for pair in pairs if _is_compared(pair, gone, places, keep_preprints=keep_preprints) for at in pair
+    }
     works = {places.rows[at][0] for at in (*gone, *met) if at not in fresh}
     new = [places.look(at) for at in fresh]
     names = (key for one in new for key in one.profile.entry.own_keys)
     doubts = ((places.rows[left][0], places.rows[right][0]) for left, right, _ in places.doubts)
     ties = Ties(old.library, old.lock, places.wanting, doubts)
-    touched = ties.closed(works, names, (mark for one in new for mark in one.prints))
+    touched = ties.connected_works(works, names, (mark for one in new for mark in one.prints))
     return blocks, {at for at, (work, *_) in enumerate(places.rows) if work in touched}.union(fresh)
 
 
-def _met(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
+def _is_compared(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
     """Return whether comparing two entries has a result."""
     if not gone.isdisjoint(pair):
         return False
@@ -127,7 +131,7 @@ def _met(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) ->
 def _clusters_at(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_preprints: bool) -> Clustering:
     """Return the clusters of entries at ordered positions."""
     number = {at: place for place, at in enumerate(parts)}
-    near = [(number[a], number[b]) for a, b in among(blocks, number.keys(), places.profile)]
+    near = [(number[a], number[b]) for a, b in pairs_among(blocks, number.keys(), places.profile)]
     pairs = [(min(pair), max(pair)) for pair in near]
     profiles = [places.profile(at) for at in parts]
     decided = decisions(profiles, pairs, keep_preprints=keep_preprints)
@@ -151,10 +155,10 @@ def _untouched_works(
     return [work if work.topics == now else replace(work, topics=now) for work, now in homes_now]
 
 
-def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
+def _undecided_pairs(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
     """Return the undecided pairs, best first."""
     doubts = [doubt for doubt in places.doubts if doubt[0] not in every and doubt[1] not in every]
-    doubts += doubted(found.unsure, ((at, places.entry(at)) for at in parts))
+    doubts += with_positions(found.unsure, ((at, places.entry(at)) for at in parts))
     return sorted(
         doubts,
         key=lambda doubt: (unpacked(doubt[2]).strength, places.order(doubt[0]), places.order(doubt[1])),
@@ -185,7 +189,7 @@ def _places_left(
     return Places(rows, [(number[a], number[b], reason) for a, b, reason in doubts], headings, works)
 
 
-def _spoken_of(overrides: Overrides, handles: Handles) -> bool:
+def _is_decided(overrides: Overrides, handles: Handles) -> bool:
     """Return whether the author decided something about entries."""
     decisions = (*overrides.same, *overrides.different, *overrides.drop)
     names = [name for decision in decisions for name in decision.works] + [

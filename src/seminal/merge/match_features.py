@@ -27,7 +27,7 @@ class MatchFeatures(NamedTuple):
         return sorted(filter(None, names))
 
 
-def look(entry: Entry) -> MatchFeatures:
+def features_of(entry: Entry) -> MatchFeatures:
     """Return an entry's features for merging; prints are identifiers, and title with year and author."""
     found = profile(entry)
     first = next(iter(entry.authors), None)
@@ -35,9 +35,9 @@ def look(entry: Entry) -> MatchFeatures:
     return MatchFeatures(found, tuple(sorted({*map(str, entry.naming), spelled})))
 
 
-def looks_of(
+def features_by_id(
     entries: Iterable[Entry], known: Mapping[int, MatchFeatures] | None = None
 ) -> dict[int, MatchFeatures]:
     """Return the look of each entry by its id, from `known` where it is there."""
     held = known or {}
-    return {id(entry): held.get(id(entry)) or look(entry) for entry in entries}
+    return {id(entry): held.get(id(entry)) or features_of(entry) for entry in entries}

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from seminal.match.profile import Profile
 from seminal.merge.cluster import identity
-from seminal.merge.match_features import MatchFeatures, look
+from seminal.merge.match_features import MatchFeatures, features_of
 from seminal.merge.topics import Headings, headings_of
 from seminal.model.entry import Entry
 from seminal.model.match_reasons import Packed, unpacked
@@ -36,9 +36,9 @@ class Places:
     @classmethod
     def of(cls, merged: Merged, entries: Sequence[Entry]) -> Places:
         """Return entries where merging left them."""
-        home = homes(merged.library)
+        home = work_places(merged.library)
         rows = [(*home[id(entry)], " ".join(entry.own_keys)) for entry in entries]
-        doubts = doubted(merged.unsure, enumerate(entries))
+        doubts = with_positions(merged.unsure, enumerate(entries))
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry]) -> range:
@@ -55,7 +55,7 @@ class Places:
 
     def look(self, at: int) -> MatchFeatures:
         """Return what merging looks at of the entry at a position."""
-        return self._looks.get(at) or self._looks.setdefault(at, look(self.entry(at)))
+        return self._looks.get(at) or self._looks.setdefault(at, features_of(self.entry(at)))
 
     def profile(self, at: int) -> Profile:
         """Return what matching looks at of the entry at a position."""
@@ -80,12 +80,12 @@ class Places:
         return Match(self.entry(left), self.entry(right), unpacked(reason))
 
 
-def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
+def work_places(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
     """Return the work of each entry, and its number in it, by the entry's id."""
     return {id(entry): (work.key, at) for work in works for at, entry in enumerate(work.cluster.entries)}
 
 
-def doubted(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
+def with_positions(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
     """Return matches and the positions of their entries."""
     position = {id(entry): at for at, entry in entries}
     return [(position[id(match.left)], position[id(match.right)], match.reason.packed) for match in unsure]

@@ -34,7 +34,7 @@ class Ties:
             self._doubts.setdefault(left, set()).add(right)
             self._doubts.setdefault(right, set()).add(left)
 
-    def closed(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
+    def connected_works(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
         """Return the keys of works connected to given works, names or fingerprints."""
         todo: list[_Knot] = [("work", key) for key in works]
         todo += [("name", name) for name in names] + [("print", mark) for mark in prints]

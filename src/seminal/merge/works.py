@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple
 
 from seminal.match.blocks import Blocks, Plain
 from seminal.merge.cluster import clustered, decisions, identity
-from seminal.merge.decisions import Different, Handles, Same, dropped, joined_and_parted
+from seminal.merge.decisions import Different, Handles, Same, dropped_entries, joined_and_parted
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import KeyDraft, assign, settled
-from seminal.merge.match_features import MatchFeatures, looks_of
+from seminal.merge.match_features import MatchFeatures, features_by_id
 from seminal.merge.set_fields import as_set
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
@@ -78,8 +78,8 @@ def combined(
 ) -> Combined:
     """Return the result of `merge` with its state; no blocks for more than `most` entries."""
     with uncollected():
-        seen = looks_of(entries)
-        said = decided(entries, overrides, lock, seen)
+        seen = features_by_id(entries)
+        said = resolved_overrides(entries, overrides, lock, seen)
         kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
         profiles = [seen[id(entry)].profile for entry in kept]
         blocks = Blocks(profiles)
@@ -89,8 +89,8 @@ def combined(
         plain = blocks.plain if len(kept) <= most else None
         del blocks
         mapping, notes = topic_map(topics, headings_of(kept))
-        works, after, lasting = named(clustering.clusters, said, lock, mapping, seen, key_pattern)
-        lasting = lasting and (after == lock or decided(entries, overrides, after, seen) == said)
+        works, after, lasting = works_with_keys(clustering.clusters, said, lock, mapping, seen, key_pattern)
+        lasting = lasting and (after == lock or resolved_overrides(entries, overrides, after, seen) == said)
         noticed = [*said.diagnostics, *notes]
         merged = library_of(
             works, mapping, clustering.unsure, after, noticed, lasting=lasting, witness=witness
@@ -98,7 +98,7 @@ def combined(
         return Combined(merged, plain, kept)
 
 
-def named(
+def works_with_keys(
     clusters: Sequence[Cluster],
     said: Decided,
     lock: Lock,
@@ -172,12 +172,12 @@ class Decided:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def decided(
+def resolved_overrides(
     entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, MatchFeatures]
 ) -> Decided:
     """Resolve the author's overrides to entries; a key may be only in the lock."""
     handles = Handles(entries, lock, looks)
-    gone, unknown = dropped(overrides, handles)
+    gone, unknown = dropped_entries(overrides, handles)
     same, different, more = joined_and_parted(overrides, handles, gone)
     for wish in (*overrides.keys, *overrides.fields):
         if not handles.find(wish.work):

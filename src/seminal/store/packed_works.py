@@ -95,10 +95,10 @@ def unpacked(data: bytes) -> tuple[Work, ...]:
 
 def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
     """Return matches as pairs of work keys and entry numbers."""
-    from seminal.merge.places import homes
+    from seminal.merge.places import work_places
 
     opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)
-    places = homes(opened)
+    places = work_places(opened)
     return [(*places[id(match.left)], *places[id(match.right)], match.reason.packed) for match in matches]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.match.meetings import known
+from seminal.match.meetings import venue_in_name
 from seminal.model.entry import Entry
 from seminal.model.registrants import ANYWHERE, MAJOR, OWN
 from seminal.text.check_digits import is_isbn, is_issn
@@ -30,7 +30,7 @@ def implausible(entry: Entry, number: str) -> str:
         return f"the check digit of its ISBN {isbn[0]} is wrong"
     if (issn := _ISSN.match(number)) and not is_issn((issn[1] + issn[2]).upper()):
         return f"the check digit of its ISSN {issn[1]}-{issn[2]} is wrong"
-    place = known(entry.venue) if entry.venue else None
+    place = venue_in_name(entry.venue) if entry.venue else None
     if place is None or prefix in MAJOR | ANYWHERE:
         return ""
     if place.kind not in ("conference", "workshop") and place.publisher not in OWN:

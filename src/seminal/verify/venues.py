@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from seminal.match.meetings import known
+from seminal.match.meetings import venue_in_name
 from seminal.model.twins import printed_papers
 from seminal.model.vocabulary import WORKSHOP, Venue
 from seminal.text.fold import fold
@@ -49,7 +49,7 @@ class Kinship(Enum):
 
 def is_preprint(text: str) -> bool:
     """Return whether a venue's name is that of a preprint server."""
-    found = known(text)
+    found = venue_in_name(text)
     return (found is not None and found.kind == "preprint") or "preprint" in text.lower()
 
 
@@ -59,7 +59,7 @@ def _venue_acronyms(text: str) -> frozenset[str]:
     if text.isupper() and len(text.split()) > 2:
         return frozenset()
     found = {word.lower() for word in _ACRONYM.findall(text) if word not in _NOT_ACRONYMS}
-    if (one := known(text)) is not None:
+    if (one := venue_in_name(text)) is not None:
         found |= {one.acronym.lower(), *(name.lower() for name in one.names if " " not in name)}
     return frozenset(found | printed_papers(text, found))
 
@@ -103,7 +103,7 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
     """Return whether two names are one venue's, with a remark if nearly; symmetric."""
     if not ours.strip() or not theirs.strip() or _HOUSES.match(ours.strip()) or _HOUSES.match(theirs.strip()):
         return Kinship.UNKNOWN, ""
-    left, right = known(ours), known(theirs)
+    left, right = venue_in_name(ours), venue_in_name(theirs)
     mine, other = _venue_acronyms(ours), _venue_acronyms(theirs)
     same = bool(mine & other) if not (left and right) else left == right or bool(mine & other)
     if same:

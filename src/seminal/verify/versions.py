@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from seminal.match.meetings import known
+from seminal.match.meetings import venue_in_name
 from seminal.model.entry import Entry, Identifier
 from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
@@ -77,7 +77,7 @@ def same_venue(ours: Entry, theirs: Entry) -> Kinship:
     if found is Kinship.SAME:
         return found
     for left, right in ((ours.venue, theirs.text("series")), (ours.text("series"), theirs.venue)):
-        if left and right and (one := known(left)) is not None and one == known(right):
+        if left and right and (one := venue_in_name(left)) is not None and one == venue_in_name(right):
             return Kinship.SAME
     return found
 
