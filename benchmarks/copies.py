@@ -19,7 +19,7 @@ from pathlib import Path
 
 from seminal.library.field import read_field
 from seminal.library.field_works import works_of
-from seminal.library.listed import listed
+from seminal.library.listed import pack_list
 from seminal.library.readings import read_list
 from seminal.model.entry import Entry, Name, Origin
 from seminal.model.source import Location
@@ -119,7 +119,7 @@ def main() -> None:
         for number, (how, source, other, entries) in enumerate(planted(real, chance))
     }
     everyone = [*real.values(), *(entries for *_, entries in copies.values())]
-    numbers = works_of([listed(entries) for entries in everyone]).named
+    numbers = works_of([pack_list(entries) for entries in everyone]).named
     said = in_order(
         (number, entry)
         for works, entries in zip(numbers, everyone, strict=True)

@@ -41,7 +41,7 @@ from seminal.model.witnesses import Suspicion
 from seminal.model.work import Work
 from seminal.read import read
 from seminal.resolve.index import Index
-from seminal.verify.proceedings import held
+from seminal.verify.proceedings import covers_meeting
 from seminal.witness.invented import MIN_COMPARABLE, compared, invented, is_comparable
 
 OTHERS = 7
@@ -137,7 +137,7 @@ class Known:
         if asked not in self._known:
             answer = self._index.find(entries)
             known = (answer.entry,) if isinstance(answer, Found) else ()
-            self._known[asked] = Sought(known, not known and held(entries, self._pages))
+            self._known[asked] = Sought(known, not known and covers_meeting(entries, self._pages))
         return self._known[asked]
 
 

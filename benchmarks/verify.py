@@ -27,7 +27,7 @@ from seminal.model.verdict import Statement, Verdict
 from seminal.read.bibtex import stream
 from seminal.text.fold import fold
 from seminal.verify.judge import verify
-from seminal.verify.versions import kin
+from seminal.verify.versions import compared_record
 
 DBLP = Path(__file__).parents[1] / ".." / "shared" / "dblp" / "dblp-ml.bib.xz"
 EACH = 30  # entries of a kind of fault
@@ -111,7 +111,9 @@ def measured(
 
 def _twin(entry: Entry, gone: Sequence[Entry]) -> bool:
     """Return whether a record is another version of a work that is taken away."""
-    return any(fold(entry.title) == fold(other.title) and kin(other, entry).common for other in gone)
+    return any(
+        fold(entry.title) == fold(other.title) and compared_record(other, entry).common for other in gone
+    )
 
 
 def report(everything: Sequence[Entry], *, show: bool) -> int:

@@ -43,16 +43,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_what_is_remembered_is_what_was_read() -> None:
     source = Source("a.md", LIST)
-    assert cache.recall(source) is None
+    assert cache.cached_reading(source) is None
     reading = read(source)
     cache.remember(source, reading)
-    assert cache.recall(source) == reading
+    assert cache.cached_reading(source) == reading
 
 
 @pytest.mark.parametrize("other", [Source("b.md", LIST), Source("a.md", LIST + " ")])
 def test_another_path_or_text_is_another_reading(other: Source) -> None:
     cache.remember(Source("a.md", LIST), read(Source("a.md", LIST)))
-    assert cache.recall(other) is None
+    assert cache.cached_reading(other) is None
 
 
 def test_a_spoilt_cache_is_no_cache(home: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_spoilt_cache_is_no_cache(home: Path) -> None:
     for path in home.rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-    assert cache.recall(source) is None
+    assert cache.cached_reading(source) is None
 
 
 def test_a_file_with_another_bit_is_no_cache(home: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_is_read_of_a_rename_is_not_what_is_remembered(home: Path) -> None:
     with kept_in(home / "kept"):
         build.build(config.read(root))
         works = lists.merged_works(config.read(root))
-        assert len(build.built(config.read(root), lock=Lock()).merged.library) == len(works.library)
+        assert len(build.build_result(config.read(root), lock=Lock()).merged.library) == len(works.library)
         (root / "bib" / "overrides.yml").write_text("drop:\n  - work: doe1900frobs\n    reason: x\n", "utf-8")
         assert len(lists.merged_works(config.read(root)).library) < len(works.library)
 
@@ -166,7 +166,7 @@ def test_another_version_of_the_code_reads_again(monkeypatch: pytest.MonkeyPatch
     source = Source("a.md", LIST)
     cache.remember(source, read(source))
     monkeypatch.setattr(cache, "_code_hash", lambda *_: b"another")
-    assert cache.recall(source) is None
+    assert cache.cached_reading(source) is None
 
 
 TITLES = st.sampled_from(
@@ -220,7 +220,7 @@ def kept_in(folder: Path) -> Iterator[None]:
 
 
 def texts(root: Path) -> dict[str, str]:
-    return {path.name: text for path, text in build.built(config.read(root)).texts.items()}
+    return {path.name: text for path, text in build.build_result(config.read(root)).texts.items()}
 
 
 def written(root: Path) -> dict[str, str]:
@@ -272,17 +272,17 @@ def test_a_list_more_is_merged_alone(home: Path) -> None:
         build.build(config.read(root))
         (root / "seeds" / "b.md").write_text(more, "utf-8")
         given = inputs.inputs(config.read(root))
-        part, whole = last_build.resume(root, given, lists.quiet), lists.compiled(given)
+        part, whole = last_build.resume(root, given, lists.ignore_progress), lists.compiled(given)
         assert part is not None
         assert part == whole
         assert len(part.merged.library) == 601
         build.build(config.read(root))
         (root / "seeds" / "b.md").unlink()  # and its works are gone again
-        less = last_build.resume(root, inputs.inputs(config.read(root)), lists.quiet)
+        less = last_build.resume(root, inputs.inputs(config.read(root)), lists.ignore_progress)
         assert less is not None
         assert less == lists.compiled(inputs.inputs(config.read(root)))
         (root / "bib" / "seminal.lock").unlink()  # another lock: nothing is known of these
-        assert last_build.resume(root, inputs.inputs(config.read(root)), lists.quiet) is None
+        assert last_build.resume(root, inputs.inputs(config.read(root)), lists.ignore_progress) is None
 
 
 def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:
@@ -308,17 +308,17 @@ def test_the_cache_is_used(home: Path) -> None:
         texts(root)
         kept = sorted(path.parent.name for path in (home / "kept").rglob("*") if path.is_file())
         assert kept == ["printed", "readings"]
-        assert lists.merged_works(config.read(root)) == build.built(config.read(root)).merged
+        assert lists.merged_works(config.read(root)) == build.build_result(config.read(root)).merged
         kept = sorted(path.parent.name for path in (home / "kept").rglob("*") if path.is_file())
         assert kept == ["printed", "readings", "works"]
-        made = build.built(config.read(root)).compiled
+        made = build.build_result(config.read(root)).compiled
         whole, more = cache.recall_printed(root, "False", "house")
         assert set(whole) == set(made.marks.values())
         assert more == {}
 
 
 def test_the_files_are_those_of_the_single_writers() -> None:
-    found = build.built(config.read(ROOT))
+    found = build.build_result(config.read(ROOT))
     library, topics = found.merged.library, found.merged.topics
     by_name = {path.name: text for path, text in found.texts.items()}
     assert by_name["references.bib"] == bibtex(library, venues="house")
@@ -335,5 +335,5 @@ def test_the_files_are_those_of_the_single_writers() -> None:
 
 
 def test_our_own_bibliography_stays_byte_for_byte() -> None:
-    for path, text in build.built(config.read(ROOT)).texts.items():
+    for path, text in build.build_result(config.read(ROOT)).texts.items():
         assert path.read_text("utf-8") == text, f"{path.name} is out of date: run `seminal build`"

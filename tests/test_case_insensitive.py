@@ -83,7 +83,7 @@ def test_a_path_is_as_the_disk_spells_it(
         (tmp_path / name).write_text("")
     there = {str(path).casefold() for path in tmp_path.rglob("*")}
     monkeypatch.setattr(finding, "exists", lambda path: str(path).casefold() in there)
-    assert finding.spelt(tmp_path / named, tmp_path) == tmp_path / right
+    assert finding.as_on_disk(tmp_path / named, tmp_path) == tmp_path / right
 
 
 def test_a_folder_with_capitals_keeps_two_files_apart(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_folder_with_capitals_keeps_two_files_apart(tmp_path: Path) -> None:
         (tmp_path / name).write_text("")
     if len(list(tmp_path.iterdir())) == 1:
         pytest.skip("this folder tells no capitals apart")
-    assert finding.spelt(tmp_path / "A.MD", tmp_path) == tmp_path / "A.MD"
+    assert finding.as_on_disk(tmp_path / "A.MD", tmp_path) == tmp_path / "A.MD"
     assert finding.expand(["a.md", "A.MD", "*.md"], tmp_path, frozenset({".md"})) == [
         tmp_path / "A.MD",
         tmp_path / "a.md",

@@ -9,7 +9,7 @@ import pytest
 
 from seminal.cli import cli
 from seminal.model.errors import FatalError
-from seminal.project.named_files import meant
+from seminal.project.named_files import similar_file
 from tests.commands import project
 from tests.rights import ordinary_rights
 
@@ -184,7 +184,7 @@ def test_no_name_is_proposed_from_a_folder_that_nobody_may_look_into(tmp_path: P
     private = tmp_path / "private"
     private.mkdir(mode=0)
     with ordinary_rights():
-        assert meant(private / "r.bib", tmp_path) == ""
+        assert similar_file(private / "r.bib", tmp_path) == ""
 
 
 def test_what_the_summary_of_a_check_says_of_repairs(book: Path, capsys: pytest.CaptureFixture[str]) -> None:

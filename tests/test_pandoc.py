@@ -66,8 +66,8 @@ def test_an_old_pandoc_alone_is_none_and_the_message_names_it(
     machine: pandoc.Program, tmp_path: Path
 ) -> None:
     assert pandoc.find() is None
-    assert "(older than 3.0: not used)" in pandoc.described()
-    assert "no pandoc to work with: install pandoc 3.0" in pandoc.described()
+    assert "(older than 3.0: not used)" in pandoc.describe()
+    assert "no pandoc to work with: install pandoc 3.0" in pandoc.describe()
     (tmp_path / "list.docx").write_bytes(b"")
     version = ".".join(map(str, machine.version))
     with pytest.raises(
@@ -81,7 +81,7 @@ def test_quartos_pandoc_wins_over_an_old_one_on_path(
 ) -> None:
     monkeypatch.setenv("QUARTO_PANDOC", program)
     assert pandoc.find() == program
-    assert "from $QUARTO_PANDOC" in pandoc.described()
+    assert "from $QUARTO_PANDOC" in pandoc.describe()
 
 
 def test_the_wheel_wins_over_an_old_pandoc_on_path_and_in_quarto(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ def test_the_wheel_wins_over_an_old_pandoc_on_path_and_in_quarto(monkeypatch: py
         taken = max(pandoc.programs(), key=lambda one: one.version)
         assert pandoc.find() == taken.path
         assert taken.is_new_enough
-        assert "from $QUARTO_PANDOC" in pandoc.described()
+        assert "from $QUARTO_PANDOC" in pandoc.describe()
     finally:
         pandoc.programs.cache_clear()
 

@@ -42,12 +42,14 @@ def test_a_program_that_is_not_there() -> None:
 
 def test_a_program_s_own_words_are_told() -> None:
     with pytest.raises(processes.ProcessError, match=r"^what went wrong$"):
-        processes.checked([sys.executable, "-c", "import sys; sys.exit('what went wrong')"], seconds=60)
+        processes.checked_output(
+            [sys.executable, "-c", "import sys; sys.exit('what went wrong')"], seconds=60
+        )
     stack = "sys.exit('broken\\nHasCallStack backtrace:\\n  error, called at libraries/base')"
     with pytest.raises(processes.ProcessError, match=r"^broken$"):
-        processes.checked([sys.executable, "-c", f"import sys; {stack}"], seconds=60)
+        processes.checked_output([sys.executable, "-c", f"import sys; {stack}"], seconds=60)
     with pytest.raises(processes.ProcessError, match="ended with status 3 and no message"):
-        processes.checked([sys.executable, "-c", "raise SystemExit(3)"], seconds=60)
+        processes.checked_output([sys.executable, "-c", "raise SystemExit(3)"], seconds=60)
 
 
 def _is_alive(number: int) -> bool:

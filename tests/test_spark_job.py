@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from seminal.library.field_works import works_of
-from seminal.library.listed import listed
+from seminal.library.listed import pack_list
 from seminal.model.source import Source
 from seminal.read import read
 
@@ -109,7 +109,7 @@ def test_the_works_are_those_of_one_machine_though_a_worker_is_killed(tmp_path: 
     read_here = [
         [one for one in read(Source(name, text)).entries if one.title] for name, text in texts.items()
     ]
-    numbers = works_of([listed(entries) for entries in read_here]).named
+    numbers = works_of([pack_list(entries) for entries in read_here]).named
     here: dict[int, set[tuple[str, int, str]]] = {}
     for name, entries, named in zip(texts, read_here, numbers, strict=True):
         for at, (entry, number) in enumerate(zip(entries, named, strict=True)):

@@ -24,7 +24,7 @@ def main() -> int:
         from seminal.output import show
 
         show(
-            f"seminal {__version__}\nPython {sys.version.split()[0]}: {sys.executable}\n{pandoc.described()}\n"
+            f"seminal {__version__}\nPython {sys.version.split()[0]}: {sys.executable}\n{pandoc.describe()}\n"
         )
         return 0
     _ready_streams()

@@ -14,8 +14,8 @@ from seminal.match import blocks
 from seminal.match.profile import Profile, profile
 from seminal.merge.cluster import Decision, clustered, decisions, identity
 from seminal.model.entry import Entry
-from seminal.model.match_reasons import decided as in_words
-from seminal.model.plain_entry import entry_of, plain
+from seminal.model.match_reasons import author_decision as in_words
+from seminal.model.plain_entry import as_tuples, entry_of
 from seminal.model.source import Location, Source
 from seminal.model.witnesses import Copying, Witnesses
 from seminal.read import read
@@ -177,7 +177,7 @@ def _ordered(rows: Iterable[Row]) -> tuple[list[Row], list[Profile]]:
 
 def _packed(entry: Entry) -> str:
     """Return an entry as the JSON of a row, from which `_entry` makes it again."""
-    return json.dumps(plain(entry), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(as_tuples(entry), ensure_ascii=False, separators=(",", ":"))
 
 
 def _entry(row: Row) -> Entry:

@@ -73,7 +73,7 @@ def version_of(path: str) -> tuple[int, ...]:
     from seminal import processes
 
     try:
-        output = processes.checked([path, "--version"], seconds=60)
+        output = processes.checked_output([path, "--version"], seconds=60)
     except processes.ProcessError:
         return ()
     found = _VERSION.match(output.decode("utf-8", "replace"))
@@ -86,7 +86,7 @@ def find() -> str | None:
     return max(fit, key=lambda one: one.version).path if fit else None
 
 
-def described() -> str:
+def describe() -> str:
     """Return, for people, which pandoc is taken and why."""
     taken = find()
     lines = [
@@ -117,7 +117,7 @@ def to_markdown(path: Path, name: str) -> str:
         raise FatalError(f"{name}: only pandoc reads this format; {f'{old}: ' if old else ''}{MISSING}")
     options = [f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none"]
     try:
-        output = processes.checked(
+        output = processes.checked_output(
             processes.pandoc(program, *options, files=[str(path)]), seconds=_MAX_SECONDS
         )
     except processes.ProcessError as error:

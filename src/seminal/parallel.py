@@ -93,7 +93,7 @@ def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tupl
 
 
 @contextmanager
-def beside(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[BinaryIO, BinaryIO]]:
+def child_with_pipes(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[BinaryIO, BinaryIO]]:
     """Run a child connected by two pipes, and wait for its end.
 
     It ends when it reads the end of what we send, and is not interrupted by the keyboard, as we are.

@@ -76,7 +76,7 @@ def run(
     return Finished(output, words[:_MAX_QUOTED], process.returncode)
 
 
-def checked(
+def checked_output(
     command: Sequence[str], given: bytes = b"", *, seconds: float, env: Mapping[str, str] | None = None
 ) -> bytes:
     """Return a program's output. Raises ProcessError if it fails."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.check.baseline import compared, rekeyed, written
+from seminal.check.baseline import compared, rekeyed, to_baseline
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location
 from tests.commands import project, seminal
@@ -69,7 +69,7 @@ def test_a_chapter_that_was_renamed_has_no_new_problems(tmp_path: Path) -> None:
 def test_a_line_may_name_a_file_that_no_disk_can_hold(tmp_path: Path) -> None:
     book(tmp_path)
     old = diagnostic("unknown-key", "a" * 300, "gone2001 is in no bibliography of this book")
-    (tmp_path / "b.json").write_text(written([old]), "utf-8")
+    (tmp_path / "b.json").write_text(to_baseline([old]), "utf-8")
     done = seminal("check", "--baseline", "b.json", cwd=tmp_path)
     assert done.returncode == 1
     assert "no known problems hidden by the baseline" in done.stderr
@@ -79,7 +79,7 @@ def test_counts_in_sentences_of_ours_may_grow() -> None:
     told = "this book names no bibliography, and there {} of it"
     one = diagnostic("no-bibliography", "a.md", told.format("is one citation"))
     many = diagnostic("no-bibliography", "a.md", told.format("are 12 citations"))
-    assert compared([many], written([one])).fresh == []
+    assert compared([many], to_baseline([one])).fresh == []
 
 
 def test_equal_problems_are_counted_after_a_renaming_too() -> None:
@@ -89,7 +89,7 @@ def test_equal_problems_are_counted_after_a_renaming_too() -> None:
         diagnostic("bad-year", "r.bib", "new2001: year: 1", 3),
         diagnostic("bad-key", "r.bib", "an odd key", 4),
     ]
-    renewed = rekeyed(written(found), {"old": "new2001", "odd key": "key"})
+    renewed = rekeyed(to_baseline(found), {"old": "new2001", "odd key": "key"})
     now = [diagnostic("bad-year", "r.bib", "new2001: year: 1", line) for line in range(4)]
     now.append(diagnostic("bad-key", "r.bib", "an key"))
     result = compared(now, renewed)
@@ -97,7 +97,7 @@ def test_equal_problems_are_counted_after_a_renaming_too() -> None:
 
 
 def test_longer_keys_and_lines_that_a_person_changed_stay() -> None:
-    baseline = written(
+    baseline = to_baseline(
         [diagnostic("bad-year", "a: b.bib", "old2: year"), diagnostic("bad-year", "r.bib", "old-x: 1")]
     )
     assert rekeyed(baseline, {"old": "new"}) == baseline
@@ -112,7 +112,7 @@ def test_a_baseline_that_says_the_same_often_or_strange_things_is_renamed_at_onc
         "0123456789abcdef:1": "bad-year r.bib" + ": " * 20_000,
         "0123456789abcdef:2": "a b: " + "1" * 50_000,
     }
-    baseline = json.dumps({"version": 1, "known": {**json.loads(written(often))["known"], **strange}})
+    baseline = json.dumps({"version": 1, "known": {**json.loads(to_baseline(often))["known"], **strange}})
     began = time.process_time()
     renewed = json.loads(rekeyed(baseline, {"old": "new"}))["known"]
     assert time.process_time() - began < 5  # over a minute where it grows as the square
@@ -130,10 +130,10 @@ def test_a_file_is_looked_for_once_however_much_was_said_of_it() -> None:
 
     old = [diagnostic("bad-year", "gone.md", f"{number}: year") for number in range(9)]
     new = [diagnostic("bad-year", "here.md", f"{number}: year") for number in range(9)]
-    assert compared(new, written(old), is_file=is_file).fresh == []
+    assert compared(new, to_baseline(old), is_file=is_file).fresh == []
     assert asked == ["gone.md"]
 
 
 def test_a_chapter_that_was_renamed_may_have_had_a_colon_in_its_name() -> None:
     old, new = (diagnostic("bad-year", path, "x: year") for path in ("a: b.md", "c.md"))
-    assert compared([new], written([old]), is_file=lambda name: name != "a: b.md").fresh == []
+    assert compared([new], to_baseline([old]), is_file=lambda name: name != "a: b.md").fresh == []

@@ -17,7 +17,7 @@ from seminal.project import config
 from seminal.text.fix import fixed
 from seminal.text.title_case import small_words, title_case
 from seminal.write.fields import PrintedRecord
-from seminal.write.house import obeyed
+from seminal.write.house import with_house_style
 from tests.check.books import diagnostics
 from tests.check.test_whole_books import write
 
@@ -103,14 +103,14 @@ def test_the_writer_obeys() -> None:
         },
         None,
     )
-    assert list(obeyed(said, house().house).fields.items()) == [
+    assert list(with_house_style(said, house().house).fields.items()) == [
         ("title", "MapReduce: Simplified Data Processing on Large Clusters"),
         ("journal", "Communications of the ACM"),
         ("pages", "107-113"),
         ("year", "2008"),
         ("doi", "10.1145/1327452.1327492"),
     ]
-    assert obeyed(said, Settings().house) is said
+    assert with_house_style(said, Settings().house) is said
 
 
 @pytest.mark.parametrize(

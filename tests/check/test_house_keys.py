@@ -8,7 +8,7 @@ import pytest
 
 from seminal.commands.build import build
 from seminal.commands.check import check
-from seminal.commands.fix import Repaired, repaired
+from seminal.commands.fix import Repaired, repaired_book
 from seminal.commands.rename import rename
 from seminal.model.errors import FatalError
 from seminal.project import config
@@ -44,7 +44,7 @@ BOOK = {
 
 def fixed(folder: Path) -> Repaired:
     """Repair a book and return what was done."""
-    made = repaired(config.read(folder))
+    made = repaired_book(config.read(folder))
     files.write_all(made.texts, folder)
     return made
 
@@ -138,7 +138,7 @@ def test_two_of_one_name_are_told_apart_by_a_letter(tmp_path: Path) -> None:
 
 def test_some_chapters_alone_rename_nothing(tmp_path: Path) -> None:
     write(tmp_path, BOOK)
-    made = repaired(config.read(tmp_path), [tmp_path / "a.md"])
+    made = repaired_book(config.read(tmp_path), [tmp_path / "a.md"])
     assert made.new_of == {}
     assert "Dean_2012," in made.texts[tmp_path / "r.bib"]
 

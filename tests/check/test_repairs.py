@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.check.baseline import compared, written
+from seminal.check.baseline import compared, to_baseline
 from seminal.check.settings import Settings
-from seminal.commands.fix import repaired
+from seminal.commands.fix import repaired_book
 from seminal.commands.rename import rename
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.errors import FatalError
@@ -139,8 +139,8 @@ def test_a_diff_shows_the_change_and_nothing_else() -> None:
 def test_a_baseline_lets_only_new_problems_through() -> None:
     text = "@no1999one\n\n@no1999two and @no1999two\n"
     old = diagnostics({"a.qmd": text, "r.bib": VASWANI})
-    baseline = written(old)
-    assert written(old) == baseline
+    baseline = to_baseline(old)
+    assert to_baseline(old) == baseline
     moved = "New first paragraph.\n\n" + text
     assert compared(diagnostics({"a.qmd": moved, "r.bib": VASWANI}), baseline).fresh == []
     more = diagnostics({"a.qmd": moved + "\n@no1999two @no1999six", "r.bib": VASWANI})
@@ -158,7 +158,7 @@ def test_what_is_no_baseline_is_told(text: str) -> None:
 
 def test_a_baseline_says_how_many_problems_it_holds_and_how_many_are_mended() -> None:
     files = {"a.qmd": "@one2001 @two2002\n", "r.bib": VASWANI}
-    baseline = written(diagnostics(files))
+    baseline = to_baseline(diagnostics(files))
     now = compared(diagnostics({**files, "a.qmd": "@two2002 and @new2003\n"}), baseline)
     assert [one.message.split()[0] for one in now.fresh] == ["new2003"]
     assert (now.known, now.mended) == (2, 1)
@@ -171,14 +171,14 @@ def test_a_file_that_was_saved_meanwhile_is_not_written_over(tmp_path: Path) -> 
     (tmp_path / "a.md").write_text("@vaswani17\n", "utf-8")
     (tmp_path / "r.bib").write_text(VASWANI.replace("year", "pages = {1-9},\n  year"), "utf-8")
     with files.changing(tmp_path):
-        made = repaired(config.read(tmp_path))
+        made = repaired_book(config.read(tmp_path))
         assert {path.name for path in made.texts} == {"a.md", "r.bib"}
         (tmp_path / "a.md").write_text("@vaswani17, and more\n", "utf-8")
         with pytest.raises(FatalError, match=r"a\.md: was changed while"):
             files.write_all(made.texts, tmp_path)
     assert "1-9" in (tmp_path / "r.bib").read_text("utf-8")
     with files.changing(tmp_path):
-        files.write_all(repaired(config.read(tmp_path)).texts, tmp_path)
+        files.write_all(repaired_book(config.read(tmp_path)).texts, tmp_path)
     assert (tmp_path / "a.md").read_text("utf-8") == "@vaswani2017attention, and more\n"
 
 

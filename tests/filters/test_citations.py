@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from seminal.filters.citations import apply
-from seminal.filters.reciting import WorkVerdict, recited
+from seminal.filters.reciting import WorkVerdict, with_corrected_citations
 from seminal.model.crossrefs import PREFIXES
 from tests.filters.captures import NAMES, capture
 from tests.filters.citing import BIB, keys, marks, mended, spaced
@@ -194,7 +194,9 @@ def test_an_ignored_paragraph_is_not_the_next_one() -> None:
 
 def test_a_broken_citation_list_keeps_its_order() -> None:
     cite = json.loads(document("[a @x b; @bad1; @y; @bad2 c]"))["blocks"][0]
-    first, space, mark = recited(cite, WorkVerdict({"y": "z"}, {"bad1": "", "bad2": "x"}, "html"))["c"]
+    first, space, mark = with_corrected_citations(
+        cite, WorkVerdict({"y": "z"}, {"bad1": "", "bad2": "x"}, "html")
+    )["c"]
     assert [one["citationId"] for one in first["c"][0]] == ["x", "z"]
     assert space == {"t": "Space"}
     assert mark["c"][0][2] == [

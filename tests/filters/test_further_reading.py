@@ -177,7 +177,7 @@ def test_a_section_is_remembered_and_a_broken_memory_forgotten(project: Path) ->
     [file] = (project / "cache").rglob("sections/*.json")
     (project / "unrelated.txt").write_text("x")
     answer = file.read_bytes().partition(b" ")[2]
-    file.write_bytes(memory.signed(file, answer.replace(b"Tail", b"Cached")))
+    file.write_bytes(memory.with_hash(file, answer.replace(b"Tail", b"Cached")))
     assert "Cached" in html(CHAPTER)
     assert len(list((project / "cache").rglob("sections/*"))) == 1
     file.write_text("[")
@@ -228,6 +228,6 @@ def test_what_is_remembered_stays_out_of_the_book(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("XDG_CACHE_HOME", "cache")  # not absolute, so not to be used (XDG Base Directory, 0.8)
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    assert memory.remembered("kind", b"question", lambda: [1]) == [1]
-    assert memory.remembered("kind", b"question", lambda: [2]) == [1]
+    assert memory.cached_answer("kind", b"question", lambda: [1]) == [1]
+    assert memory.cached_answer("kind", b"question", lambda: [2]) == [1]
     assert not os.listdir(book)

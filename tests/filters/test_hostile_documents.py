@@ -172,12 +172,12 @@ def test_a_broken_cache_is_as_good_as_none(
     damage: bytes, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
-    assert memory.remembered("kind", b"question", lambda: [[1], {}]) == [[1], {}]
+    assert memory.cached_answer("kind", b"question", lambda: [[1], {}]) == [[1], {}]
     style = memory.remembered_file("style", b"question", "csl", lambda: "<style/>")
     assert style
     for file in (*project.glob("cache/**/*.json"), *project.glob("cache/**/*.csl")):
         file.write_bytes(damage)
-    assert memory.remembered("kind", b"question", lambda: [[2], {}]) == [[2], {}]
+    assert memory.cached_answer("kind", b"question", lambda: [[2], {}]) == [[2], {}]
     style = memory.remembered_file("style", b"question", "csl", lambda: "<style/>")
     assert style
     assert style.read_text() == "<style/>"
@@ -185,9 +185,9 @@ def test_a_broken_cache_is_as_good_as_none(
 
 def test_a_cache_file_of_another_question_is_none(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
-    memory.remembered("kind", b"one", lambda: [1])
-    memory.remembered("kind", b"two", lambda: [2])
+    memory.cached_answer("kind", b"one", lambda: [1])
+    memory.cached_answer("kind", b"two", lambda: [2])
     one, two = sorted(project.glob("cache/**/*.json"))
     one.write_bytes(two.read_bytes())
     two.unlink()
-    assert [memory.remembered("kind", name, lambda: [3]) for name in (b"one", b"two")] == [[3], [3]]
+    assert [memory.cached_answer("kind", name, lambda: [3]) for name in (b"one", b"two")] == [[3], [3]]

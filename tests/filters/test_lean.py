@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from seminal.filters.caller import find_pandoc
-from seminal.filters.reduced_style import rare, reduced
+from seminal.filters.reduced_style import rare_variables, reduce_style
 from seminal.filters.style import reduced_style_path
 from tests.filters.rendering import settle
 
@@ -85,26 +85,26 @@ def test_a_field_that_no_work_has_is_asked_for_and_no_more(body: str) -> None:
         b'<macro name="round"><text macro="round"/></macro><citation ',
     )
     expected = FIELDS[body]
-    assert layout(reduced(made, [], ["director"])) == (
+    assert layout(reduce_style(made, [], ["director"])) == (
         body.replace("/>", " />") if expected is None else expected
     )
 
 
 def test_which_variables_are_rare() -> None:
-    assert rare(["title", "DOI", "director", "event"]) == ["director", "event-title"]
-    assert "scale" in rare(["note"])  # pandoc reads "{:scale: 1}" in a note as a field
+    assert rare_variables(["title", "DOI", "director", "event"]) == ["director", "event-title"]
+    assert "scale" in rare_variables(["note"])  # pandoc reads "{:scale: 1}" in a note as a field
 
 
 @pytest.mark.parametrize("body", CHOICES)
 def test_only_what_no_work_can_reach_goes(body: str) -> None:
     expected = CHOICES[body]
-    assert layout(reduced(style(body), ["patent"])) == (
+    assert layout(reduce_style(style(body), ["patent"])) == (
         body.replace("/>", " />") if expected is None else expected
     )
 
 
 def test_macros_that_are_called_stay_and_nothing_depends_on_neighbours() -> None:
-    text = reduced(
+    text = reduce_style(
         style('<text macro="deeper"/>', 'hanging-indent="true" subsequent-author-substitute="-"',
               'disambiguate-add-year-suffix="true"'), [],
     )  # fmt: skip
@@ -119,14 +119,14 @@ def test_macros_that_are_called_stay_and_nothing_depends_on_neighbours() -> None
 
 def test_a_number_in_the_margin_stays_in_the_margin() -> None:
     body = '<text variable="citation-number" /><text value="c" />'
-    assert layout(reduced(style(body, 'second-field-align="flush"'), [])) == body
+    assert layout(reduce_style(style(body, 'second-field-align="flush"'), [])) == body
 
 
 @pytest.mark.parametrize(
     "text", [b"", b"<", b"<style/>", b'<style xmlns="http://purl.org/net/xbiblio/csl"/>']
 )
 def test_what_is_no_independent_style(text: bytes) -> None:
-    assert reduced(text, []) == ""
+    assert reduce_style(text, []) == ""
 
 
 def test_where_the_style_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

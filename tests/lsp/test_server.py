@@ -156,9 +156,9 @@ def test_a_broken_configuration_is_said_once_and_the_last_good_one_counts(
 def test_a_baseline_of_the_configuration_counts(root: Path) -> None:
     quarto = root / "_quarto.yml"
     quarto.write_text(quarto.read_text("utf-8") + "  baseline: known.json\n", "utf-8")
-    from seminal.check.baseline import written
+    from seminal.check.baseline import to_baseline
 
-    (root / "known.json").write_text(written(check(read(root)).diagnostics), "utf-8")
+    (root / "known.json").write_text(to_baseline(check(read(root)).diagnostics), "utf-8")
     with client(root) as session:
         uri = session.open(root / "a.qmd")
         session.settled(uri)

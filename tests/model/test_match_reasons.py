@@ -10,7 +10,16 @@ import pytest
 
 from seminal.match.profile import profile
 from seminal.match.similarity import compare
-from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because, decided, unpacked
+from seminal.model.match_reasons import (
+    Doubt,
+    MatchReason,
+    Part,
+    Sign,
+    Veto,
+    author_decision,
+    reason_of,
+    unpacked,
+)
 from tests.entries import entry
 
 
@@ -35,14 +44,14 @@ def test_names_are_those_of_one_part_each() -> None:
 
 
 def test_a_reason_is_worded_in_order() -> None:
-    reason = because(Sign.TITLE, Sign.FIRST_AUTHOR).also(Doubt.YEARS_APART, 2014, 2016).also(Veto.DOIS)
+    reason = reason_of(Sign.TITLE, Sign.FIRST_AUTHOR).also(Doubt.YEARS_APART, 2014, 2016).also(Veto.DOIS)
     assert str(reason) == (
         "same title, same first author, but years 2014 and 2016, but different DOIs in between"
     )
 
 
 def test_an_author_cannot_word_a_strong_reason() -> None:
-    assert decided("same DOI, says the publisher").strength == 2 > because(Sign.DOI).strength
+    assert author_decision("same DOI, says the publisher").strength == 2 > reason_of(Sign.DOI).strength
 
 
 def test_a_shorter_title_is_no_equal_one() -> None:
@@ -54,5 +63,5 @@ def test_a_shorter_title_is_no_equal_one() -> None:
 
 
 def test_a_doubt_that_nothing_confirms_is_open() -> None:
-    assert because(Sign.TITLE, Doubt.UNCONFIRMED).is_open
-    assert not because(Sign.TITLE, Sign.FIRST_AUTHOR).also(Doubt.YEARS_APART, 2001, 2009).is_open
+    assert reason_of(Sign.TITLE, Doubt.UNCONFIRMED).is_open
+    assert not reason_of(Sign.TITLE, Sign.FIRST_AUTHOR).also(Doubt.YEARS_APART, 2001, 2009).is_open

@@ -9,7 +9,7 @@ import pytest
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
-from seminal.filters.reduced_style import rare, reduced
+from seminal.filters.reduced_style import rare_variables, reduce_style
 from seminal.filters.references import references, without_shared_authors
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle
@@ -127,8 +127,10 @@ def test_works_with_rare_fields_are_printed_as_by_the_whole_style(name: str, tmp
         }
         work |= {"author": [{"family": f"Author {n}", "given": "A."}]} if n % 4 else {}
         works.append(work | {k: v for k, v in RARE_AND_USUAL.items() if chance.random() < 0.4})
-    variables = rare({field for work in works for field in work})
-    styles = [reduced(Path(style_file(name)).read_bytes(), KINDS, *asked) for asked in ((), (variables,))]
+    variables = rare_variables({field for work in works for field in work})
+    styles = [
+        reduce_style(Path(style_file(name)).read_bytes(), KINDS, *asked) for asked in ((), (variables,))
+    ]
     printed = []
     for style in styles:
         (tmp_path / "style.csl").write_text(style, encoding="utf-8")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from seminal.model.entry import Origin, Reading
-from seminal.model.match_reasons import decided
+from seminal.model.match_reasons import author_decision
 from seminal.model.source import Source
 from seminal.model.work import Match
 from seminal.report.building import Summary, building_text
@@ -43,7 +43,7 @@ def test_a_build_says_what_came_of_what(made: Summary, told: str) -> None:
 
 
 def test_the_first_ten_doubts_are_ready_to_paste() -> None:
-    pair = Match(entry("Frobs", line=3), entry("The Frobs", line=7), decided("a word\x1b more"))
+    pair = Match(entry("Frobs", line=3), entry("The Frobs", line=7), author_decision("a word\x1b more"))
     made = replace(
         EMPTY, lists=("a.md",), entries=22, works=22, unsure=(pair,) * 11, keys=(("a", "doe2001frobs"),) * 11
     )

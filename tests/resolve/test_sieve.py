@@ -14,7 +14,7 @@ from seminal.model.entry import Entry, Identifier, Origin
 from seminal.model.source import Source
 from seminal.project.config import read as configured
 from seminal.read import read
-from seminal.resolve.bib_prefilter import sieve
+from seminal.resolve.bib_prefilter import relevant_entries
 from seminal.resolve.library import LibraryIndex
 from tests.shared import ROOT, shared
 
@@ -37,7 +37,7 @@ def wanted(title: str = "", *numbers: Identifier) -> Entry:
 
 
 def kept(*entries: Entry, names: tuple[str, ...] = ()) -> set[str]:
-    left = sieve(LIBRARY, entries, names)
+    left = relevant_entries(LIBRARY, entries, names)
     assert left.count("\n") == LIBRARY.count("\n")
     assert "@string" in left
     return {key for key in "clipper frobs old new pinned far NSDI17".split() if f"{{{key}," in left}
@@ -65,20 +65,20 @@ def test_a_record_that_the_author_names_is_kept() -> None:
 
 
 def test_lines_keep_their_numbers() -> None:
-    text = sieve(LIBRARY, [wanted("Something else")])
+    text = relevant_entries(LIBRARY, [wanted("Something else")])
     assert text.splitlines()[5] == LIBRARY.splitlines()[5]
 
 
 @given(st.text(alphabet='@{}(),="\\\nabti le019./', max_size=200))
 def test_any_text_goes_through(text: str) -> None:
-    assert sieve(text, [wanted("a bit")]).count("\n") == text.count("\n")
+    assert relevant_entries(text, [wanted("a bit")]).count("\n") == text.count("\n")
 
 
 @pytest.mark.parametrize(
     "text", ["title = {" * 20_000, "@a{b, title = {" + "{" * 100_000, '@a{b, title = "' + "{}" * 100_000]
 )
 def test_no_text_hangs(text: str) -> None:
-    sieve(text, [wanted("a title")])
+    relevant_entries(text, [wanted("a title")])
 
 
 def test_a_large_library_answers_as_if_all_of_it_were_read() -> None:
@@ -89,7 +89,7 @@ def test_a_large_library_answers_as_if_all_of_it_were_read() -> None:
     works = merged_works(configured(ROOT)).library.works
     entries = [entry for work in works for entry in work.cluster.entries]
     whole = LibraryIndex(read(Source("all.bib", text)).entries)
-    part = LibraryIndex(read(Source("all.bib", sieve(text, entries))).entries)
+    part = LibraryIndex(read(Source("all.bib", relevant_entries(text, entries))).entries)
     assert len(part) < len(whole)
     for work in works:
         assert part.find(work.cluster.entries) == whole.find(work.cluster.entries)

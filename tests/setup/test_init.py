@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from seminal.check.inside import inside
+from seminal.check.inside import chapter_bibliographies
 from seminal.model.source import Source
 from seminal.project import decisions
 from seminal.setup.survey import survey
@@ -243,7 +243,7 @@ def test_no_text_takes_long(name: str, piece: str) -> None:
     def read(times: int) -> None:
         texts = {name: head + piece * times}
         survey([name], texts)
-        list(inside([Source(name, texts[name])]))
+        list(chapter_bibliographies([Source(name, texts[name])]))
 
     assert_time_linear(read, 20_000)
 

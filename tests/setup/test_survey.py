@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.setup.layout import flagged
+from seminal.setup.layout import option_bibliographies
 from seminal.setup.survey import survey
 
 pytestmark = pytest.mark.slow
@@ -37,8 +37,8 @@ def test_sheets_called_lists_whose_head_names_titles_are_proposed() -> None:
     ],
 )
 def test_bibliographies_of_pandocs_options(script: str) -> None:
-    assert flagged(script) == ["refs.bib"]
-    assert flagged(script.replace("refs.bib", "$(OTHER)")) == []
+    assert option_bibliographies(script) == ["refs.bib"]
+    assert option_bibliographies(script.replace("refs.bib", "$(OTHER)")) == []
 
 
 def test_chapters_that_name_their_own_bibliographies_load_no_others() -> None:

@@ -35,7 +35,7 @@ def spin(seconds: float) -> None:
 def test_what_takes_longer_ends_with_the_line_that_was_reached() -> None:
     def work() -> None:
         with budget.budget(Source("a.md", "one\ntwo\nthree\n")):
-            budget.reached(5)
+            budget.note_progress(5)
             spin(30)
 
     with pytest.raises(TooSlow) as caught:
@@ -56,7 +56,7 @@ def test_without_a_signal_the_clock_is_looked_at_between_parts(
         try:
             with budget.budget(Source("a.md", "one\ntwo\nthree\n")), budget.budget(Source("b.md", "")):
                 while True:
-                    budget.reached(5)
+                    budget.note_progress(5)
         except TooSlow as error:
             told.append(str(error))
 
@@ -66,7 +66,7 @@ def test_without_a_signal_the_clock_is_looked_at_between_parts(
     else:
         monkeypatch.delattr("signal.setitimer")
         work()
-    budget.reached(0)  # nothing is left of it
+    budget.note_progress(0)  # nothing is left of it
     assert [one.partition(":")[0] for one in told] == ["a.md"]
     assert "line 2 was reached" in told[0]
 
@@ -138,7 +138,7 @@ def test_a_slow_list_stops_the_build_and_nothing_is_lost(
 
 def test_a_text_that_is_nested_too_deeply_is_named_with_its_line() -> None:
     def deeper() -> None:
-        budget.reached(5)
+        budget.note_progress(5)
         deeper()
 
     text = Source("a.md", "one\ntwo\n")

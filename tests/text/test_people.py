@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seminal.model.entry import OTHERS, Name
-from seminal.text.people import in_common, marks, organisation, same_person
+from seminal.text.people import in_common, organisation, person_words, same_person
 from tests.steps import steps
 
 WORDS = st.sampled_from(["Tan", "Hongze", "Müller", "Muller", "de", "O'Neil", "ONeil", "Wei", "van der", ""])
@@ -22,7 +22,7 @@ NAMES = st.builds(Name, WORDS, WORDS, st.sampled_from(["", "van", "de la"]), st.
 @example(Name("Müller Jr.", "A."), Name("Mueller", "A."))
 def test_one_person_has_a_mark_in_common(left: Name, right: Name) -> None:
     if same_person(left, right) and OTHERS not in (left, right):
-        assert marks([left]) & marks([right])
+        assert person_words([left]) & person_words([right])
 
 
 def test_a_suffix_that_stands_with_the_family_is_no_part_of_it() -> None:
@@ -32,7 +32,7 @@ def test_a_suffix_that_stands_with_the_family_is_no_part_of_it() -> None:
 
 
 def test_strangers_have_none() -> None:
-    assert not marks([Name("Tan", "Hongze"), OTHERS]) & marks([Name("Wei", "L."), OTHERS])
+    assert not person_words([Name("Tan", "Hongze"), OTHERS]) & person_words([Name("Wei", "L."), OTHERS])
 
 
 def test_what_is_an_organisation() -> None:

@@ -15,7 +15,7 @@ from seminal.model.verdict import Statement, Verdict
 from seminal.resolve.index import Index
 from seminal.verify.judge import judge
 from seminal.verify.proceedings import absent, proceedings
-from seminal.verify.versions import kin
+from seminal.verify.versions import compared_record
 from tests.entries import entry
 
 WHOLE = [f"{1 + 8 * n}–{8 + 8 * n}" for n in range(250)]
@@ -109,7 +109,7 @@ def test_a_paper_under_another_title_is_not_absent() -> None:
     names = "Rashid, Tabish; Samvelyan, Mikayel"
     record = entry("QMIX: Monotonic Value Function Factorisation", names, 2018, venue="ICML", key="q")
     reworded = entry("QMIX: Monotone Factorisation of Values", "Rashid, T.; others", 2018, venue="ICML")
-    assert absent(reworded, [kin(reworded, record)], lambda _: WHOLE).wrong is None
+    assert absent(reworded, [compared_record(reworded, record)], lambda _: WHOLE).wrong is None
     assert judged(TEAPOTS, WHOLE, year=2017).standing == "unverified"
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from seminal.library import component, field_pairs, field_works, numbers
 from seminal.library.component import Component, decided_groups
 from seminal.library.field_works import NOTHING, Works, works_of
-from seminal.library.listed import Listed, listed
+from seminal.library.listed import Listed, pack_list
 from seminal.match import blocks
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
@@ -38,7 +38,7 @@ def several() -> list[list[Entry]]:
 
 @cache
 def rows() -> list[Listed]:
-    return [one for found in several() if (one := listed(found)).size]
+    return [one for found in several() if (one := pack_list(found)).size]
 
 
 def place(entry: Entry) -> str:
@@ -63,10 +63,10 @@ def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch
 
     monkeypatch.setattr(component, "compare", counted)
     once = [entries(name, text) for name, text in LISTS.items()]
-    works_of([listed(one) for one in once])
+    works_of([pack_list(one) for one in once])
     alone = asked.total()
     asked.clear()
-    found = works_of([listed(one) for one in several()])
+    found = works_of([pack_list(one) for one in several()])
     assert partition(several(), found) == merged(LISTED)
     enough = sum(map(len, once))  # each copy is asked whether it says enough
     assert asked.total() - enough < 1.2 * alone
@@ -75,7 +75,7 @@ def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch
 def test_works_of_the_book_come_first_and_keep_what_most_lists_say_of_them() -> None:
     def line(text: str) -> Listed:
         others = "- Unrelated to the other (Zoe Zane, 1999)\n- A third thing (X. Y, 2001)\n"
-        return listed(entries("a.md", f"- {text}\n{others}")[:1])
+        return pack_list(entries("a.md", f"- {text}\n{others}")[:1])
 
     book = line("Ada Adams and Bob Baker. Tides of shallow estuaries. Seas, 2010. doi:10.1234/abc")
     same = [line("A. Adams and B. Baker. Tides of Shallow Estuaries. Seas 2010") for _ in range(3)]
@@ -119,7 +119,7 @@ def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(field_works, "decided_groups", counted)
     before = works_of(rows())
     first = len(decided)
-    more = listed(entries("new.md", LISTS["gpu-systems-reading-list.md"].replace("\n", " \n")))
+    more = pack_list(entries("new.md", LISTS["gpu-systems-reading-list.md"].replace("\n", " \n")))
     decided.clear()
     after = works_of([*rows(), more], (), before.known)
     assert 0 < len(decided) <= more.size < first
@@ -145,7 +145,7 @@ def made_list(name: str, chance: Random) -> Listed:
         title = " ".join(chance.choices(WORDS, k=chance.randint(2, 5)))
         person, year = chance.choice(("A. Adams", "B. Baker", "C. Clark")), chance.randint(2000, 2003)
         lines.append(f"- {person}. {title.capitalize()} of the sea. Seas, {year}\n")
-    return listed(entries(name, "".join(lines)))
+    return pack_list(entries(name, "".join(lines)))
 
 
 def test_random_edits_of_large_blocks_leave_what_linking_everything_anew_gives(

@@ -9,7 +9,7 @@ from seminal.merge.works import merge
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
-from seminal.model.series import container_of, official
+from seminal.model.series import container_of, official_name
 from seminal.model.vocabulary import venue
 from seminal.write.fields import PrintedRecord, record
 from tests.entries import entry
@@ -48,7 +48,7 @@ def test_every_official_name_is_of_a_venue_and_names_it() -> None:
     assert len(known) == 7
     for one in known:
         assert venue(container_of(one.acronym)) == one
-    assert official("ICML") == "International Conference on Machine Learning"
+    assert official_name("ICML") == "International Conference on Machine Learning"
 
 
 def test_the_year_s_label_is_no_series_and_a_volume_is_kept() -> None:

@@ -12,7 +12,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.errors import FatalError
 from seminal.text.fingerprint import fingerprint, numbered
 from seminal.text.pattern import lazy
-from seminal.text.rekey import reworded
+from seminal.text.rekey import sentence_renamer
 
 _COLON = lazy(": ")
 _MAX_COLONS = 9  # of a line: a path may hold some, a stranger's line thousands
@@ -26,7 +26,7 @@ class _Problem(NamedTuple):
     message: str
 
 
-def written(diagnostics: Sequence[Diagnostic]) -> str:
+def to_baseline(diagnostics: Sequence[Diagnostic]) -> str:
     """Return the baseline of today's diagnostics: JSON with a readable line for each fingerprint."""
     return _json(
         {
@@ -78,7 +78,7 @@ def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
         return baseline
     renewed: dict[str, str] = {}
     changed: list[_Problem] = []
-    renamed = reworded(new_of)
+    renamed = sentence_renamer(new_of)
     for mark, line in known.items():
         problem = _problem_of_line(mark, line)
         if problem and (message := renamed(problem.message)) != problem.message:

@@ -140,7 +140,7 @@ class Book:
         by_script = any(maker and maker.by_write_bib for maker in makers)
         return RPackages(self.sources.values(), by_script=by_script)
 
-    def made(self, bibliography: Bibliography) -> bool:
+    def is_made(self, bibliography: Bibliography) -> bool:
         """Return whether a missing bibliography is made during the render, by a script or `write_bib`."""
         name = posixpath.basename(bibliography.path)
         return bibliography.problem == "missing" and (
@@ -188,5 +188,5 @@ class Book:
     @cached_property
     def loads(self) -> Loads:
         """Return what the scopes of the chapters load."""
-        made = self.made if self.packages.are_written else lambda _: False
+        made = self.is_made if self.packages.are_written else lambda _: False
         return Loads(self.manuscript.chapters, self.bibliographies, self.replaces, made)

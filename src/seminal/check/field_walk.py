@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.check.book import Book
 from seminal.check.load import CslEntry
-from seminal.check.rule_kinds import EVERY_FIELD, FieldRule, ValueRule, placed
+from seminal.check.rule_kinds import EVERY_FIELD, FieldRule, ValueRule, diagnostic_at
 from seminal.check.rules.fields._characters import characters
 from seminal.check.standard import UNPRINTED
 from seminal.model.bibliography import StatedField
@@ -36,7 +36,7 @@ def field_findings(book: Book) -> Iterator[Diagnostic]:
                     for found in rule(stated.value, fields):
                         if _undefined(stated, bibliography.source):
                             continue
-                        diagnostic = placed(item, stated, found)
+                        diagnostic = diagnostic_at(item, stated, found)
                         unseen = name in UNPRINTED and rule is characters
                         if unseen or (name in ("isbn", "issn") and item.entry.type.lower() not in _NUMBERED):
                             diagnostic = replace(diagnostic, override=Severity.NOTE)

@@ -10,7 +10,7 @@ from seminal.model.entry import OTHERS, stated_people
 from seminal.text.keys import key_candidates, suffixed
 from seminal.text.latex import to_unicode
 from seminal.text.linear import Linear
-from seminal.text.lookalikes import latin
+from seminal.text.lookalikes import latinised
 from seminal.text.names import parse_names
 from seminal.text.pattern import lazy
 from seminal.text.rekey import valid_key
@@ -66,7 +66,7 @@ def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wante
     lowered = {name.lower() for name in (*book.entries.by_key, *book.aliases, *reserved)}
     found: dict[str, Wanted] = {}
     for key in book.entries.by_key:
-        if not key.isascii() and (latin_key := latin(key)) != key:
+        if not key.isascii() and (latin_key := latinised(key)) != key:
             is_free = latin_key.lower() not in lowered and valid_key(latin_key)
             found[key] = (
                 Wanted(latin_key)

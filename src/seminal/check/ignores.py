@@ -21,7 +21,7 @@ Ignored = Mapping[int, frozenset[str]]
 """The rules that are off, by line; line 0 stands for the whole file."""
 
 
-def ignored(text: str) -> Ignored:
+def ignored_rules(text: str) -> Ignored:
     """Return which rules comments of the text switch off, and on which lines.
 
     A comment beside other text is for its own line; alone on its line it is for the paragraph, or the
@@ -50,7 +50,7 @@ def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sou
         path = diagnostic.location.path
         if path not in found:
             source = sources.get(path)
-            found[path] = ignored(source.text) if source and source.has("seminal:") else {}
+            found[path] = ignored_rules(source.text) if source and source.has("seminal:") else {}
         rules_of_line = found[path]
         if not rules_of_line or not any(
             diagnostic.rule in rules_of_line.get(line, ()) for line in (0, diagnostic.location.line)

@@ -30,7 +30,9 @@ _MAX_FILES: Final = 20  # files in one chapter
 _SIGN: Final = re.compile(r"[^\n]")
 
 
-def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Iterator[Bibliography]:
+def chapter_bibliographies(
+    sources: Iterable[Source], chapters: Iterable[Chapter] = ()
+) -> Iterator[Bibliography]:
     """Yield a bibliography for each chapter that contains references.
 
     A key that an earlier chapter has is left out: in books of chapters with a list each, the same work appears in more

@@ -218,9 +218,11 @@ class Loads:
     @cached_property
     def pairs(self) -> frozenset[tuple[str, str]]:
         """Return the pairs of bibliographies that are loaded together, either way round, each with itself."""
-        return frozenset((left, right) for paths in set(self.together()) for left in paths for right in paths)
+        return frozenset(
+            (left, right) for paths in set(self.loaded_sets()) for left in paths for right in paths
+        )
 
-    def together(self) -> Iterator[frozenset[str]]:
+    def loaded_sets(self) -> Iterator[frozenset[str]]:
         """Yield the sets of bibliographies that a chapter, document, scope or project loads."""
         yield from (frozenset((path,)) for path in self._known)
         yield frozenset(bibliography.path for bibliography in self.bibliographies if bibliography.shared)

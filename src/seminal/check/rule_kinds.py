@@ -39,7 +39,7 @@ ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]
 """Looks at one field: its value and all fields of the entry (first values, by lower-case name)."""
 
 
-def whole(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:
+def value_finding(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:
     """Return a finding that covers the value without the white space around it."""
     start = len(value) - len(value.lstrip())
     return Finding(rule, start, max(start, len(value.rstrip())), message, hint, new=new)
@@ -72,7 +72,7 @@ class EntryRule(Rule):
     on_entry: Callable[[BookEntry, Book], Iterator[Diagnostic]]
 
 
-def placed(item: BookEntry, stated: StatedField, found: Finding) -> Diagnostic:
+def diagnostic_at(item: BookEntry, stated: StatedField, found: Finding) -> Diagnostic:
     """Return the finding as a diagnostic with its place in the file.
 
     A value that the file spells in another way (joined, expanded, CSL) is marked as a whole and never repaired.

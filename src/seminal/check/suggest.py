@@ -13,7 +13,7 @@ from seminal.check.suggestion import KeySuggestion
 from seminal.model.entry import stated_people
 from seminal.text.dates import full_year
 from seminal.text.fold import fold, plain_text, squash
-from seminal.text.lookalikes import latin
+from seminal.text.lookalikes import latinised
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _DIGITS = re.compile(r"\d+")
@@ -50,7 +50,7 @@ class KeyCandidate:
     @cached_property
     def plain(self) -> str:
         """Return the key without case, accents and separators."""
-        return squash(latin(self.key))
+        return squash(latinised(self.key))
 
     @cached_property
     def families(self) -> tuple[str, ...]:
@@ -138,9 +138,9 @@ class KeyIndex:
         near_keys = [
             (score, self.candidates[index].key) for index, score in scores.items() if score >= MIN_NEAR
         ]
-        ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near_keys)
+        ranked = sorted((-round(score, 3), _count_differences(key, name), name) for score, name in near_keys)
         if not ranked:
-            same_authors = self._kin(key)
+            same_authors = self._same_author_and_year(key)
             return KeySuggestion(same_authors, kin=bool(same_authors))
         best = -ranked[0][0]
         close = [name for score, _, name in ranked if -score > best - _MIN_LEAD]
@@ -154,7 +154,7 @@ class KeyIndex:
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        plain = squash(latin(key))
+        plain = squash(latinised(key))
         if not plain or len(plain) > _MAX_KEY:
             return
         budget = _budget(len(plain))
@@ -174,7 +174,7 @@ class KeyIndex:
         """Yield entries whose key has the same parts in another order."""
         for name, score in (
             (_folded_parts(key), _MIN_CERTAIN_SPELLING),
-            (_scrambled(squash(latin(key))), MIN_SURE),
+            (_scrambled(squash(latinised(key))), MIN_SURE),
         ):
             for index in self._by_parts.get(name, ()):
                 yield index, score
@@ -204,7 +204,7 @@ class KeyIndex:
         for index in min(places, key=len, default=[]):  # every word must fit: the rarest leads to all
             yield index, recall_score(names, years, self.candidates[index])
 
-    def _kin(self, key: str) -> tuple[str, ...]:
+    def _same_author_and_year(self, key: str) -> tuple[str, ...]:
         """Return the entries of a key's author and year: `faisal2015edge` for `faisal2015approach`."""
         tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
         years = {year for year in map(_full_year, tokens) if year}
@@ -220,7 +220,7 @@ class KeyIndex:
 
 def _folded_parts(key: str) -> str:
     """Return the words and four-digit years of a key, sorted, without "et al."."""
-    lower = latin(key).lower()
+    lower = latinised(key).lower()
     parts = _TOKEN.findall(lower)
     if "et" in lower:
         parts = [part.removesuffix("etal") if len(part) > _MIN_ETAL_WORD else part for part in parts]
@@ -285,7 +285,7 @@ def _full_year(token: str) -> str:
     return str(full_year(int(token))) if len(token) == 2 and token.isdigit() else ""
 
 
-def _unlike(wanted: str, other: str) -> int:
+def _count_differences(wanted: str, other: str) -> int:
     """Return the number of places in which two keys differ."""
     return sum(a != b for a, b in zip(wanted, other, strict=False)) + abs(len(wanted) - len(other))
 

@@ -84,7 +84,7 @@ def _book(paths: Sequence[Path], *, writes: bool) -> Config:
 
     folder = checked_folder(Path.cwd(), paths)
     if Path.cwd() in folder.parents and not paths:
-        say(f"the book is in {files.shown(folder, Path.cwd())}/, and paths are as seen from there")
+        say(f"the book is in {files.display_path(folder, Path.cwd())}/, and paths are as seen from there")
     return project(folder, writes=writes)
 
 
@@ -92,7 +92,7 @@ def _check_once(
     config: Config, paths: Sequence[Path], baseline: Path | None, fail_on: str, form: str, every: bool
 ) -> int:
     """Check the book, print what was found and return the exit status."""
-    from seminal.commands.check import check, mendable
+    from seminal.commands.check import check, fixable
     from seminal.model.diagnostic import Severity
     from seminal.model.errors import FatalError
     from seminal.report.diagnostics import REPORTS
@@ -111,7 +111,7 @@ def _check_once(
     found: Sequence[Diagnostic] = checked.diagnostics
     if baseline is not None:
         found = _without_baseline(config, found, baseline, whole=not paths)
-    repairs = len(mendable(found, config))
+    repairs = len(fixable(found, config))
     pages = {}
     if form == "sarif":
         from seminal.model.rules import RULES
@@ -141,11 +141,14 @@ def _without_baseline(
         paths_given = (
             [path] if click.get_current_context().params["baseline"] else []
         )  # else the configuration's
-        files.write_all({path: baseline.written(found)}, config.root, named=paths_given)
-        say(f"wrote the baseline {files.shown(path, Path.cwd())}; from now on only new problems count")
+        files.write_all({path: baseline.to_baseline(found)}, config.root, named=paths_given)
+        say(f"wrote the baseline {files.display_path(path, Path.cwd())}; from now on only new problems count")
         return []
     compared = baseline.compared(
-        found, baseline_text, files.shown(path, config.root), lambda name: files.is_file(config.root / name)
+        found,
+        baseline_text,
+        files.display_path(path, config.root),
+        lambda name: files.is_file(config.root / name),
     )
     message = f"{counted(compared.known, 'known problem')} hidden by the baseline {path.name}"
     if compared.mended and whole:
@@ -156,22 +159,22 @@ def _without_baseline(
 
 def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
     """Print the repairs of `--fix` as a diff and return the exit status."""
-    from seminal.commands.fix import repaired
+    from seminal.commands.fix import repaired_book
     from seminal.text.diff import diff
 
-    made = repaired(config, paths, baseline)
+    made = repaired_book(config, paths, baseline)
     for path, new in made.texts.items():
-        show_diff(diff(files.shown(path, config.root), made.before[path], new))
+        show_diff(diff(files.display_path(path, config.root), made.before[path], new))
     _tell_left(made.left)
     return int(bool(made.texts))
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
     """Write the fixes, print their number, and return the exit status."""
-    from seminal.commands.fix import repaired
+    from seminal.commands.fix import repaired_book
     from seminal.report.look import counted
 
-    made = repaired(config, paths, baseline)
+    made = repaired_book(config, paths, baseline)
     files.write_all(made.texts, config.root)
     changes = [counted(made.repairs, "repair")] if made.repairs else []
     changes += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []

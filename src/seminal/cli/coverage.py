@@ -106,7 +106,7 @@ def run(
     found = None
     if against:
         from seminal.cli.progress import progress
-        from seminal.commands.against import against as compared_with
+        from seminal.commands.against import suggested_works as compared_with
         from seminal.commands.field_ranking import WantedWork
 
         asked = {chapter.path for chapter in result.chapters} if only_chapters else None
@@ -183,5 +183,5 @@ def _findings(
             files.write_all({path: gate.baseline_json(result)}, config.root, named=[path])
             say(f"wrote the baseline {baseline}; from now on only new gaps fail")
         else:
-            found += gate.new_gaps(result, gate.read_baseline(text, files.shown(path, config.root)))
+            found += gate.new_gaps(result, gate.read_baseline(text, files.display_path(path, config.root)))
     return found

@@ -41,7 +41,7 @@ def run(
     form: str,
 ) -> int:
     """Print the reading section of a topic or chapter, or write it."""
-    from seminal.commands.further import readings, written
+    from seminal.commands.further import chapter_with_section, readings
     from seminal.further.render import render_all
     from seminal.report.look import counted
 
@@ -66,8 +66,8 @@ def run(
     if path is None:
         raise click.UsageError("--write needs a chapter, not a topic")
     section = sections[0]
-    text, noticed = written(config, section, path, works)
+    text, noticed = chapter_with_section(config, section, path, works)
     tell(noticed)
     if files.write_all({path: text}, config.root):
-        say(f"wrote {counted(len(section.items), 'work')} into {files.shown(path, config.root)}")
+        say(f"wrote {counted(len(section.items), 'work')} into {files.display_path(path, config.root)}")
     return failed(noticed)

@@ -50,7 +50,7 @@ def run(
     Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
     from seminal.commands.build import write_lock
-    from seminal.commands.verify import outdated, recorded, verify
+    from seminal.commands.verify import find_outdated, recorded, verify
     from seminal.library.inputs import read_lock
     from seminal.report.look import Look
     from seminal.report.verdicts import REPORTS
@@ -69,7 +69,7 @@ def run(
         config, keys, bibliography=bibliography_path, libraries=here(libraries), lists=lists, changed=changed
     )
     locked = () if lists or bibliography is not None else read_lock(config).verdicts
-    outdated_verdicts = outdated(locked, found.verdicts) if not by else []
+    outdated_verdicts = find_outdated(locked, found.verdicts) if not by else []
     if record or by:
         write_lock(config, recorded(config, found.verdicts, date.today(), by or ""))
     look = Look(color(), found.sources)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from seminal.commands.against import suggested
+from seminal.commands.against import last_suggestions
 from seminal.library.lookup import did_you_mean
 from seminal.model.errors import FatalError
-from seminal.project.bibliographies import generated, named
+from seminal.project.bibliographies import generated_paths, named_bibliographies
 from seminal.project.project import Project
 from seminal.store import files
 
@@ -28,7 +28,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     They go to the end of the book's own BibTeX file, else into a reading list that the next build compiles. Raises
     FatalError for a key that no suggestion has or that the bibliography has already; then nothing is added.
     """
-    records = suggested(config)
+    records = last_suggestions(config)
     for key in keys:
         if key not in records:
             hint = did_you_mean(key, records) or "; `seminal coverage --against PATH` suggests works"
@@ -51,8 +51,12 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
 
 def _target_path(config: Config, book: Project) -> Path:
     """Return the file to add works to: the author's bibliography, else a list."""
-    ours = generated(config)
-    own = [name for name in named(book.chapters, config) if name not in ours and name.endswith(_BIBTEX)]
+    ours = generated_paths(config)
+    own = [
+        name
+        for name in named_bibliographies(book.chapters, config)
+        if name not in ours and name.endswith(_BIBTEX)
+    ]
     if own:
         return config.root / own[0]
     folder = config.root / config.seeds[0]

@@ -14,7 +14,7 @@ from seminal.library.field_pool import Pool
 from seminal.library.field_works import NOTHING, Known
 from seminal.library.kept_lists import KeptLists
 from seminal.library.listed import marks_of
-from seminal.library.lists import OnProgress, quiet
+from seminal.library.lists import OnProgress, ignore_progress
 from seminal.model.allocation import uncollected
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Suggestions
 from seminal.store import cache
@@ -30,13 +30,13 @@ _LINKED: Final = "field"
 _ANSWER: Final = "field answer"
 
 
-def against(
+def suggested_works(
     config: Config,
     books: Bibliographies,
     coverage: Coverage,
     paths: Sequence[Path],
     wanted: WantedWork,
-    on_progress: OnProgress = quiet,
+    on_progress: OnProgress = ignore_progress,
 ) -> Suggestions:
     """Return works that lists of the field name with those the book cites."""
     asked = partial(_compared, config, books, coverage, paths, wanted, on_progress)
@@ -70,7 +70,7 @@ def _compared(
         (read.skipped, config.title, _keys_by_chapter(coverage), _states(books, coverage)),
         (wanted.min_witnesses, wanted.since, wanted.chapters and sorted(wanted.chapters)),
     )
-    made_of = cache.mark(repr(answer_inputs))
+    made_of = cache.hash_of(repr(answer_inputs))
     last_answer = cache.recall_last(config.root, _ANSWER)
     if isinstance(last_answer, tuple) and last_answer[0] == made_of:
         found: Suggestions = last_answer[1]
@@ -183,7 +183,7 @@ def _remember_records(config: Config, chapters: Iterable[ChapterSuggestions]) ->
     cache.remember_works(_cache_mark(config), records)
 
 
-def suggested(config: Config) -> dict[str, Any]:
+def last_suggestions(config: Config) -> dict[str, Any]:
     """Return the records of the last suggestions by their keys."""
     found = cache.recall_works(_cache_mark(config))
     return found if isinstance(found, dict) else {}
@@ -191,4 +191,4 @@ def suggested(config: Config) -> dict[str, Any]:
 
 def _cache_mark(config: Config) -> bytes:
     """Return the hash of what field lists are made of."""
-    return cache.mark("suggested", str(config.root))
+    return cache.hash_of("suggested", str(config.root))

@@ -14,16 +14,16 @@ from seminal.library.lists import (
     MAX_CACHED_ENTRIES,
     Compiled,
     OnProgress,
+    cached_result,
     compiled,
-    quiet,
-    recalled,
+    ignore_progress,
     remember,
 )
 from seminal.model.allocation import uncollected
 from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.errors import FatalError
 from seminal.parallel import in_background, parallel_map
-from seminal.project.check_settings import house
+from seminal.project.check_settings import house_style
 from seminal.store import cache, files
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class _Last:
 
 
 def build(
-    config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = quiet
+    config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = ignore_progress
 ) -> BuildOutcome:
     """Build the canonical bibliography; with `dry`, only return what would change.
 
@@ -92,8 +92,12 @@ def build(
     `on_progress` gets the share of the work that is done, and what comes next.
     """
     lists = inputs(config)
-    last = cache.recall_last(config.root, "summary") if lists.many and not locked else None
-    if isinstance(last, _Last) and last.mark == _build_mark(config, lists.mark()) and _stands(config, last):
+    last = cache.recall_last(config.root, "summary") if lists.is_large and not locked else None
+    if (
+        isinstance(last, _Last)
+        and last.mark == _build_mark(config, lists.mark())
+        and _is_current(config, last)
+    ):
         return BuildOutcome(last.summary, (), last.diagnostics)
     with uncollected():
         return _build(config, lists, dry or locked, on_progress)
@@ -108,12 +112,12 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
 
     references = config.folder / WHOLE
     if not lists.lists and "\n@" in (files.read_text_if_any(references, config.root) or ""):
-        name = files.shown(references, config.root)
+        name = files.display_path(references, config.root)
         raise FatalError(
             f"there is no reading list any more (`seeds:`), and {name} has works of earlier ones: "
             "bring the lists back, or delete that file"
         )
-    cached = recalled(lists)
+    cached = cached_result(lists)
     found = (
         cached
         or last_build.resume(config.root, lists, on_progress)
@@ -124,10 +128,12 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
     if dry:
         texts = _files_of_build(config, found.merged, _rendered_works(config, found).by_key, lock)
         changed = tuple(files.changed(texts))
-        return BuildOutcome(_summary_of(found), changed, found.diagnostics, *_lacking(config, found.merged))
+        return BuildOutcome(
+            _summary_of(found), changed, found.diagnostics, *_missing_keys(config, found.merged)
+        )
     # Where works are settled, the next build of the same lists with this lock has the same result.
     next_mark = lists.mark(lock)
-    is_lasting = found.merged.settled and lists.many
+    is_lasting = found.merged.settled and lists.is_large
     is_new = is_lasting and (cached is None or next_mark != lists.mark())
     with in_background(partial(remember, lists, found, next_mark), pays=is_new):
         pages = _rendered_works(config, found)
@@ -143,7 +149,7 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
                 )
                 cache.remember_last(config.root, "summary", summary_kept)
 
-        with in_background(keep, pays=lists.many):
+        with in_background(keep, pays=lists.is_large):
             return BuildOutcome(
                 _summary_of(found), tuple(files.write_all(texts, config.root)), found.diagnostics
             )
@@ -159,7 +165,7 @@ def _summary_of(found: Compiled) -> Summary:
     return summary(found.lists, found.entries, merged.library, merged.unsure, keys)
 
 
-def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _missing_keys(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the keys missing in the lock, and those of works never looked up.
 
     A project that never asks anybody lacks no answer.
@@ -179,26 +185,26 @@ def _build_mark(config: Config, made_of: bytes) -> bytes:
     book = latex_chapters(config)
     own = own_bibliographies(config, book) if book else ()
     texts = [text for one in own for text in (one.path, one.text)]
-    return cache.mark(
+    return cache.hash_of(
         made_of.hex(), str(config.latex), config.venues, config.bib, _house_text(config), *texts
     )
 
 
-def _stands(config: Config, last: _Last) -> bool:
+def _is_current(config: Config, last: _Last) -> bool:
     """Return whether every file is as the last build wrote it."""
     return all(
-        (path := config.folder / name).is_file() and cache.mark(files.read_bytes(path, name)) == mark
+        (path := config.folder / name).is_file() and cache.hash_of(files.read_bytes(path, name)) == mark
         for name, mark in last.files.items()
     )
 
 
-def built(config: Config, *, lock: Lock | None = None) -> Built:
+def build_result(config: Config, *, lock: Lock | None = None) -> Built:
     """Return everything that `seminal build` would write (from another lock, if given); nothing is written."""
     from seminal.resolve.lock import text_of
 
     with uncollected():
         given = inputs(config)
-        found = (recalled(given) if lock is None else None) or compiled(given, lock=lock)
+        found = (cached_result(given) if lock is None else None) or compiled(given, lock=lock)
         pages = _rendered_works(config, found)
         pages.keep()
         texts = _files_of_build(config, found.merged, pages.by_key, text_of(found.merged.lock))
@@ -235,7 +241,7 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     ]
     share = _MIN_WORKS_PER_PROCESS if len(found.marks) <= MAX_CACHED_ENTRIES else len(to_render) or 1
     venues = cast("VenueStyle", config.venues)
-    render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
+    render = partial(renderings, latex=config.latex, venues=venues, house=house_style(config))
     new_pages = {
         work.key: page for work, page in zip(to_render, parallel_map(render, to_render, share), strict=True)
     }

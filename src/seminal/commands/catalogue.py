@@ -253,7 +253,9 @@ class ListedRecord:
     unsure: Sequence[Match] = ()
 
 
-def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None) -> ListedRecord:
+def listed_works(
+    config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None
+) -> ListedRecord:
     """Return the works of the reading lists. Raises FatalError for invalid decisions."""
     from seminal.commands.coverage import foreign_bibliography
     from seminal.library.inputs import inputs

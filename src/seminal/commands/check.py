@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.model.errors import FatalError
-from seminal.project.bibliographies import bibliographies, generated, named
+from seminal.project.bibliographies import bibliographies, generated_paths, named_bibliographies
 from seminal.project.chapters import chapter_paths
 from seminal.project.check_settings import settings
 from seminal.project.find_project import is_own
@@ -74,15 +74,15 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
         book.memory.save()
     bibs = inputs.bibliographies
     if paths or shelves:
-        from seminal.commands.partial_check import alone, concerning
+        from seminal.commands.partial_check import findings_in, unloaded_bibliographies
         from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
 
-        if more := alone(shelves, bibs, book.config):
+        if more := unloaded_bibliographies(shelves, bibs, book.config):
             found += check_manuscript(Manuscript((), (), Library(())), more, wanted)
             bibs = [*bibs, *more]
-        names = {files.shown(path, config.root) for path in shelves}
-        found = list(concerning(found, inputs.chapters if paths else (), bibs, names))
+        names = {files.display_path(path, config.root) for path in shelves}
+        found = list(findings_in(found, inputs.chapters if paths else (), bibs, names))
     texts = {source.path: source for source in (*inputs.sources, *(one.source for one in bibs))}
     quotable = {path: source for path, source in texts.items() if is_own(path, config.root)}
     return Checked(tuple(found), quotable, len(texts))
@@ -118,7 +118,7 @@ class Gathered:
     def book(self, wanted: Settings) -> Book:
         """Return the book as the rules look at it."""
         from seminal.check.book import Book, nearest
-        from seminal.project.unidentified import unidentified
+        from seminal.project.unidentified import unidentified_keys
 
         texts = {source.path: source for source in self.sources}
         suggests = self.memory.suggestions if self.memory else nearest
@@ -130,7 +130,7 @@ class Gathered:
             replaces=wanted.quarto,
             suggests=suggests,
             of_markdown=wanted.readers,
-            unidentified=unidentified(self.config, self.bibliographies, self.chapters),
+            unidentified=unidentified_keys(self.config, self.bibliographies, self.chapters),
         )
 
 
@@ -170,12 +170,12 @@ def _chapters_of_roots(
     return [one for one in every if (one.included_by or one.path) in taking] or every or chapters
 
 
-def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
+def fixable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
     """Return those whose repair `--fix` makes; the bibliographies that `seminal build` writes are left alone.
 
     The next build would write them anew.
     """
-    ours = generated(config)
+    ours = generated_paths(config)
     return [
         diagnostic
         for diagnostic in found
@@ -215,7 +215,7 @@ def _built_topics(config: Config) -> tuple[Topic, ...]:
 
 def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> BackgroundWork | None:
     """Return a task: load and check bibliographies while chapters are scanned."""
-    names = named(chapters, config)
+    names = named_bibliographies(chapters, config)
     try:
         size = sum((config.root / name).stat().st_size for name in names)
     except OSError:

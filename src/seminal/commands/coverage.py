@@ -106,12 +106,12 @@ def _statements(lists: Inputs, merged: Merged) -> Told:
     from seminal.coverage import Told, testimony
     from seminal.store import cache
 
-    made_of = cache.mark("testimony", lists.mark())
-    cached = cache.recall_works(made_of) if lists.many else None
+    made_of = cache.hash_of("testimony", lists.mark())
+    cached = cache.recall_works(made_of) if lists.is_large else None
     if isinstance(cached, Told):
         return cached
     found = testimony(merged.library, merged.topics)
-    if lists.many:
+    if lists.is_large:
         cache.remember_works(made_of, found)
     return found
 
@@ -133,10 +133,12 @@ def foreign_bibliography(
 
     Its entries are matched with our works; the result is cached until lists or entries change.
     """
-    from seminal.project.bibliographies import generated, named
+    from seminal.project.bibliographies import generated_paths, named_bibliographies
 
-    ours = generated(config)
-    named_by_path = {files.shown(path, config.root): "" for path in paths_given} or named(chapters, config)
+    ours = generated_paths(config)
+    named_by_path = {
+        files.display_path(path, config.root): "" for path in paths_given
+    } or named_bibliographies(chapters, config)
     # a missing file that only a chapter names is reported by `seminal check`
     paths = [
         name
@@ -154,7 +156,7 @@ def foreign_bibliography(
     scoped = _ScopedKeys(readings, named_by_path, chapters, config)
     keyed = scoped.entries
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
-    made_of = cache.mark("foreign", lists.mark(), *texts)
+    made_of = cache.hash_of("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
     if not isinstance(keys, list) or len(keys) != len(keyed):
         from seminal.merge.crosswalk import keys_by_content
@@ -167,7 +169,7 @@ def foreign_bibliography(
 
         matched_keys = frozenset(keys)
         library_beside = Library(tuple(work for work in library if work.key not in matched_keys))
-    return replace(foreign(keyed, keys, library_beside), scoped=scoped.cited_by)
+    return replace(rekeyed_bibliography(keyed, keys, library_beside), scoped=scoped.cited_by)
 
 
 class _ScopedKeys:
@@ -250,7 +252,9 @@ def _unread(reading: Reading) -> Iterator[Diagnostic]:
         yield Diagnostic("empty-bibliography", place, "holds no entry with a key, so every work is absent")
 
 
-def foreign(keyed: Sequence[Entry], keys: Sequence[str], library_beside: Library | None = None) -> Foreign:
+def rekeyed_bibliography(
+    keyed: Sequence[Entry], keys: Sequence[str], library_beside: Library | None = None
+) -> Foreign:
     """Return a foreign bibliography whose entries carry the keys of our works.
 
     Where the book loads our library too (`library_beside`), our keys count, and theirs for the same works are aliases.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.commands.check import check, mendable
+from seminal.commands.check import check, fixable
 from seminal.model.errors import FatalError
 from seminal.project.check_settings import settings
 from seminal.project.decoding import text_now
@@ -36,7 +36,7 @@ class Repaired:
     left: Mapping[str, str] = field(default_factory=dict)
 
 
-def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None = None) -> Repaired:
+def repaired_book(config: Config, paths: Sequence[Path] = (), baseline: Path | None = None) -> Repaired:
     """Return the book with all certain repairs applied; nothing is written.
 
     Each round checks the result of the last one. In the end keys are renamed to the house style, in the baselines
@@ -67,7 +67,7 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
 
     by_path: dict[str, list[Diagnostic]] = {}
     found = check(config, paths).diagnostics
-    for diagnostic in mendable(found, config):
+    for diagnostic in fixable(found, config):
         by_path.setdefault(diagnostic.location.path, []).append(diagnostic)
     changes: dict[Path, str] = {}
     count = 0
@@ -89,7 +89,7 @@ def _house_keys_renamed(
 ) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
     """Return the files and baseline with keys renamed to the house style's."""
     from seminal.commands.rename_house_keys import house_renaming
-    from seminal.project.baselines import renewed
+    from seminal.project.baselines import renamed_baselines
 
     made = house_renaming(config, settings(config))
-    return {**made.texts, **renewed(config, made.new_of, baseline)}, made.new_of, made.left
+    return {**made.texts, **renamed_baselines(config, made.new_of, baseline)}, made.new_of, made.left

@@ -28,7 +28,7 @@ def shelf(config: Config) -> Shelf:
     from seminal.further.shelf import read_shelf
 
     path = config.folder / "topics.json"
-    name = files.shown(path, config.root)
+    name = files.display_path(path, config.root)
     text = files.read_text_if_any(path, config.root)
     if text is None:
         raise FatalError(f"{name}: there is no such file; `seminal build` writes it")
@@ -38,7 +38,7 @@ def shelf(config: Config) -> Shelf:
         raise FatalError(f"{name}: {error}; `seminal build` writes it again") from None
 
 
-def wish(config: Config, name: str = "", **options: object) -> SectionOptions:
+def merged_options(config: Config, name: str = "", **options: object) -> SectionOptions:
     """Return the options of a section: command line over front matter over project.
 
     Raises FatalError for an invalid option.
@@ -81,7 +81,7 @@ def _chapter_called(name: str, config: Config) -> str:
     if Path(name).suffix.lower() not in CHAPTERS:
         return ""
     paths = chapter_paths(config, tolerant=True)
-    return next((files.shown(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
+    return next((files.display_path(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
 
 
 _NO_TOPICS = (
@@ -104,12 +104,12 @@ def readings(
     library = shelf(config)
     path = Path.cwd() / name
     if not (path.suffix.lower() in CHAPTERS and path.is_file()):
-        base = wish(config, name, **options)
+        base = merged_options(config, name, **options)
         slugs = _slugs_of_names(base.topics or (name,), library, config, name)
         library, items = _shelf_with_own_keys(config, None, library)
         return ([_chosen_section(config, name, base, slugs, library, (), set(), items)], None, items)
     front = _chapter_metadata(config, name)
-    base = wish(config, name, **options)
+    base = merged_options(config, name, **options)
     if _is_off(front.get("further-reading")) or _is_off(config.further_reading):
         return [], path, library.items
     [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
@@ -222,7 +222,7 @@ def _chosen_section(
     )
 
 
-def written(
+def chapter_with_section(
     config: Config, section: SectionReading, path: Path, works: Mapping[str, ShelfItem]
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """Return a chapter's text with the section between its marks, and problems.

@@ -55,7 +55,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     from seminal.setup.survey import survey
 
     root = book_folder(start)
-    walked = [files.shown(path, root) for path in files.walk(root)]
+    walked = [files.display_path(path, root) for path in files.walk(root)]
     names = tuple(name for name in walked if is_clean_line(name))
     texts = Texts(root, names)
     found = survey(names, texts)
@@ -75,7 +75,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
         bib=settings.bib if settings else _folder(texts),
         extension=_extension(),
         package=_package(),
-        hooks=files.shown(repository_root / ".pre-commit-config.yaml", root),
+        hooks=files.display_path(repository_root / ".pre-commit-config.yaml", root),
         inside="" if repository_root == root else root.relative_to(repository_root).as_posix(),
         hooked=add_hook,
     )
@@ -84,7 +84,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     changes = {}
     for name, new in setup_plan.texts.items():
         link = root / name
-        if link.is_symlink() and files.shown(Path(os.path.realpath(link)), root) in setup_plan.texts:
+        if link.is_symlink() and files.display_path(Path(os.path.realpath(link)), root) in setup_plan.texts:
             continue  # `_quarto.yml`, where it is a link to one of the book's configurations
         old = text_now(root / name, root)
         changes[root / name] = (old, in_the_form_of(old, new))
@@ -149,7 +149,7 @@ def _folder(texts: Texts) -> str:
 
 def _with_included_files(found: ProjectSurvey, root: Path) -> ProjectSurvey:
     """Return a survey with the chapters and bibliographies that the LaTeX book includes."""
-    from seminal.project.bibliographies import named
+    from seminal.project.bibliographies import named_bibliographies
     from seminal.project.config import read
     from seminal.project.manuscript import scan
 
@@ -157,7 +157,7 @@ def _with_included_files(found: ProjectSurvey, root: Path) -> ProjectSurvey:
     names = dict.fromkeys((*found.layout.chapters, *found.chapters))
     chapters, _ = scan([root / name for name in names], config, tolerant=True)
     taken = tuple(chapter.path for chapter in chapters)
-    return replace(found, chapters=taken, bibliographies=tuple(named(chapters, config)))
+    return replace(found, chapters=taken, bibliographies=tuple(named_bibliographies(chapters, config)))
 
 
 def _generated(path: Path) -> bool:

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal.check.run import check_book
-from seminal.commands.catalogue import Catalogue, Citable, catalogue, listed
+from seminal.commands.catalogue import Catalogue, Citable, catalogue, listed_works
 from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.library.lookup import did_you_mean
 from seminal.model.errors import FatalError
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
-from seminal.report.evidence import place, shown
+from seminal.report.evidence import format_value, place
 
 if TYPE_CHECKING:
     from seminal.check.book import Book
@@ -45,7 +45,7 @@ class Lookups:
         assert state is not None
         mark = inputs(state.config).mark()
         if self._listed is None or self._listed[0] != mark:
-            self._listed, self._made = (mark, listed(state.config, state.book)), None
+            self._listed, self._made = (mark, listed_works(state.config, state.book)), None
         if self._made is None or self._made[0] is not state.book.bibliographies:
             self._made = state.book.bibliographies, catalogue(state.book, self._listed[1])
         return state, self._made[1]
@@ -54,12 +54,12 @@ class Lookups:
         """Return works by words of key, author, title, venue and year; typos allowed."""
         state, works = self._now()
         found = works.search(query, max(0, min(limit, MAX_RESULTS)))
-        return [_brief(one, state) for one in found]
+        return [_search_result(one, state) for one in found]
 
     def suggest(self, passage: str, limit: int = 10) -> list[dict[str, Any]]:
         """Return works whose titles, authors and topics have most in common with a passage."""
         state, works = self._now()
-        return [_brief(one, state) for one in works.related(passage, max(0, min(limit, MAX_RESULTS)))]
+        return [_search_result(one, state) for one in works.related(passage, max(0, min(limit, MAX_RESULTS)))]
 
     def record(self, key: str) -> dict[str, Any]:
         """Return all facts on a work. Raises FatalError for an unknown key."""
@@ -76,7 +76,7 @@ class Lookups:
             for c in chapter.citations
             if c.key in names
         ]
-        return {**_brief(work, state), "note": work.note, "cited_at": cited, **_field_evidence(work)}
+        return {**_search_result(work, state), "note": work.note, "cited_at": cited, **_field_evidence(work)}
 
     def check(self, text: str, form: str = "quarto", within: str = "") -> list[dict[str, Any]]:
         """Return each citation of a text with its work, or with suggestions.
@@ -170,24 +170,26 @@ def _judged_citation(
     elif within and not is_known and work and work.in_book:
         work = None  # another chapter's
     status = "in the bibliography" if is_known else "only in a reading list" if work else "unknown"
-    similar = [] if is_known or work else [works.find(key) for key in _near(citation.key, near, state)]
+    similar = (
+        [] if is_known or work else [works.find(key) for key in _similar_keys(citation.key, near, state)]
+    )
     return {
         "key": citation.key,
         "line": location.line,
         "column": location.column,
         "status": status,
-        "work": _brief(work, state) if work else None,
-        "meant": [_brief(other, state) for other in similar if other],
+        "work": _search_result(work, state) if work else None,
+        "meant": [_search_result(other, state) for other in similar if other],
         "problems": messages_here,
     }
 
 
-def _near(key: str, near: Mapping[str, KeySuggestion], state: LiveState) -> Sequence[str]:
+def _similar_keys(key: str, near: Mapping[str, KeySuggestion], state: LiveState) -> Sequence[str]:
     """Return similar keys, also those that the chapter does not load."""
     return (near.get(key) or state.book.near([key])[key]).keys
 
 
-def _brief(work: Citable, state: LiveState) -> dict[str, Any]:
+def _search_result(work: Citable, state: LiveState) -> dict[str, Any]:
     """Return a work as search results show it."""
     return {
         "key": work.key,
@@ -207,7 +209,7 @@ def _field_evidence(work: Citable) -> dict[str, Any]:
     if work.work:
         claims = work.work.claims.items()
         fields = {
-            name: [{"value": shown(one.value), "from": place(one.origin)} for one in claims_of_field]
+            name: [{"value": format_value(one.value), "from": place(one.origin)} for one in claims_of_field]
             for name, claims_of_field in claims
         }
         return {"fields": fields, "disputed": list(work.work.conflicts)}

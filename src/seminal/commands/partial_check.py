@@ -31,12 +31,12 @@ def selected_files(paths: Iterable[Path], config: Config) -> tuple[list[Path], l
     return chapters, shelves
 
 
-def alone(
+def unloaded_bibliographies(
     paths: Iterable[Path], bibliographies: Sequence[Bibliography], config: Config
 ) -> list[Bibliography]:
     """Return the bibliographies at paths that the book does not load."""
     known_paths = {one.source.path for one in bibliographies}
-    other_paths = [path for path in paths if files.shown(path, config.root) not in known_paths]
+    other_paths = [path for path in paths if files.display_path(path, config.root) not in known_paths]
     if not other_paths:
         return []
     from seminal.check.load import bibliography
@@ -44,7 +44,7 @@ def alone(
     return [bibliography(files.read_source(path, config.root)) for path in other_paths]
 
 
-def concerning(
+def findings_in(
     found: Iterable[Diagnostic],
     chapters: Sequence[Chapter],
     bibliographies: Sequence[Bibliography],

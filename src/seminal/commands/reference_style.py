@@ -79,7 +79,7 @@ def _strings(text: str) -> list[str]:
     return _STRING.findall(text)
 
 
-def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
+def printed_references(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
     """Return each reference as printed alone, by key; empty if pandoc is missing or fails."""
     from seminal.pandoc import find
 
@@ -91,7 +91,7 @@ def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
         wanted = ("-f", "biblatex", "-t", "commonmark+fenced_divs-raw_html", "--wrap=none", "--citeproc")
         options = (f"--csl={csl}", f"--metadata=lang={style.lang}")
         command = processes.pandoc(program, *wanted, *options)
-        output = processes.checked(command, "\n\n".join(texts).encode(), seconds=SECONDS).decode()
+        output = processes.checked_output(command, "\n\n".join(texts).encode(), seconds=SECONDS).decode()
     except (processes.ProcessError, FatalError, OSError):
         return {}
     return {key: " ".join(text.split()) for key, text in _ENTRY.findall(output)}
@@ -100,7 +100,9 @@ def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
 @lru_cache(maxsize=4)
 def _default_style(program: str) -> str:
     """Return the CSL style that a pandoc program uses where none is named."""
-    return processes.checked([program, "--print-default-data-file=default.csl"], seconds=SECONDS).decode()
+    return processes.checked_output(
+        [program, "--print-default-data-file=default.csl"], seconds=SECONDS
+    ).decode()
 
 
 def _context_free(program: str, path: Path | None) -> str:

@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.commands.build import built
+from seminal.commands.build import build_result
 from seminal.library.inputs import read_lock
 from seminal.library.lookup import did_you_mean
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
-from seminal.project.baselines import renewed
+from seminal.project.baselines import renamed_baselines
 from seminal.project.chapters import own_files
 from seminal.project.config import CHAPTERS
 from seminal.project.decoding import Texts
@@ -92,7 +92,7 @@ class NamedWork:
         Raises FatalError where several works have the key and no file says which is meant.
         """
         loads, groups = self.loads, self.scopes_of(key)
-        name = files.shown(within, self.config.root) if within else ""
+        name = files.display_path(within, self.config.root) if within else ""
         loaded_there = loads.around(name) or {name}
         candidates = [one for one in groups if one & loaded_there] if name else groups
         if len(groups) < 2:
@@ -164,16 +164,16 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
         raise FatalError(f"`{new}` is taken by another work")
     if old in book.unlocked:
         raise FatalError(f"the lock does not know `{old}`: run `seminal build` first")
-    made = renamed(book, {old: new})
+    made = renamed_files(book, {old: new})
     if made.left:
         raise FatalError(f"`{old}`: {made.left[old]}; nothing was changed")
-    return replace(made, texts={**made.texts, **renewed(config, made.new_of)})
+    return replace(made, texts={**made.texts, **renamed_baselines(config, made.new_of)})
 
 
 def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
     """Return the book with drafts and removed chapters that name one of the keys."""
     config, known_paths = book.config, {chapter.path for chapter in book.chapters}
-    own_paths = (files.shown(path, config.root) for path in own_files(config, CHAPTERS))
+    own_paths = (files.display_path(path, config.root) for path in own_files(config, CHAPTERS))
     names = [name for name in own_paths if name not in known_paths]
     texts, mentions_key = Texts(config.root, names), finder(keys)
     drafts = [config.root / name for name in names if mentions_key(texts[name])]
@@ -182,7 +182,7 @@ def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
     return replace(book, chapters=[*book.chapters, *new_chapters], sources=[*book.sources, *sources])
 
 
-def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
+def renamed_files(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
     """Return every file with its new text where keys are renamed together; nothing is written.
 
     `left` are keys that some place spells in another way: where there are any, the texts must not be written.
@@ -207,7 +207,7 @@ def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
         texts[path], missed = rekeyed(old_texts[path], sorted(found), new_of)
         keys_left |= {key: f"{place} does not hold it as it is" for place, key in missed}
     if own_new_of := {old: new for old, new in new_of.items() if old in book.own}:
-        texts |= built(book.config, lock=_relocked(book.lock, own_new_of)).texts
+        texts |= build_result(book.config, lock=_relocked(book.lock, own_new_of)).texts
     return Renaming(texts, old_texts, new_of, sum(map(len, cited.values())), keys_left)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from seminal.commands.rename import NamedWork, Renaming, renamed, with_drafts
+from seminal.commands.rename import NamedWork, Renaming, renamed_files, with_drafts
 from seminal.model.source import Source, Span
 from seminal.project.config import CHAPTERS
 from seminal.project.decoding import Texts
@@ -38,14 +38,14 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     if not new_of:
         return Renaming(left=keys_left)
     book = with_drafts(book, new_of)
-    renaming = renamed(book, new_of)
+    renaming = renamed_files(book, new_of)
     named_elsewhere = dict(_keys_left(book, renaming.texts, new_of.keys() - book.own))
     blocked = {key: f"{place} has it outside a citation" for key, place in named_elsewhere.items()}
     blocked |= renaming.left
     if blocked:
         keys_left |= blocked
         new_of = {old: new for old, new in new_of.items() if old not in blocked}
-        renaming = renamed(book, new_of) if new_of else Renaming()
+        renaming = renamed_files(book, new_of) if new_of else Renaming()
     return replace(renaming, new_of=new_of, left=keys_left)
 
 
@@ -92,7 +92,7 @@ def _keys_left(
     for path in files.walk(root, lenient=True):
         if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
             continue
-        name = files.shown(path, root)
+        name = files.display_path(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
         for key in sorted(keys_named(text) - found):
             at = _as_a_key(text, key)

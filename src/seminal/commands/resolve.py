@@ -14,8 +14,8 @@ from seminal.library.lists import compiled, merged_works
 from seminal.library.lookup import did_you_mean
 from seminal.library.records import library_records
 from seminal.model.errors import FatalError
-from seminal.project.bibliographies import generated
-from seminal.project.check_settings import house
+from seminal.project.bibliographies import generated_paths
+from seminal.project.check_settings import house_style
 from seminal.project.config import LISTS, Config
 from seminal.store import files
 from seminal.text.linear import Linear
@@ -53,7 +53,7 @@ def resolve(
     from seminal.commands.index import index_if_any
     from seminal.resolve import answers
     from seminal.resolve.library import LibraryIndex
-    from seminal.verify.proceedings import held
+    from seminal.verify.proceedings import covers_meeting
 
     merged = merged_works(config)
     works = _works_of_keys(keys, merged.library, config)
@@ -77,7 +77,7 @@ def resolve(
         count=index.cited_by if index else None,
         online=registers if online else None,
         again=bool(keys),
-        held=partial(held, printed=cache(index.pages_at)) if index else lambda _: False,
+        held=partial(covers_meeting, printed=cache(index.pages_at)) if index else lambda _: False,
     )
     similar_of = _alike([work for work in works if work.key in answered.unknown], records, index)
     if index:
@@ -94,7 +94,7 @@ def _with_final_keys(answered: Resolved, merged: Merged, config: Config) -> Reso
     is_unchanged = merged.settled and answered.lock == merged.lock
     final = merged if is_unchanged else compiled(inputs(config), lock=answered.lock).merged
     published = {work.key for work in read_lock(config).works}
-    pattern = house(config).key_pattern
+    pattern = house_style(config).key_pattern
     renamed = final_keys(final.library.works, answered.lock, Linear(pattern) if pattern else None)
     alike = {renamed.get(key, key): some for key, some in answered.alike.items() if key not in answered.near}
     lock = answers.rename(answered.lock, renamed, published)
@@ -108,7 +108,7 @@ def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> lis
         work = library.find(key)
         if work is None:
             hint = did_you_mean(key, (one.key for one in library))
-            raise FatalError(f"`{key}` is not a key of {generated(config)[0]}{hint}")
+            raise FatalError(f"`{key}` is not a key of {generated_paths(config)[0]}{hint}")
         found.append(work)
     return found or list(library)
 

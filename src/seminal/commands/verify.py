@@ -96,7 +96,7 @@ def verified_before(config: Config) -> frozenset[tuple[str, str]]:
     return frozenset((verdict.key, verdict.entry) for verdict in read_lock(config).verdicts)
 
 
-def outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) -> list[LockedVerdict]:
+def find_outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) -> list[LockedVerdict]:
     """Return automatic verifications that would fail today; a person's are never outdated."""
     fallen = {verdict.statement.key for verdict in verdicts if verdict.standing != "verified"}
     return [
@@ -132,7 +132,7 @@ def recorded(config: Config, verdicts: Sequence[Verdict], today: date, person: s
                   else place(one.origin) for one in found}  # fmt: skip
         new.append(LockedVerdict(key, person or SELF, today, entry, tuple(sorted(places))))
     keys = {work.key for work in lock.works}
-    outdated_verdicts = () if person else outdated(lock.verdicts, verdicts)
+    outdated_verdicts = () if person else find_outdated(lock.verdicts, verdicts)
     verdicts_kept = (
         one
         for one in (*lock.verdicts, *new)
@@ -147,7 +147,7 @@ def _bibliography_statements(config: Config, bibliography: Path | None) -> Itera
 
     path = bibliography or config.folder / "references.bib"
     if not path.is_file():
-        shown = files.shown(path, config.root)
+        shown = files.display_path(path, config.root)
         raise FatalError(f"{shown} is not there: run `seminal build`, or name a file with --bibliography")
     answers = _answers(config)
     for entry in read_list(path, config.root).entries:
@@ -222,7 +222,7 @@ def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) ->
     recalled = retracted_works(root / path, root)
     found = read_list(path, root).entries if recalled is None else recalled
     if not found:
-        name = files.shown(root / path, root)
+        name = files.display_path(root / path, root)
         raise FatalError(
             f"{name}: no record in it; its first line names the columns, as `title,author,year,doi`"
         )

@@ -35,7 +35,7 @@ def works_by_topic(topics: Sequence[Topic], works: Iterable[Work]) -> dict[str, 
     }
 
 
-def declared(chapters: Iterable[Chapter], topics: Sequence[Topic]) -> dict[str, tuple[str, ...]]:
+def topics_declared(chapters: Iterable[Chapter], topics: Sequence[Topic]) -> dict[str, tuple[str, ...]]:
     """Return the topic slugs that each chapter (by path) declares, by slug, title or heading."""
     names = topic_names(topics)
     slugs = [topic.slug for topic in topics]

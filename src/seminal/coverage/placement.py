@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from seminal.coverage.score import VoteCount, agreement, named
+from seminal.coverage.score import VoteCount, agreement, lists_naming
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
 from seminal.model.manuscript import Topic
@@ -62,7 +62,7 @@ class TopicPlaces:
         return tuple(found.values())
 
     def _heading_of_topic(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
-        return named(agreement(votes, slug, self._count), lists, self._titles[slug])
+        return lists_naming(agreement(votes, slug, self._count), lists, self._titles[slug])
 
     def near(self, path: str) -> tuple[tuple[str, int], ...]:
         """Return a chapter's likely topics, with the number of works it cites on each."""

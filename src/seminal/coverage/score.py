@@ -69,7 +69,9 @@ def score(
     witness_weight = agreed.witnesses_here + SHARE_ON_OTHER_TOPIC * max(
         0.0, agreed.witnesses - agreed.witnesses_here
     )
-    votes_of_lists = Part("lists", round(POINTS_PER_LIST * witness_weight, 1), named(agreed, lists, title))
+    votes_of_lists = Part(
+        "lists", round(POINTS_PER_LIST * witness_weight, 1), lists_naming(agreed, lists, title)
+    )
     position = max([vote.position for vote in here], default=0.0)
     if not position:
         return Score((votes_of_lists, *shared))
@@ -107,7 +109,7 @@ def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
         yield Part("author", -AUTHOR_POINTS, "marked as minor by the author")
 
 
-def named(agreed: ListAgreement, lists: int, title: str) -> str:
+def lists_naming(agreed: ListAgreement, lists: int, title: str) -> str:
     """Return how many lists name a work: "named by 3 of 4 lists under Serving".
 
     Where some copy others: "named by 2.1 independent lists (of 3) under Serving".

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from seminal.coverage.citing import Bibliographies, Citing, citing
-from seminal.coverage.homes import complete, declared, homes, works_by_topic
+from seminal.coverage.homes import complete, homes, topics_declared, works_by_topic
 from seminal.coverage.placement import TopicPlaces
 from seminal.coverage.signals import Told
 from seminal.model.manuscript import Manuscript, Topic
@@ -47,7 +47,7 @@ def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
     works = tuple(work for work in library if work.lists and library.count(work))
     topics = complete(manuscript.topics, works)
     chapters = citing(manuscript.chapters, books)
-    declared_topics = declared((item.chapter for item in chapters), topics)
+    declared_topics = topics_declared((item.chapter for item in chapters), topics)
     return Survey(
         works,
         topics,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from seminal.filters.document import PandocNode, attributes, plain, words
+from seminal.filters.document import PandocNode, attributes, metadata_value, words
 from seminal.store.regular import regular_text
 
 MARKER = "<!-- quarto-file-metadata:"
@@ -59,7 +59,7 @@ def chapters(
             return list(_of_files(blocks, file_ends))
         if parts := _inputs(path, blocks, inputs):
             return parts
-        front = {name: plain(meta[name]) for name in _FRONT_MATTER if name in meta}
+        front = {name: metadata_value(meta[name]) for name in _FRONT_MATTER if name in meta}
         return [ChapterStretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
     return list(_merged_stretches(blocks, marks))
 

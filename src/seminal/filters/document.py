@@ -38,7 +38,7 @@ def attributes(block: PandocNode) -> tuple[str, list[str], list[list[str]]]:
     return name, classes, pairs
 
 
-def plain(value: PandocNode) -> Any:
+def metadata_value(value: PandocNode) -> Any:
     """Return a metadata value as text, truth value, list or mapping."""
     reader = _META.get(value.get("t")) if isinstance(value, dict) else None
     return reader(value.get("c")) if reader else ""
@@ -76,8 +76,8 @@ def _words_of_node(node: PandocNode) -> Iterator[str]:
 
 
 _META: dict[str | None, Callable[[PandocNode], Any]] = {
-    "MetaMap": lambda c: {name: plain(part) for name, part in c.items()},
-    "MetaList": lambda c: [plain(part) for part in c],
+    "MetaMap": lambda c: {name: metadata_value(part) for name, part in c.items()},
+    "MetaList": lambda c: [metadata_value(part) for part in c],
     "MetaBool": bool,
     "MetaString": str,
     "MetaInlines": words,

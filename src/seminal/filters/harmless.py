@@ -17,7 +17,7 @@ _TEXTS: Final = frozenset(
 )
 
 
-def harmless(nodes: list[PandocNode], output: str) -> list[PandocNode]:
+def escaped_nodes(nodes: list[PandocNode], output: str) -> list[PandocNode]:
     r"""Return nodes with text escaped so that none begins a formula, shortcode or inline code.
 
     MathJax looks for `\(` and `$$` in the text of a page, older Quarto for `{{<` in one word, and knitr for

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seminal.filters.caller import arguments
-from seminal.filters.document import PandocNode, plain
-from seminal.filters.memory import remembered
+from seminal.filters.document import PandocNode, metadata_value
+from seminal.filters.memory import cached_answer
 from seminal.model.crossrefs import crossref
 from seminal.store.regular import read_regular
 
@@ -81,13 +81,13 @@ def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) 
 
 def values(value: PandocNode | None) -> list[Any]:
     """Return what a metadata value lists, one value as a list of one."""
-    found = plain(value) if value is not None else []
+    found = metadata_value(value) if value is not None else []
     return found if isinstance(found, list) else [found]
 
 
 def _crossref(meta: Mapping[str, PandocNode]) -> re.Pattern[str]:
     """Return what cross-references begin with, which are Cites until Quarto's own filters have run."""
-    options = plain(meta["crossref"]) if "crossref" in meta else None
+    options = metadata_value(meta["crossref"]) if "crossref" in meta else None
     custom = options.get("custom") if isinstance(options, dict) else None
     listed = custom if isinstance(custom, list) else ()
     return crossref(frozenset(str(one["key"]) for one in listed if isinstance(one, dict) and one.get("key")))
@@ -128,7 +128,7 @@ def _bibliography_paths(name: str) -> Iterator[Path]:
 def keys_of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
     """Return a bibliography's keys and aliases, parsed again only if its content is new."""
     question = f"{_VERSION} {file.suffix} ".encode() + read_regular(file)
-    keys, aliases = remembered("keys", question, lambda: _keys_and_aliases(loaded(file)))
+    keys, aliases = cached_answer("keys", question, lambda: _keys_and_aliases(load_bibliography(file)))
     return keys, aliases
 
 
@@ -144,7 +144,7 @@ def _keys_and_aliases(found: Bibliography) -> list[Any]:
     return [list(keys), aliases]
 
 
-def loaded(file: Path) -> Bibliography:
+def load_bibliography(file: Path) -> Bibliography:
     """Return a parsed bibliography. Raises OSError if it is unreadable."""
     from seminal.check.load import bibliography
     from seminal.model.errors import FatalError

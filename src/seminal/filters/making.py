@@ -13,8 +13,8 @@ from typing import cast
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import PandocNode
-from seminal.filters.harmless import harmless
-from seminal.filters.memory import remembered, sign
+from seminal.filters.harmless import escaped_nodes
+from seminal.filters.memory import cached_answer, sign
 from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
@@ -24,7 +24,7 @@ _MAKERS = ("section", "harmless", "references", "reduced_style", "pruning", "sty
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
 
 
-def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[PandocNode]]:
+def section_blocks(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[PandocNode]]:
     """Return the blocks of each section. Raises ReferencesError."""
     pandoc = find_pandoc() or ""
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
@@ -36,7 +36,7 @@ def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list
         question = json.dumps(signs, ensure_ascii=False).encode()
         return cast(
             "list[list[PandocNode]]",
-            remembered("sections", question, lambda: _make(sections, setting, pandoc, books)),
+            cached_answer("sections", question, lambda: _make(sections, setting, pandoc, books)),
         )
     return _make(sections, setting, pandoc, books)
 
@@ -75,4 +75,4 @@ def _make(
         else build(s, short if s.wish.style == "compact" else printed, setting.output)
         for s, engine in zip(sections, latex, strict=True)
     )
-    return [harmless(found, setting.output) for found in blocks]
+    return [escaped_nodes(found, setting.output) for found in blocks]

@@ -12,10 +12,10 @@ from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import MARKER, chapters
 from seminal.filters.complaints import Complaint, complaint_lines
 from seminal.filters.document import attributes
-from seminal.filters.keys import Doubts, loaded
-from seminal.filters.memory import remembered, sign
-from seminal.filters.raw import Raw, cited_keys, dump, read, spliced
-from seminal.filters.reciting import WorkVerdict, recited
+from seminal.filters.keys import Doubts, load_bibliography
+from seminal.filters.memory import cached_answer, sign
+from seminal.filters.raw import Raw, cited_keys, dump, read, replace_blocks
+from seminal.filters.reciting import WorkVerdict, with_corrected_citations
 from seminal.filters.setting import Setting, setting
 from seminal.model.version import __version__
 from seminal.store.regular import read_regular
@@ -45,7 +45,7 @@ def resolve_citations(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, 
         message = "citeproc ran before this filter, which changes nothing then"
         complaints.append(Complaint("alias-used", document_setting.path, message, "put it before --citeproc"))
     lines, stops_render = complaint_lines(complaints, document_setting.strict)
-    return (spliced(raw, changed, {}, meta) if changed or meta else data), lines, stops_render
+    return (replace_blocks(raw, changed, {}, meta) if changed or meta else data), lines, stops_render
 
 
 def _in_blocks(
@@ -60,11 +60,11 @@ def _in_blocks(
     switched_off = _switched_off(raw, places)
     changed = set()
     for at, path in places:
-        keys = cited_keys(raw.said(at, at + 1))
+        keys = cited_keys(raw.text_between(at, at + 1))
         here = verdict._replace(unknown={}) if at in switched_off else verdict
         missing.update(dict.fromkeys((path, key) for key in sorted(keys & here.unknown.keys())))
         if not is_late and keys & {*here.aliases, *here.unknown}:
-            raw.blocks[at] = recited(raw.blocks[at], here)
+            raw.blocks[at] = with_corrected_citations(raw.blocks[at], here)
             changed.add(at)
     return changed
 
@@ -79,7 +79,7 @@ def _in_metadata(
         missing.update(dict.fromkeys((around.path, key) for key in sorted(keys & verdict.unknown.keys())))
         here = verdict._replace(unknown={}) if name == "nocite" else verdict
         if not late and keys & {*here.aliases, *here.unknown}:
-            raw.meta[name] = recited(value, here)
+            raw.meta[name] = with_corrected_citations(value, here)
             changed = True
     return changed
 
@@ -108,7 +108,7 @@ def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[st
     def answer() -> dict[str, str]:
         from seminal.check.suggest import KeyIndex
 
-        entries = [entry for file in files for entry in loaded(file).entries]
+        entries = [entry for file in files for entry in load_bibliography(file).entries]
         shelf = KeyIndex.of((e.key, {f.name.lower(): f.value for f in reversed(e.fields)}) for e in entries)
         return {key: " or ".join(shelf.near(key).keys) for key in sorted(unknown)}
 
@@ -116,7 +116,7 @@ def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[st
     question = f"{__version__} {maker} {sorted(unknown)} ".encode() + b"\0".join(
         read_regular(file) for file in files
     )
-    return cast("dict[str, str]", remembered("nearest", question, answer))
+    return cast("dict[str, str]", cached_answer("nearest", question, answer))
 
 
 def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
@@ -126,7 +126,7 @@ def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
     path = around.path
     for at in range(len(raw.blocks)):
         path = starts.get(at, path)
-        if '"hidden"' not in raw.said(at, at + 1) or "hidden" not in attributes(raw.blocks[at])[1]:
+        if '"hidden"' not in raw.text_between(at, at + 1) or "hidden" not in attributes(raw.blocks[at])[1]:
             yield at, path
 
 
@@ -134,11 +134,11 @@ def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
     """Return the blocks that a comment `seminal: ignore` covers."""
     if "seminal:" not in raw.text:
         return set()
-    from seminal.check.ignores import ignored
+    from seminal.check.ignores import ignored_rules
 
     blocks, files = set(), set()
     for at, path in places:
-        rules = ignored(raw.said(at, at + 1))
+        rules = ignored_rules(raw.text_between(at, at + 1))
         if "unknown-key" in rules.get(0, ()):
             files.add(path)
         if any("unknown-key" in names for line, names in rules.items() if line):

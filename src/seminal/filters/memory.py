@@ -18,27 +18,27 @@ from seminal.store.regular import read_regular
 _MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
 
-def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
+def cached_answer(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
     """Return the answer to a question, from the cache if its file is undamaged."""
     file = _file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
         line = read_regular(file)
         data = line.partition(b" ")[2]
-        if line == signed(file, data):
+        if line == with_hash(file, data):
             return json.loads(data)
     value = answer()
-    _keep(file, signed(file, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")))
+    _keep(file, with_hash(file, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")))
     return value
 
 
-def signed(file: Path, data: bytes) -> bytes:
+def with_hash(file: Path, data: bytes) -> bytes:
     """Return the data with a hash of it and the file's name before."""
     return digest(f"{file.parent.name}/{file.name} ".encode() + data).hex().encode() + b" " + data
 
 
 def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[], str]) -> Path | None:
     """Return a cached file with the answer; None if it is empty or unwritable."""
-    data = str(remembered(kind, question, answer)).encode()
+    data = str(cached_answer(kind, question, answer)).encode()
     file = _file(kind, data, suffix)
     with contextlib.suppress(OSError):
         if not data or read_regular(file) == data:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 from seminal import processes
 from seminal.filters.document import PandocNode
 from seminal.filters.keys import found_files, keys_of_file, values
-from seminal.filters.memory import remembered, sign
+from seminal.filters.memory import cached_answer, sign
 from seminal.further.shelf import Shelf, ShelfItem
 from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.source import Source
@@ -70,7 +70,7 @@ def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
         topics,
         *(t for text in books.texts for t in (text.path, text.text)),
     )
-    keys, others = remembered("own", "\0".join(parts).encode(), answer)
+    keys, others = cached_answer("own", "\0".join(parts).encode(), answer)
     return shelf.with_own(keys, others)
 
 
@@ -93,14 +93,15 @@ def _csl_records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapp
     reader = _READERS.get(suffix, "biblatex")
     text = source.text
     if reader.startswith("bib"):
-        from seminal.resolve.bib_prefilter import sieve
+        from seminal.resolve.bib_prefilter import relevant_entries
 
-        text = sieve(text, (), keys)
+        text = relevant_entries(text, (), keys)
     elif reader == "markdown" and not text.lstrip().startswith("---"):
         text = f"---\n{text}\n---\n"
     question = f"{__version__} {sign(pandoc)} {reader} {lang}\0{text}".encode()
     found = cast(
-        "list[Any]", remembered("records", question, lambda: _converted_records(text, reader, pandoc, lang))
+        "list[Any]",
+        cached_answer("records", question, lambda: _converted_records(text, reader, pandoc, lang)),
     )
     return {str(one["id"]): one for one in found if isinstance(one, dict) and str(one.get("id")) in keys}
 
@@ -111,6 +112,8 @@ def _converted_records(text: str, reader: str, pandoc: str, lang: str) -> list[A
     # pandoc puts English titles into sentence case, and takes the language from the environment here
     env = {**os.environ, "LANG": f"{lang.replace('-', '_')}.UTF-8"}
     try:
-        return list(json.loads(processes.checked(command, text.encode(), seconds=_TIMEOUT_SECONDS, env=env)))
+        return list(
+            json.loads(processes.checked_output(command, text.encode(), seconds=_TIMEOUT_SECONDS, env=env))
+        )
     except (ValueError, processes.ProcessError):
         return []

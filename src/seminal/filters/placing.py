@@ -11,9 +11,9 @@ from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import END, MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, complaint_lines
 from seminal.filters.document import PandocNode
-from seminal.filters.making import by_engine, made
+from seminal.filters.making import by_engine, section_blocks
 from seminal.filters.own_books import OwnBooks, own_books, with_own_keys
-from seminal.filters.raw import Raw, authors_keys, read, spliced
+from seminal.filters.raw import Raw, authors_keys, read, replace_blocks
 from seminal.filters.requests import CLASS, SectionPlan, plans
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
@@ -84,7 +84,7 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
     if not filled:
         return None
     try:
-        blocks = made([section for _, section in filled], job.setting, books)
+        blocks = section_blocks([section for _, section in filled], job.setting, books)
     except ReferencesError as error:
         hint = "no section was put in"
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
@@ -113,7 +113,7 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
         job.complaints.append(Complaint("bibliography-missing", job.setting.path, message, hint))
     by_latex = [section for section in sections if by_engine(section, job.setting, books)]
     added = add_to(job.raw.meta, sections, by_latex, engine, books.keys, keys)
-    return spliced(job.raw, changed, inserted, meta=added)
+    return replace_blocks(job.raw, changed, inserted, meta=added)
 
 
 def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> list[str]:

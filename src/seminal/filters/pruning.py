@@ -44,10 +44,10 @@ class _Pruning:
         kept: list[Element] = []
         for part in node:
             self.prune(part)
-            kept += self._left(part)
+            kept += self._pruned(part)
         node[:] = kept
 
-    def _left(self, part: Element) -> list[Element]:
+    def _pruned(self, part: Element) -> list[Element]:
         """Return what stays in the place of a part whose own parts are pruned."""
         if part.tag == _CHOOSE:
             return self._choice(part)

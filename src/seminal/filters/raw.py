@@ -52,7 +52,7 @@ class Raw(NamedTuple):
     spans: list[tuple[int, int]]
     inner: tuple[int, int]
 
-    def said(self, start: int, end: int) -> str:
+    def text_between(self, start: int, end: int) -> str:
         """Return the text of the blocks `[start, end)`."""
         return self.text[self.spans[start][0] : self.spans[end - 1][1]] if end > start else ""
 
@@ -159,7 +159,9 @@ def dump(node: PandocNode) -> str:
     return json.dumps(node, ensure_ascii=False, separators=(",", ":"))
 
 
-def spliced(raw: Raw, changed: set[int], inserted: Mapping[int, Sequence[PandocNode]], meta: bool) -> bytes:
+def replace_blocks(
+    raw: Raw, changed: set[int], inserted: Mapping[int, Sequence[PandocNode]], meta: bool
+) -> bytes:
     """Return the document with some blocks replaced and others inserted before block `n`.
 
     All other text is what pandoc wrote, byte for byte.

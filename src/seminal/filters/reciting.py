@@ -21,17 +21,17 @@ class WorkVerdict(NamedTuple):
     output: str
 
 
-def recited(node: PandocNode, verdict: WorkVerdict) -> PandocNode:
+def with_corrected_citations(node: PandocNode, verdict: WorkVerdict) -> PandocNode:
     """Return a block or a metadata value with its citations corrected."""
     from pandocfilters import walk
 
     def resolve(kind: str, value: Any, form: str, meta: Any) -> list[PandocNode] | None:
-        return _mended(value[0], verdict) if kind == "Cite" else None
+        return _corrected_cite(value[0], verdict) if kind == "Cite" else None
 
     return walk([node], resolve, "", {})[0]
 
 
-def _mended(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[PandocNode] | None:
+def _corrected_cite(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[PandocNode] | None:
     """Return the replacement of a Cite; None if it is correct.
 
     Known works stay one citation, which the style formats; the mark of the unknown ones comes before it if

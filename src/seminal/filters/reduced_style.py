@@ -35,7 +35,7 @@ _RARE = (
 ).split()
 
 
-def rare(variables: Collection[str]) -> list[str]:
+def rare_variables(variables: Collection[str]) -> list[str]:
     """Return the rare variables that some works have and reduced styles may omit."""
     if "note" in variables:  # pandoc reads fields in it, any of them: "{:scale: 1}"
         return list(_RARE)
@@ -43,7 +43,7 @@ def rare(variables: Collection[str]) -> list[str]:
     return sorted(names.intersection(_RARE))
 
 
-def reduced(style: bytes, types: Collection[str], variables: Collection[str] = _RARE) -> str:
+def reduce_style(style: bytes, types: Collection[str], variables: Collection[str] = _RARE) -> str:
     """Return a CSL style reduced to the parts that works of some types use.
 
     `variables` are the rare ones that a work has, see `rare`. Return the empty string for what is

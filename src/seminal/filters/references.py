@@ -110,7 +110,7 @@ def _attribute_word(value: object) -> str:
 def _run_pandoc(command: list[str], text: str) -> str:
     """Return pandoc's output for a text. Raises ReferencesError if it fails."""
     try:
-        return processes.checked(command, text.encode(), seconds=_TIMEOUT_SECONDS).decode()
+        return processes.checked_output(command, text.encode(), seconds=_TIMEOUT_SECONDS).decode()
     except processes.ProcessError as error:
         raise ReferencesError(str(error)) from error
 

@@ -60,7 +60,7 @@ def plans(
     divs = list(_divs(raw, stretch))
     if not divs and not base.topics:
         return
-    text = raw.said(stretch.start, stretch.end)
+    text = raw.text_between(stretch.start, stretch.end)
     keys = frozenset(authors_keys(text))
     for top, parent, at in divs:
         div = parent[at]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments, named_inputs
-from seminal.filters.document import PandocNode, plain
+from seminal.filters.document import PandocNode, metadata_value
 from seminal.model.config_files import DRAFT, LAST_RENDER, OWN, QUARTO
 from seminal.store.regular import read_regular, regular_text
 
@@ -49,7 +49,7 @@ class Setting(NamedTuple):
 
 def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
     """Return the setting of a document with this metadata, rendered to `output`."""
-    metadata = {name: plain(meta[name]) for name in meta if name in _READ}
+    metadata = {name: metadata_value(meta[name]) for name in meta if name in _READ}
     params = _quarto_parameters()
     source = str(params.get("quarto-source") or os.environ.get("QUARTO_DOCUMENT_FILE", ""))
     root = os.environ.get("QUARTO_PROJECT_DIR", "")

@@ -10,7 +10,7 @@ from typing import Any
 
 from seminal import processes
 from seminal.filters.memory import remembered_file, sign
-from seminal.filters.reduced_style import rare, reduced
+from seminal.filters.reduced_style import rare_variables, reduce_style
 from seminal.store.regular import read_regular
 
 _TIMEOUT_SECONDS = 60  # seconds
@@ -29,11 +29,11 @@ def reduced_style_path(pandoc: str, meta: Mapping[str, Any], works: Collection[M
     except OSError:
         return ""
     types = sorted({str(work.get("type", "")) for work in works})
-    variables = rare({name for work in works for name in work})
+    variables = rare_variables({name for work in works for name in work})
     makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("reduced_style", "pruning")]
     question = f"{makers} {types} {variables} {'' if file else sign(pandoc)} ".encode() + style
     found = remembered_file(
-        "styles", question, "csl", lambda: reduced(style or _default(pandoc), types, variables)
+        "styles", question, "csl", lambda: reduce_style(style or _default(pandoc), types, variables)
     )
     return str(found or "")
 
@@ -49,6 +49,8 @@ def _own_default() -> Path | None:
 
 def _default(pandoc: str) -> bytes:
     try:
-        return processes.checked([pandoc, "--print-default-data-file=default.csl"], seconds=_TIMEOUT_SECONDS)
+        return processes.checked_output(
+            [pandoc, "--print-default-data-file=default.csl"], seconds=_TIMEOUT_SECONDS
+        )
     except processes.ProcessError:
         return b""

@@ -18,7 +18,7 @@ from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Decision, clustered, decisions, identity
-from seminal.model.match_reasons import decided
+from seminal.model.match_reasons import author_decision
 
 
 class Component(NamedTuple):
@@ -117,7 +117,7 @@ def _groups(
     found = [*decisions(profiles, [(a, b) for a, b in both], keep_preprints=False)]
     first: dict[int, Profile] = {}
     same = [
-        (first.setdefault(nodes.owners[at], one).entry, one.entry, decided("one work of the book"))
+        (first.setdefault(nodes.owners[at], one).entry, one.entry, author_decision("one work of the book"))
         for at, one in zip(ordered, profiles, strict=True)
         if at in nodes.owners
     ]

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from seminal.library.kept_lists import KeptLists
-from seminal.library.listed import Listed, listed
-from seminal.library.lists import OnProgress, quiet
+from seminal.library.listed import Listed, pack_list
+from seminal.library.lists import OnProgress, ignore_progress
 from seminal.library.readings import MIN_ENTRIES, decoded, reading_of
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
@@ -51,7 +51,10 @@ class FieldLists(NamedTuple):
 
 
 def read_field(
-    given: Sequence[Path], root: Path, on_progress: OnProgress = quiet, kept: KeptLists | None = None
+    given: Sequence[Path],
+    root: Path,
+    on_progress: OnProgress = ignore_progress,
+    kept: KeptLists | None = None,
 ) -> FieldLists:
     """Return the lists in files and folders, by path. Raises FatalError for a missing path.
 
@@ -64,12 +67,12 @@ def read_field(
         if len(named) % _BATCH == 0:
             on_progress(0.0, f"looking for lists: {len(named)} files")
         named[path] = witness
-    shown = {witness: files.shown(witness, root) for witness in {*named.values()}}
+    shown = {witness: files.display_path(witness, root) for witness in {*named.values()}}
     found: dict[Path, tuple[str, bytes]] = {}
     skipped: list[str] = []
     paths = sorted(named)
     for at in range(0, len(paths), _BATCH):
-        on_progress(0.7 * at / len(paths), f"reading {files.shown(paths[at], root)}")
+        on_progress(0.7 * at / len(paths), f"reading {files.display_path(paths[at], root)}")
         found.update(_read_lists(paths[at : at + _BATCH], root, kept, skipped))
     kept.keep_only({made_of for _, made_of in found.values()})
     lists: list[FieldList] = []
@@ -95,7 +98,7 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, P
         elif files.is_file(path):
             yield path, _witness_of_file(path, path.parent, repository(path.parent))
         else:
-            raise FatalError(f"{files.shown(path, root)}: there is no such file or folder")
+            raise FatalError(f"{files.display_path(path, root)}: there is no such file or folder")
 
 
 def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
@@ -118,7 +121,7 @@ def _read_lists(
         except FatalError as error:
             skipped.append(str(error))
             continue
-        made_of = cache.mark(source.path, source.text)
+        made_of = cache.hash_of(source.path, source.text)
         found[path] = source.path, made_of
         if made_of not in kept:
             new[made_of] = source
@@ -135,5 +138,5 @@ def _packed_lists(lists: Sequence[Source]) -> list[bytes]:
 
 def _listed(source: Source) -> Listed:
     with suppress(FatalError):
-        return listed(reading_of(source, keep=lambda _: None).entries)
-    return listed(())
+        return pack_list(reading_of(source, keep=lambda _: None).entries)
+    return pack_list(())

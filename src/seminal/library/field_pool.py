@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from seminal.library.field import FieldList
 from seminal.library.field_works import NOTHING, Known, works_of
-from seminal.library.listed import Listed, Row, listed
+from seminal.library.listed import Listed, Row, pack_list
 from seminal.model.entry import Entry
 from seminal.witness.mention import Mention
 
@@ -21,7 +21,7 @@ class Pool:
     def __init__(
         self, lists: Sequence[FieldList], own: Mapping[str, Sequence[Entry]], known: Known = NOTHING
     ) -> None:
-        mine = [listed(entries) for entries in own.values()]
+        mine = [pack_list(entries) for entries in own.values()]
         works = works_of([field_list.listed for field_list in lists], mine, known)
         self.known = works.known
         self.named = works.named

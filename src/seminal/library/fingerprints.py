@@ -30,7 +30,7 @@ def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
     entries = work.cluster.entries
     records = tuple(_entry_identity(entry, names) for entry in work.found)
     given = tuple(
-        (name, cache.mark(repr(found[0])))
+        (name, cache.hash_of(repr(found[0])))
         for name, found in work.claims.items()
         if found[0].origin.source == "overrides"
     )
@@ -42,9 +42,9 @@ def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
         work.key, work.type, tuple(_entry_identity(entry, names) for entry in entries), records, given,
         tuple(work.claims), tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
     )  # fmt: skip
-    return cache.mark(repr(parts))
+    return cache.hash_of(repr(parts))
 
 
 def _entry_identity(entry: Entry, names: Mapping[int, EntryName]) -> object:
     """Return an entry's place in the lists, else a hash of its content."""
-    return names.get(id(entry)) or cache.mark(repr(entry))
+    return names.get(id(entry)) or cache.hash_of(repr(entry))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from seminal.library.readings import decoded
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
-from seminal.project.check_settings import house
+from seminal.project.check_settings import house_style
 from seminal.project.config import LISTS, Config
 from seminal.project.named_files import absent
 from seminal.store import files
@@ -71,7 +71,7 @@ class Inputs:
         return _lock_of(self.lock)
 
     @property
-    def many(self) -> bool:
+    def is_large(self) -> bool:
         """Return whether the input is so large that caching pays."""
         return sum(len(one.text) for one in self.lists) >= _MIN_CACHED
 
@@ -80,9 +80,9 @@ class Inputs:
         """Return the lists by hashes of their paths and texts."""
         from seminal.store import cache
 
-        return {cache.mark(one.path, one.text): one for one in self.lists}
+        return {cache.hash_of(one.path, one.text): one for one in self.lists}
 
-    def rest(self, lock: str = "") -> bytes:
+    def hash_without_lists(self, lock: str = "") -> bytes:
         """Return a hash of all inputs except the lists, with another lock if passed."""
         from seminal.store import cache
 
@@ -90,13 +90,13 @@ class Inputs:
         before = lock or (self.lock.text if self.lock else None)
         named = [f"{path}={name}" for path, name in self.witness.items()]
         statements = self.preprints + self.key_pattern + "".join(map(repr, [*self.noticed, *named]))
-        return cache.mark(statements, before, *(part for pair in decided for part in pair))
+        return cache.hash_of(statements, before, *(part for pair in decided for part in pair))
 
     def mark(self, lock: str = "") -> bytes:
         """Return a hash of all inputs, with another lock's text if passed."""
         from seminal.store import cache
 
-        return cache.mark(self.rest(lock), *self.marks)
+        return cache.hash_of(self.hash_without_lists(lock), *self.marks)
 
 
 def inputs(config: Config) -> Inputs:
@@ -113,7 +113,7 @@ def inputs(config: Config) -> Inputs:
         overrides=_if_any(_overrides(config), config.root),
         topics=_if_any(_topics_path(config), config.root),
         lock=_if_any(config.folder / LOCK, config.root),
-        key_pattern=house(config).key_pattern,
+        key_pattern=house_style(config).key_pattern,
         noticed=tuple(said for _, said in texts if said),
         witness=_witness_names(config, [source.path for source, _ in texts]),
     )

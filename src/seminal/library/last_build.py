@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal.library.fingerprints import EntryName, mark_of, names_of
 from seminal.library.inputs import Inputs
-from seminal.library.lists import Basis, Compiled, OnProgress, Read, assembled, read_of, recalled_under
+from seminal.library.lists import Basis, Compiled, OnProgress, Read, read_of, recalled_under, with_diagnostics
 from seminal.library.readings import reading_of
 from seminal.store import cache
 
@@ -37,13 +37,15 @@ def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) 
         return
     names, places, blocks, lists = found.basis()
     plain = marshal.dumps((names, places.rows, places.doubts, blocks))
-    cache.remember_last(project, "trail", _Trail(mark, given.rest(lock), lists, places.headings, plain))
+    cache.remember_last(
+        project, "trail", _Trail(mark, given.hash_without_lists(lock), lists, places.headings, plain)
+    )
 
 
 def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | None:
     """Return the build's result from the last build's and changes; None if not possible."""
-    trail = cache.recall_last(project, "trail") if given.many else None
-    if not isinstance(trail, _Trail) or trail.rest != given.rest():
+    trail = cache.recall_last(project, "trail") if given.is_large else None
+    if not isinstance(trail, _Trail) or trail.rest != given.hash_without_lists():
         return None
     new = [source for mark, source in given.marks.items() if mark not in trail.lists]
     if sum(len(one.text) for one in new) > _MAX_FRESH_SHARE * sum(len(one.text) for one in given.lists):
@@ -89,4 +91,4 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
     }
     told = {**trail.lists, **read_of(fresh.items())}
     lists = {mark: told[mark] for mark in given.marks}
-    return assembled(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))
+    return with_diagnostics(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))

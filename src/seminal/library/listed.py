@@ -16,7 +16,7 @@ from seminal.match.glance import Glance, glance
 from seminal.match.profile import profile
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
-from seminal.model.plain_entry import entry_of, plain
+from seminal.model.plain_entry import as_tuples, entry_of
 from seminal.model.source import Location
 from seminal.store.hashing import blake2b
 from seminal.text.titles import Title
@@ -93,7 +93,7 @@ class Listed(NamedTuple):
         return tuple(map(self.entry, range(self.size)))
 
 
-def listed(entries: Iterable[Entry]) -> Listed:
+def pack_list(entries: Iterable[Entry]) -> Listed:
     """Return what is kept of a list's entries: those with a title."""
     titled = [entry for entry in entries if entry.title]
     said = b"".join(map(_said, titled))
@@ -121,7 +121,7 @@ def _row(entry: Entry) -> bytes:
         looked_at.year,
         _trust(rank(entry)),
         entry.origin.source,
-        plain(entry, excerpt=False),
+        as_tuples(entry, excerpt=False),
     )
     return marshal.dumps(parts)
 

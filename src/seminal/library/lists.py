@@ -58,7 +58,7 @@ class Basis(NamedTuple):
     lists: Read
 
 
-def quiet(share: float, doing: str) -> None:
+def ignore_progress(share: float, doing: str) -> None:
     """Ignore a diagnostic."""
 
 
@@ -69,7 +69,7 @@ def merged_works(config: Config) -> Merged:
 
 def merged_of(given: Inputs) -> Merged:
     """Return the works made of texts, from the cache where these were merged before."""
-    known = recalled(given)
+    known = cached_result(given)
     if known is not None:
         return known.merged
     found = compiled(given)
@@ -77,10 +77,10 @@ def merged_of(given: Inputs) -> Merged:
     return found.merged
 
 
-def recalled(given: Inputs) -> Compiled | None:
+def cached_result(given: Inputs) -> Compiled | None:
     """Return the cached result for the same texts, or None."""
 
-    return recalled_under(given.mark()) if given.many else None
+    return recalled_under(given.mark()) if given.is_large else None
 
 
 def recalled_under(mark: bytes) -> Compiled | None:
@@ -103,7 +103,7 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     """Store the result for texts under their `mark`, or under that of a new lock."""
     from seminal.store import cache
 
-    if not given.many:
+    if not given.is_large:
         return
     from seminal.model.library import Library
     from seminal.store.packed_works import packed, packed_matches
@@ -114,7 +114,9 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     cache.remember_works(mark, (empty, packed(works), packed_matches(unsure, works)))
 
 
-def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = quiet) -> Compiled:
+def compiled(
+    given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = ignore_progress
+) -> Compiled:
     """Return the works compiled from the reading lists, with another lock if passed."""
     read_ahead(given.lists)
     readings: list[Reading] = []
@@ -156,7 +158,7 @@ def _merged_works(
     read = read_of(zip(given.marks, readings, strict=True))
     marks = {work.key: mark_of(work, names) for work in merged.library}
     basis = partial(_basis, merged, kept, blocks, names, read) if blocks else None
-    return assembled(given, merged, marks, read, basis)
+    return with_diagnostics(given, merged, marks, read, basis)
 
 
 def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
@@ -172,7 +174,7 @@ def _basis(
     return Basis([names[id(entry)] for entry in entries], Places.of(merged, entries), blocks, read)
 
 
-def assembled(
+def with_diagnostics(
     given: Inputs,
     merged: Merged,
     marks: Mapping[str, WorkMark],

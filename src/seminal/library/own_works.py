@@ -61,7 +61,7 @@ def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> Own
     from seminal.store import cache
 
     texts = own_bibliographies(config, chapters)
-    made_of = cache.mark("own", repr(shelf.items), *(t for text in texts for t in (text.path, text.text)))
+    made_of = cache.hash_of("own", repr(shelf.items), *(t for text in texts for t in (text.path, text.text)))
     known = cache.recall_works(made_of)
     if isinstance(known, OwnWorks):
         return known
@@ -72,10 +72,10 @@ def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> Own
 
 def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Source]:
     """Return the bibliographies that the project or its chapters name, except ours."""
-    from seminal.project.bibliographies import generated, named
+    from seminal.project.bibliographies import generated_paths, named_bibliographies
     from seminal.store import files
 
-    ours, names = generated(config), named(chapters, config)
+    ours, names = generated_paths(config), named_bibliographies(chapters, config)
     if len(chapters) == 1 and not chapters[0].path.endswith(".tex"):  # its own may replace the project's
         from seminal.check.loading import loads_of
 
@@ -144,9 +144,11 @@ def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> I
     from seminal.read import read
 
     if PurePath(bibliography.path).suffix.lower() in _BIBTEX:
-        from seminal.resolve.bib_prefilter import sieve
+        from seminal.resolve.bib_prefilter import relevant_entries
 
-        bibliography = Source(bibliography.path, sieve(bibliography.text, filter(None, ours.values()), ours))
+        bibliography = Source(
+            bibliography.path, relevant_entries(bibliography.text, filter(None, ours.values()), ours)
+        )
     yield from (entry for entry in read(bibliography).entries if entry.wanted_key)
 
 

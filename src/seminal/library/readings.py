@@ -52,7 +52,7 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
             with suppress(FatalError):
                 works = len(read_list(path, root).entries)
                 if works >= MIN_ENTRIES:
-                    found[files.shown(path, root)] = works
+                    found[files.display_path(path, root)] = works
     return found
 
 
@@ -69,7 +69,7 @@ def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
 
         source, said = decoded_source(path, root)
         return source, replace(said, override=Severity.WARNING) if said else None
-    name = files.shown(path, root)
+    name = files.display_path(path, root)
     files.read_bytes(root / path, name)
     return Source(name, pandoc.to_markdown(root / path, name)), None
 
@@ -85,7 +85,7 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
     """Return the reading of a list's text, from the cache, else passed to `keep`."""
     from seminal.store import cache
 
-    known = cache.recall(source)
+    known = cache.cached_reading(source)
     if known is not None:
         return known
     with budget(source):
@@ -130,7 +130,7 @@ def read_ahead(lists: Sequence[Source]) -> None:
         (source for source in lists if sizes[source] >= _MIN_PARALLEL_BIBTEX),
         key=lambda source: -sizes[source],
     )
-    fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
+    fresh = [one for one in long if not cache.is_cached(one)] if len(long) > 1 and cores() > 1 else []
     if len(fresh) > 1:
         count = min(cores(), len(fresh))
         parallel_map(_read_and_keep, [one for at in range(count) for one in fresh[at::count]], 1, count)

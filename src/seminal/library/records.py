@@ -30,14 +30,14 @@ def library_records(
         return read_list(path, root).entries
     from seminal.store import cache
 
-    name = files.shown(file, root)
+    name = files.display_path(file, root)
     data = files.read_bytes(file, name)
     asked = sorted({entry.title for entry in wanted})
     numbers = sorted({str(number) for entry in wanted for number in entry.identifiers})
-    made_of = cache.mark("sieved", name, data, *chain(asked, [None], numbers, [None], sorted(names)))
+    made_of = cache.hash_of("sieved", name, data, *chain(asked, [None], numbers, [None], sorted(names)))
     known = cache.recall_works(made_of)
     if not isinstance(known, tuple):
-        known = _sieved(files.decode(data, name), name, wanted, names)
+        known = _near_entries(files.decode(data, name), name, wanted, names)
         cache.remember_works(made_of, known)
     return known
 
@@ -47,17 +47,17 @@ def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
     from seminal.resolve.dumps import retraction_watch
     from seminal.resolve.dumps.unpacking import opened
 
-    name = files.shown(path, root)
+    name = files.display_path(path, root)
     with opened(path, name) as (file, _):
         start = file.read(2000)
         file.seek(0)
         return tuple(retraction_watch.records(file, name)) if retraction_watch.is_table(start) else None
 
 
-def _sieved(text: str, name: str, wanted: Sequence[Entry], names: Collection[str]) -> tuple[Entry, ...]:
+def _near_entries(text: str, name: str, wanted: Sequence[Entry], names: Collection[str]) -> tuple[Entry, ...]:
     """Return the entries of a large .bib file that are near wanted ones."""
     from seminal.model.source import Source
     from seminal.read import read
-    from seminal.resolve.bib_prefilter import sieve
+    from seminal.resolve.bib_prefilter import relevant_entries
 
-    return read(Source(name, sieve(text, wanted, names))).entries
+    return read(Source(name, relevant_entries(text, wanted, names))).entries

@@ -13,7 +13,7 @@ from seminal.commands.latex_style import reference
 from seminal.lsp.context import key_at
 from seminal.lsp.places import in_scope
 from seminal.model.rules import RULES
-from seminal.report.evidence import place, shown
+from seminal.report.evidence import format_value, place
 from seminal.text.escaping.commonmark import text as escaped
 from seminal.text.escaping.links import link
 from seminal.verify.retractions import corrected, retracted
@@ -45,7 +45,7 @@ async def hover(
     if work is not None:
         name = book.name(path)
         reference_text = await book.references.of(book.state, work, name) if book.state else reference(work)
-        text = "\n\n".join([reference_text, *_told(book, work)])
+        text = "\n\n".join([reference_text, *_details(book, work)])
     elif key in RULES and "seminal:" in line:
         text = RULES[key].page
     else:
@@ -53,14 +53,14 @@ async def hover(
     return lsp.Hover(lsp.MarkupContent(markup, text), document.range(start + key_start, start + key_end))
 
 
-def _told(book: OpenBook, work: Citable) -> Iterator[str]:
+def _details(book: OpenBook, work: Citable) -> Iterator[str]:
     """Yield the lines below a reference: links, versions, notices, notes, citing chapters."""
     state = book.state
     if links := _links(work):
         yield " · ".join(links)
     if work.work and work.work.set_aside:
         versions = ", ".join(
-            escaped(shown(c.value)) for claims in work.work.set_aside.values() for c in claims
+            escaped(format_value(c.value)) for claims in work.work.set_aside.values() for c in claims
         )
         yield f"Another version: {versions}"
     for problem in dict.fromkeys(_notices(book, work)):
@@ -113,7 +113,7 @@ def _evidence(work: Citable) -> Iterator[str]:
     if work.work:
         for name, claims in list(work.work.claims.items())[:MAX_FIELDS]:
             mark = " ⚠" if name in work.work.conflicts else ""
-            yield f"| {name}{mark} | {_cell(shown(claims[0].value))} | {_cell(place(claims[0].origin))} |"
+            yield f"| {name}{mark} | {_cell(format_value(claims[0].value))} | {_cell(place(claims[0].origin))} |"
     elif work.entry:
         where = work.entry.place
         for name, value in list(work.entry.fields.items())[:MAX_FIELDS]:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from seminal.commands.latex_style import latex_style, reference
-from seminal.commands.reference_style import ReferenceStyle, as_bibtex, printed, style_of
+from seminal.commands.reference_style import ReferenceStyle, as_bibtex, printed_references, style_of
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Catalogue, Citable
@@ -62,5 +62,5 @@ class PrintedReferences:
         new = {key: text for key, text in texts.items() if text and (style, text) not in self._printed}
         if new:
             loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(PRINTING, lambda: printed(style, new.values()))
+            found = await loop.run_in_executor(PRINTING, lambda: printed_references(style, new.values()))
             self._printed.update({(style, text): found.get(key, "") for key, text in new.items()})

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from seminal.check.labels import label_places
-from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed
+from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed_works
 from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list
 from seminal.commands.rename import rename
@@ -73,7 +73,7 @@ class OpenBook:
 
     def name(self, path: Path) -> str:
         """Return how findings name a file."""
-        return files.shown(path, self.root)
+        return files.display_path(path, self.root)
 
     def edit(self, path: Path, text: str, version: int) -> None:
         """Check an open file with a new text."""
@@ -257,7 +257,7 @@ class OpenBook:
     async def _compile(self, state: LiveState) -> None:
         """Compile the reading lists, so that their works are offered too."""
         loop = asyncio.get_running_loop()
-        self.listed = await loop.run_in_executor(COMPILING, lambda: listed(state.config, state.book))
+        self.listed = await loop.run_in_executor(COMPILING, lambda: listed_works(state.config, state.book))
         now = self.state or state
         self.catalogue = await loop.run_in_executor(
             COMPILING, lambda: catalogue(now.book, self.listed).ready()

@@ -14,7 +14,7 @@ from seminal.match.disagreements import (
 )
 from seminal.match.profile import Profile, places_differ
 from seminal.text.fold import fold
-from seminal.text.title_relations import Relation, presents, retitled
+from seminal.text.title_relations import Relation, only_announces, retitled
 from seminal.text.titles import Title, same_name
 
 _MAX_COMMON_TITLE_WORDS = (
@@ -56,7 +56,7 @@ def enough_without_authors(
         return False
     if not equal_titles and (
         places_differ(left, right)
-        or presents(left.title, right.title)
+        or only_announces(left.title, right.title)
         or is_companion(left.title, right.title)
     ):
         return False  # two places, and two titles

@@ -10,7 +10,7 @@ from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
 from seminal.text.secondary import is_about
-from seminal.text.title_relations import Relation, presents
+from seminal.text.title_relations import Relation, only_announces
 from seminal.text.title_words import STOP_WORDS, common_start
 from seminal.text.titles import Title, same_name
 
@@ -79,7 +79,7 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.UNDATED)  # conference and journal have it, each in its own words
     if relation <= Relation.SHORTENED and is_companion(left.title, right.title):
         return Part(Doubt.GOES_WITH)
-    if relation <= Relation.EMBEDDED and presents(left.title, right.title):
+    if relation <= Relation.EMBEDDED and only_announces(left.title, right.title):
         return Part(Doubt.PRESENTS)
     if (
         relation is Relation.SHORTENED

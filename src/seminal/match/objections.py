@@ -9,7 +9,7 @@ from seminal.match.periodical import Printing, printing
 from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import squash
 from seminal.text.slips import only_slips
-from seminal.text.title_relations import later_paper, presents
+from seminal.text.title_relations import later_paper, only_announces
 from seminal.text.title_words import misspelt
 from seminal.text.titles import Title
 
@@ -36,7 +36,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         and not _at_two_meetings(left, right)
         and not contradiction(left, right, keep_preprints=keep_preprints)
         and not later_paper(ours, theirs)
-        and not presents(ours, theirs)
+        and not only_announces(ours, theirs)
         and not is_companion(ours, theirs)
     )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from seminal.model.entry import BOOKS, OTHERS, Entry, Name, people
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
-from seminal.text.people import marks, organisation
+from seminal.text.people import organisation, person_words
 from seminal.text.titles import Title, title_of, words_set
 
 _PREPRINT = re.compile(r"arxiv|corr\b|biorxiv|medrxiv|techrxiv|ssrn|preprint|openreview", re.IGNORECASE)
@@ -87,7 +87,7 @@ def profile(entry: Entry) -> Profile:
         ),
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
-        people=tuple(sorted(marks(names))),
+        people=tuple(sorted(person_words(names))),
         corporate=organisation(names),
     )
 

@@ -18,7 +18,7 @@ from seminal.match.profile import Profile, arxiv_year, share_identifier, years_b
 from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
 from seminal.match.titled import other_edition, perhaps_retitled, renamed, title_relation
-from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because
+from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, reason_of
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation
 
@@ -33,8 +33,8 @@ class Verdict(Enum):
     DIFFERENT = "different"
 
 
-_NOBODY = because(Veto.STRANGERS)
-_TITLES = because(Doubt.TITLES)
+_NOBODY = reason_of(Veto.STRANGERS)
+_TITLES = reason_of(Doubt.TITLES)
 
 
 def _strangers(left: Profile, right: Profile) -> bool:
@@ -62,7 +62,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if not (is_open and near and may_be_one(left, right, keep_preprints=keep_preprints)):
         return verdict, reason
     if by_slips:
-        return Verdict.SAME, because(Sign.SLIPS, Sign.AUTHORS, Sign.YEAR_OR_NEXT)
+        return Verdict.SAME, reason_of(Sign.SLIPS, Sign.AUTHORS, Sign.YEAR_OR_NEXT)
     fitted, compared = table(), comparison(left, right)
     score = fitted.score(compared)
     if score >= fitted.same and not (left.whole and right.whole):  # two records word their titles with care
@@ -99,19 +99,19 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     relation = title_relation(left, right)
     lengths = sorted((len(left.title.words), len(right.title.words)))
     if relation is Relation.ACRONYM and not shared and lengths[0] == 1 < lengths[1]:
-        return Verdict.UNSURE, because(Sign.INITIALS)  # all of a title by its letters: "AOCP"
+        return Verdict.UNSURE, reason_of(Sign.INITIALS)  # all of a title by its letters: "AOCP"
     again = relation < Relation.SHORTENED and renamed(left, right)
     relation = Relation.NAMED if again else relation
     weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
     if weak and not shared and same_document(left, right):
-        return Verdict.SAME, because(Sign.DOCUMENT)
+        return Verdict.SAME, reason_of(Sign.DOCUMENT)
     if relation is Relation.DIFFERENT and not shared:
         if other_edition(left, right):
-            return Verdict.UNSURE, because(Veto.EDITIONS)
+            return Verdict.UNSURE, reason_of(Veto.EDITIONS)
         if is_abbreviated(left, right):
-            return Verdict.UNSURE, because(Sign.INITIALS)
+            return Verdict.UNSURE, reason_of(Sign.INITIALS)
         if perhaps_retitled(left, right):
-            return Verdict.UNSURE, because(Sign.RETITLED)
+            return Verdict.UNSURE, reason_of(Sign.RETITLED)
         return Verdict.DIFFERENT, _TITLES
     if against := contradiction(left, right, keep_preprints=keep_preprints):
         same_year = years_between(left, right) in (0, None)
@@ -122,11 +122,11 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
             or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
         )
         asked = (shared and against not in (Veto.KEPT, Veto.CHAPTERS)) or unsure
-        return (Verdict.UNSURE if asked else Verdict.DIFFERENT), because(against)
+        return (Verdict.UNSURE if asked else Verdict.DIFFERENT), reason_of(against)
     people = agreement(left.names, right.names)
     if shared:
         same = relation > Relation.NAMESAKE or one_under_its_number(left, right, people)
-        reason = because(*shared_identifiers(left, right))
+        reason = reason_of(*shared_identifiers(left, right))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, reason.also(Doubt.TITLES_DIFFER))
     if (
         relation >= Relation.SHORTENED
@@ -134,13 +134,13 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         and (years_between(left, right) or 0)
         <= (0 if has_versions(left) or has_versions(right) or (left.whole and right.whole) else _YEARS_PAGE)
     ):
-        return Verdict.SAME, because(_SIGNS[relation], Sign.ADDRESS)
+        return Verdict.SAME, reason_of(_SIGNS[relation], Sign.ADDRESS)
     if is_recurring(left, right):
-        return Verdict.UNSURE, because(_SIGNS[relation], Doubt.COLUMN)
+        return Verdict.UNSURE, reason_of(_SIGNS[relation], Doubt.COLUMN)
     if relation is Relation.NAMESAKE:
         version = left.preprint != right.preprint and people is Agreement.AGREE
         near = (years_between(left, right) or 0) <= version
-        return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(_SIGNS[relation])
+        return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(_SIGNS[relation])
     sign = Sign.RENAMED if again else _SIGNS[relation]
     return _by_title(left, right, relation, people, sign)
 
@@ -182,7 +182,7 @@ def _by_title(
         agreed = _printed_there(left, years) if same_venue else _dated(left, right, years)
         return Verdict.SAME, MatchReason((title, agreed, Part(Sign.NO_AUTHOR)))
     near = years is None or years <= 1
-    return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(sign, Doubt.UNCONFIRMED)
+    return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(sign, Doubt.UNCONFIRMED)
 
 
 def _dated(left: Profile, right: Profile, years: int | None) -> Part:

@@ -11,7 +11,7 @@ from seminal.merge.match_features import MatchFeatures, features_by_id
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
-from seminal.model.match_reasons import MatchReason, decided
+from seminal.model.match_reasons import MatchReason, author_decision
 from seminal.model.overrides import Overrides
 from seminal.model.source import Location
 from seminal.text import did_you_mean
@@ -93,7 +93,7 @@ def joined_and_parted(
         rest = groups[1:]
         if decision in overrides.same:
             everyone = [entry for group in groups for entry in group]
-            same += [(everyone[0], entry, decided(decision.reason)) for entry in everyone[1:]]
+            same += [(everyone[0], entry, author_decision(decision.reason)) for entry in everyone[1:]]
         else:
             for position, group in enumerate(rest, start=1):
                 for other in groups[:position]:

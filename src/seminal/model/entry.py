@@ -52,7 +52,7 @@ class PartialDate:
     day: int | None = None
 
 
-def named(names: Iterable[Name]) -> tuple[Name, ...]:
+def real_names(names: Iterable[Name]) -> tuple[Name, ...]:
     """Return names without the mark for "and others"."""
     return tuple([name for name in names if name.family != OTHERS.family or name != OTHERS])  # most end there
 
@@ -139,7 +139,7 @@ class Entry:
     @property
     def authors(self) -> tuple[Name, ...]:
         """Return the authors, or a whole work's editors, without "and others"."""
-        return named(self._names())
+        return real_names(self._names())
 
     @property
     def more_authors(self) -> bool:

@@ -148,12 +148,12 @@ class MatchReason(NamedTuple):
         return words
 
 
-def because(*parts: What) -> MatchReason:
+def reason_of(*parts: What) -> MatchReason:
     """Return a reason of parts that need no values."""
     return MatchReason(tuple([Part(part) for part in parts]))
 
 
-def decided(words: str) -> MatchReason:
+def author_decision(words: str) -> MatchReason:
     """Return the reason for the author's decision."""
     return MatchReason((Part(Sign.DECIDED, (words,)),))
 

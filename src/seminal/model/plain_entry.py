@@ -12,7 +12,7 @@ from seminal.model.source import Location
 _WHOLE = len(Location._fields)
 
 
-def plain(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
+def as_tuples(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
     """Return an entry as tuples, without its source's name; `excerpt` keeps its line."""
     place, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
     if isinstance(place, Location) and not excerpt:

@@ -214,7 +214,7 @@ SERIES: Final = {
 """Series of proceedings, by any of their names in small letters."""
 
 
-def official(acronym: str) -> str:
+def official_name(acronym: str) -> str:
     """Return a venue's official name without acronym, or the empty string."""
     return _series_names().get(acronym, "").removeprefix("=")
 

@@ -149,11 +149,11 @@ def _in_one_order(new: list[list[float]]) -> float:
     return total
 
 
-def shown(count: float) -> str:
+def format_count(count: float) -> str:
     """Return a count of witnesses for people: 3.0 is "3", 2.6 is "2.6"."""
     return f"{count:g}"
 
 
 def independent_of(count: float, lists: int) -> str:
     """Return "2.6 independent lists (of 3)" where not all lists are independent."""
-    return f"{shown(count)} independent {'list' if count == 1 else 'lists'} (of {lists})"
+    return f"{format_count(count)} independent {'list' if count == 1 else 'lists'} (of {lists})"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, named, people
+from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, people, real_names
 from seminal.model.match_reasons import MatchReason
 
 
@@ -98,7 +98,7 @@ class Work:
     @property
     def authors(self) -> tuple[Name, ...]:
         """Return the authors, or a whole work's editors, without "and others"."""
-        return named(self.people)
+        return real_names(self.people)
 
     @property
     def people(self) -> tuple[Name, ...]:

@@ -31,11 +31,13 @@ def without_known(found: Iterable[Diagnostic], config: Config) -> list[Diagnosti
         return list(found)
     from seminal.check.baseline import compared
 
-    name = files.shown(path, config.root)
+    name = files.display_path(path, config.root)
     return compared(list(found), known, name, lambda one: files.is_file(config.root / one)).fresh
 
 
-def renewed(config: Config, new_of: Mapping[str, str], named: Path | None = None) -> dict[Path, str]:
+def renamed_baselines(
+    config: Config, new_of: Mapping[str, str], named: Path | None = None
+) -> dict[Path, str]:
     """Return the new text of each baseline that names renamed keys.
 
     Looked for in the book's folder, at the top of its git repository, and in folders there that begin with a dot;

@@ -18,7 +18,7 @@ from seminal.project.config import Config
 from seminal.project.decoding import decoded_source
 from seminal.project.find_project import submodule
 from seminal.project.generated_files import maker_of_bibliography
-from seminal.project.named_files import meant
+from seminal.project.named_files import similar_file
 from seminal.project.profiles import profiles
 from seminal.store import files
 from seminal.text.budget import budget
@@ -51,9 +51,9 @@ def bibliographies(
     counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters that hold references
     of their own (`thebibliography`, `references:`) come last.
     """
-    own_path = files.shown(config.folder / WHOLE, config.root)
-    ours = generated(config)
-    named_by = named(chapters, config)
+    own_path = files.display_path(config.folder / WHOLE, config.root)
+    ours = generated_paths(config)
+    named_by = named_bibliographies(chapters, config)
     names_others = "" in named_by.values() or (
         named_by and all(chapter.path.endswith(".tex") for chapter in chapters)
     )
@@ -81,17 +81,17 @@ def bibliographies(
     ]
     if not own_references:
         return found
-    from seminal.check.inside import inside
+    from seminal.check.inside import chapter_bibliographies
 
-    return [*found, *inside(own_references, chapters)]
+    return [*found, *chapter_bibliographies(own_references, chapters)]
 
 
-def generated(config: Config) -> tuple[str, ...]:
+def generated_paths(config: Config) -> tuple[str, ...]:
     """Return the paths of bibliographies that `seminal build` writes, the full one first."""
-    return tuple(files.shown(config.folder / name, config.root) for name in (WHOLE, ADDITIONAL))
+    return tuple(files.display_path(config.folder / name, config.root) for name in (WHOLE, ADDITIONAL))
 
 
-def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
+def named_bibliographies(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     """Return every bibliography that the book names, with the first chapter naming it.
 
     The chapter is empty for a bibliography of the project. Where no bibliography is named and chapters cite with
@@ -115,12 +115,14 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
         from seminal.project.tex_headers import of_headers
 
-        wanted = {files.shown(config.root / name, config.root): "" for name in of_headers(citing, config)}
+        wanted = {
+            files.display_path(config.root / name, config.root): "" for name in of_headers(citing, config)
+        }
     return wanted
 
 
 def _shown_path(path: Path, config: Config) -> str:
-    return files.shown(files.spelt(path, config.root), config.root)
+    return files.display_path(files.as_on_disk(path, config.root), config.root)
 
 
 def _cites_by_latex(chapter: Chapter) -> bool:
@@ -143,13 +145,15 @@ def _of_other_files(config: Config) -> Iterator[str]:
     ]
     listing = [text for text in quarto_texts if "metadata-files:" in text]
     outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
-    of_profiles = [files.shown(path, config.root) for path in profiles(config.root)] if config.quarto else []
+    of_profiles = (
+        [files.display_path(path, config.root) for path in profiles(config.root)] if config.quarto else []
+    )
     if not (listing or of_profiles or any(outputs)):
         return
-    from seminal.setup.layout import bibliographies_of_quarto, flagged, mapping, strings
+    from seminal.setup.layout import bibliographies_of_quarto, mapping, option_bibliographies, strings
 
     for text in outputs:
-        yield from flagged(text)
+        yield from option_bibliographies(text)
     volumes = bibliographies_of_volumes(config)
     metadata_files = [name for name in of_profiles if name not in volumes]
     for text in listing:
@@ -174,7 +178,7 @@ def bibliographies_of_volumes(config: Config) -> dict[str, dict[str, tuple[str, 
         text = files.read_text_if_any(path, config.root) or ""
         named = tuple(f"/{name}" for name in bibliographies_of_quarto(mapping(text)))
         if named and (chapters := book_chapters(text)):
-            found[files.shown(path, config.root)] = dict.fromkeys(chapters, named)
+            found[files.display_path(path, config.root)] = dict.fromkeys(chapters, named)
     return found
 
 
@@ -244,7 +248,7 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
                 from seminal.setup.layout import mapping, strings
 
                 named = strings(mapping(text).get("bibliography"))
-                found += [f"/{files.shown(folder / name.lstrip('/'), config.root)}" for name in named]
+                found += [f"/{files.display_path(folder / name.lstrip('/'), config.root)}" for name in named]
         return (*found, *(() if folder == config.root else of(folder.parent)))
 
     return of
@@ -289,7 +293,7 @@ def _missing_bibliography(name: str, named_by: str, config: Config) -> Bibliogra
         declared=_declaring_place(name, named_by, config),
         problem="missing",
         maker=Maker("TeX", of_tex=True) if of_tex else maker_of_bibliography(path.name, config),
-        meant=meant(path, config.root, _SUFFIXES),
+        meant=similar_file(path, config.root, _SUFFIXES),
         submodule=submodule(path, config.root),
     )
 
@@ -322,7 +326,7 @@ def _declaring_place(name: str, named_by: str, config: Config) -> Location | Non
     whole_name = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
     for file in (
         *((named_by,) if named_by else (*QUARTO, *OWN)),
-        *(files.shown(path, config.root) for path in profiles(config.root)),
+        *(files.display_path(path, config.root) for path in profiles(config.root)),
     ):
         if (config.root / file).is_file():
             source, _ = decoded_source(config.root / file, config.root)

@@ -9,7 +9,7 @@ from pathlib import Path
 from seminal.model.errors import FatalError, UnreadableFile
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import Texts
-from seminal.project.named_files import meant
+from seminal.project.named_files import similar_file
 from seminal.project.profiles import profiles
 from seminal.store import files
 from seminal.text.globs import glob_pattern, is_glob
@@ -93,7 +93,7 @@ def _configured_chapters(config: Config, tolerant: bool) -> list[Path]:
         except FatalError as error:
             if tolerant:
                 continue
-            near = meant(config.root / pattern, config.root)
+            near = similar_file(config.root / pattern, config.root)
             hint = f"; did you mean {near}?" if near else ""
             message = f"{error}, but the configuration lists it among the chapters{hint}"
             raise FatalError(message) from None

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 _MIN_CACHED_BYTES = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
 
 
-def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
+def open_check_cache(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
     """Return the check's cache of a project; None for a small project.
 
     `whole`: this run checks the whole book, so unused results may be deleted.
     """
     bibliographies = (config.root / name for name in config.bibliography)
-    if not files.larger((*paths, *bibliographies), _MIN_CACHED_BYTES):
+    if not files.exceed_size((*paths, *bibliographies), _MIN_CACHED_BYTES):
         return None
     return CheckMemory(config.root, scan_options(config), whole=whole)
 
@@ -85,17 +85,17 @@ class CheckMemory:
         return chapter
 
     def _chapter_key(self, source: Source) -> tuple[bytes, bytes]:
-        return cache.mark("chapter", self.options, source.path), self._mark(source)
+        return cache.hash_of("chapter", self.options, source.path), self._mark(source)
 
     def _of_book(self, kind: str, book: Book, *more: str) -> tuple[bytes, bytes]:
         loaded = book.bibliographies
         states = (repr((one.shared, one.generated, one.problem)) for one in loaded)
-        name = cache.mark(kind, *more, *(one.path for one in loaded))
-        return name, cache.mark(*states, *(self._mark(one.source) for one in loaded))
+        name = cache.hash_of(kind, *more, *(one.path for one in loaded))
+        return name, cache.hash_of(*states, *(self._mark(one.source) for one in loaded))
 
     def _mark(self, source: Source) -> bytes:
         if source not in self._marks:
-            self._marks[source] = cache.mark(source.text)
+            self._marks[source] = cache.hash_of(source.text)
         return self._marks[source]
 
     def bibliography(self, source: Source, *, shared: bool, generated: bool) -> Bibliography | None:

@@ -48,7 +48,7 @@ def settings(config: Config) -> Settings:
     return replace(found, readers=formatters(config))
 
 
-def house(config: Config) -> House:
+def house_style(config: Config) -> House:
     """Return the house style. Raises FatalError for an unknown option."""
     from seminal.model.house import House
 

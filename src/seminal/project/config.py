@@ -13,7 +13,7 @@ from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
-from seminal.project.profiles import active_profiles, merged, profiles
+from seminal.project.profiles import active_profiles, merge_configurations, profiles
 from seminal.store import files
 from seminal.text.cleaning import first_unfit
 from seminal.text.did_you_mean import near
@@ -113,7 +113,7 @@ def read(root: Path) -> Config:
     active = active_profiles(quarto, root) if quarto and linked else []
     merged = [text for one in active for text in (one.path, one.text)]
     texts = (quarto.path, quarto.text, *merged, *others) if quarto else (None,)
-    made_of = cache.mark(*texts, own.text if own else None)
+    made_of = cache.hash_of(*texts, own.text if own else None)
     values = cache.recall_config(root, made_of)
     if values is None:
         values = _configured_values(quarto, own, active, root, linked=linked)
@@ -133,7 +133,7 @@ def _configured_values(
         for one in (top, *(profiles_read := [_parsed_document(source) for source in active])):
             _seminal_section(one, ("seminal",), root)  # each file's own mistakes, at their places
         for one in profiles_read:
-            top = replace(top, value=merged(top.value or {}, one.value or {}))
+            top = replace(top, value=merge_configurations(top.value or {}, one.value or {}))
         values.update(_quarto_values(top))
         if not linked:
             values.pop("bibliography", None)
@@ -171,7 +171,7 @@ def _merged_texts(quarto: Source, root: Path) -> list[str]:
     """
     match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
     names = _YAML_FILE.findall(match[1]) if match else []
-    names += [files.shown(path, root) for path in profiles(root)]
+    names += [files.display_path(path, root) for path in profiles(root)]
     texts = (files.read_text_if_any(root / name, root) or "" for name in names)
     return [text for text in texts if "crossref" in text]
 

@@ -16,7 +16,7 @@ from seminal.model.source import Location, Source, Span
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.generated_files import maker_of_chapter
 from seminal.project.manuscript import included_file
-from seminal.project.named_files import meant
+from seminal.project.named_files import similar_file
 from seminal.store import files
 from seminal.text.globs import is_glob
 
@@ -101,7 +101,7 @@ def _missing_chapter(name: str, listing: tuple[str, ...], program: str, config: 
 def _absent_file(name: str, place: Location, effect: str, config: Config) -> Diagnostic:
     """Return `chapter-missing` for a listed chapter, with its effect."""
     message = f"the chapter {name}, which {place.path} lists, does not exist"
-    near = meant(config.root / name, config.root, CHAPTERS)
+    near = similar_file(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):
         hint = "git ignores it: a build may make it" if maker == ".gitignore" else f"{maker} may make it"
         return Diagnostic("chapter-missing", place, message, hint, override=Severity.NOTE)

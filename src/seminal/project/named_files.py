@@ -21,23 +21,23 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
         if not files.exists(path):
             raise FatalError(absent(path, root))
         if not path.is_dir():
-            right = files.spelt(path.absolute(), root)
+            right = files.as_on_disk(path.absolute(), root)
             found[path if right == path.absolute() else right] = None
             continue
         inside = files.expand((str(path),), root, suffixes)
         if not inside:
-            raise FatalError(f"{files.shown(path, root)}: no {kind} is in this folder")
+            raise FatalError(f"{files.display_path(path, root)}: no {kind} is in this folder")
         found.update(dict.fromkeys(inside))
     return list(found)
 
 
 def absent(path: Path, root: Path) -> str:
     """Return the message on a missing file, with the nearest name in its folder."""
-    hint = f"; did you mean {similar}?" if (similar := meant(path, root)) else ""
-    return f"{files.shown(path, root)}: there is no such file{hint}"
+    hint = f"; did you mean {similar}?" if (similar := similar_file(path, root)) else ""
+    return f"{files.display_path(path, root)}: there is no such file{hint}"
 
 
-def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
+def similar_file(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
     """Return the existing file most similar to a missing one.
 
     With `suffixes`, only files with one of these are considered.
@@ -52,4 +52,4 @@ def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
     )  # of two that are called so, the last one counts
     by_stem = {one.stem: one for one in candidates}
     found = near(path.stem, by_stem, least=0.75)
-    return files.shown(by_stem[found[0]], root) if found else ""
+    return files.display_path(by_stem[found[0]], root) if found else ""

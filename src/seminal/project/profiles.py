@@ -55,7 +55,8 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
             ):
                 named.append(names[0])
     return [
-        Source(files.shown(path, root), text) for path, text in _profile_files(list(reversed(named)), root)
+        Source(files.display_path(path, root), text)
+        for path, text in _profile_files(list(reversed(named)), root)
     ]
 
 
@@ -66,13 +67,13 @@ def _profile_files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str
             yield path, files.read_source(path, root).text
 
 
-def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+def merge_configurations(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """Merge two configurations like Quarto: unite mappings, append lists, replace the rest."""
     result = dict(base)
     for name, value in over.items():
         old = result.get(name)
         if isinstance(old, Mapping) and isinstance(value, Mapping):
-            result[name] = merged(old, value)
+            result[name] = merge_configurations(old, value)
         elif isinstance(old, list) and isinstance(value, list):
             result[name] = [*old, *(one for one in value if one not in old)]
         else:

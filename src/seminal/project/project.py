@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from seminal.project import config as configuration
 from seminal.project.bibliographies import bibliographies
 from seminal.project.chapters import chapter_paths
-from seminal.project.check_cache import CheckMemory, remembered
+from seminal.project.check_cache import CheckMemory, open_check_cache
 from seminal.project.config import Config
 from seminal.project.macros import with_macros
 from seminal.project.manuscript import scan
@@ -71,7 +71,7 @@ class Project:
     @cached_property
     def memory(self) -> CheckMemory | None:
         """Return the cache of earlier runs; None for a small or uncached book."""
-        return remembered(self.paths, self.config, whole=self.uses_all) if self.cached else None
+        return open_check_cache(self.paths, self.config, whole=self.uses_all) if self.cached else None
 
     def scan(self, in_background: Background | None = None) -> tuple[list[Chapter], list[Source]]:
         """Return the chapters with their citations, and the texts of their files; included files follow."""

@@ -18,7 +18,7 @@ _ALIASES: Final = lazy(r"^[ \t]*ids\s*=\s*\{([^{}]*)\}", re.MULTILINE)
 _ROW: Final = lazy(r'\{"key": ("(?:[^"\\]|\\.)*"), "(register|verified-by|unknown-to)"')
 
 
-def unidentified(
+def unidentified_keys(
     config: Config, bibliographies: Sequence[Bibliography], chapters: Iterable[Chapter]
 ) -> frozenset[str]:
     """Return cited keys of our bibliography that neither a record nor a person confirms.

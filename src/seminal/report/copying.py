@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from seminal.model.witnesses import Copying, Suspicion, Witnesses, shown
+from seminal.model.witnesses import Copying, Suspicion, Witnesses, format_count
 from seminal.model.work import Work
 from seminal.report.look import counted
 from seminal.text.escaping.screen import safe
@@ -47,7 +47,7 @@ def invented_lines(found: Iterable[Suspicion]) -> list[str]:
 def witness_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
     """Yield the number of independent lists of a work, the lists, and their dependencies."""
     count = witnesses.count(work.lists)
-    independent = "" if count == len(work.lists) else f", {shown(count)} independent"
+    independent = "" if count == len(work.lists) else f", {format_count(count)} independent"
     yield f"Named by {counted(len(work.lists), 'list')}{independent}"
     for name in work.lists:
         silent = "  counts nothing" if name in witnesses.silent else ""

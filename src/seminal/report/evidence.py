@@ -36,7 +36,7 @@ def evidence_text(
     if work.set_aside:
         lines += ["", "Set aside (another version's)"]
         lines += [
-            f"  {name}  {safe(shown(claim.value))}  └ {place(claim.origin)}"
+            f"  {name}  {safe(format_value(claim.value))}  └ {place(claim.origin)}"
             for name, claims in work.set_aside.items()
             for claim in claims
         ]
@@ -67,7 +67,7 @@ def _claim_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
             column = name.ljust(width) if rank == 0 else " " * width
             sign = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
             agreeing = f" ({agreement_of(name, claim.value, entries, witnesses)})" if rank == 0 else ""
-            yield f"  {column}  {sign}{safe(shown(claim.value))}"
+            yield f"  {column}  {sign}{safe(format_value(claim.value))}"
             yield f"  {' ' * width}  {' ' * len(sign)}└ {place(claim.origin)}{agreeing}"
 
 
@@ -159,7 +159,7 @@ def place(origin: Origin) -> str:
     return f"{text} ({origin.retrieved.isoformat()})" if origin.retrieved else text
 
 
-def shown(value: Value) -> str:
+def format_value(value: Value) -> str:
     """Return a value on one line."""
     if isinstance(value, PartialDate):
         return date_text(value)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
 from seminal.resolve.payload import identifier, plain_title
-from seminal.resolve.records import date_of, record, western
+from seminal.resolve.records import date_of, record, registered_name
 from seminal.text import identifiers
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _feed_entries(feed: Element, origin: Origin) -> Iterator[Entry]:
             Origin("arxiv", number, origin.retrieved),
             "misc",
             title,
-            [western(person.findtext(f"{_ATOM}name", "")) for person in one.iter(f"{_ATOM}author")],
+            [registered_name(person.findtext(f"{_ATOM}name", "")) for person in one.iter(f"{_ATOM}author")],
             date_of(*day),
             "arXiv",
             doi=one.findtext(f"{_ARXIV}doi", "").split(" ")[0],

@@ -30,7 +30,7 @@ _MARKUP: Final = str.maketrans("", "", "{}\\\"'^~`$")
 _NOT_ENTRIES: Final = frozenset(("string", "preamble"))
 
 
-def sieve(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> str:
+def relevant_entries(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> str:
     """Return BibTeX with empty lines in place of entries irrelevant to the wanted works.
 
     Kept are the entries that share an identifier with a wanted one, those with the titles nearest to one of

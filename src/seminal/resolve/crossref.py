@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin, PartialDate
 from seminal.resolve.counts import cited_by
-from seminal.resolve.payload import ARXIV_DOI, identifier, loaded, mapping, mappings, plain_title, text
+from seminal.resolve.payload import ARXIV_DOI, identifier, json_object, mapping, mappings, plain_title, text
 from seminal.resolve.records import date_of, record
 
 BASE: Final = "https://api.crossref.org"
@@ -51,7 +51,7 @@ def url(question: Question) -> str:
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
     """Return the records of an answer. Raises ValueError where it is not Crossref's JSON."""
-    message = mapping(loaded(payload).get("message"))
+    message = mapping(json_object(payload).get("message"))
     if not message:
         raise ValueError("no `message` in the answer")
     items = message.get("items", [message])

@@ -8,8 +8,8 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin
-from seminal.resolve.payload import doi_of, loaded, mapping, mappings, pages, plain_title, text
-from seminal.resolve.records import date_of, record, western
+from seminal.resolve.payload import doi_of, json_object, mapping, mappings, pages, plain_title, text
+from seminal.resolve.records import date_of, record, registered_name
 from seminal.text import identifiers
 
 BASE: Final = "https://api.datacite.org"
@@ -42,7 +42,7 @@ def url(question: Question) -> str:
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
     """Return the records of an answer. Raises ValueError where it is not DataCite's JSON."""
-    answer = loaded(payload)
+    answer = json_object(payload)
     if "data" not in answer:
         raise ValueError("no `data` in the answer")
     found = (_entry(mapping(one.get("attributes")), origin) for one in mappings(answer["data"]))
@@ -80,4 +80,4 @@ def _name(person: Mapping[str, Any]) -> Name | None:
     if family := text(person.get("familyName")):
         return Name(family, text(person.get("givenName")))
     name = text(person.get("name"))
-    return Name(name) if text(person.get("nameType")) == "Organizational" else western(name)
+    return Name(name) if text(person.get("nameType")) == "Organizational" else registered_name(name)

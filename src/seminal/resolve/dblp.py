@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
-from seminal.resolve.payload import loaded, mapping, mappings, plain_title, text
-from seminal.resolve.records import date_of, record, tidy, western
+from seminal.resolve.payload import json_object, mapping, mappings, plain_title, text
+from seminal.resolve.records import date_of, plain_text, record, registered_name
 from seminal.text import identifiers
 
 BASE: Final = "https://dblp.org"
@@ -40,7 +40,7 @@ def url(question: Question) -> str:
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
     """Return the records of an answer. Raises ValueError where it is not DBLP's JSON."""
-    hits = mapping(mapping(loaded(payload).get("result")).get("hits"))
+    hits = mapping(mapping(json_object(payload).get("result")).get("hits"))
     if "@total" not in hits:
         raise ValueError("no `result.hits` in the answer")
     found = (_entry(mapping(hit.get("info")), origin) for hit in mappings(hits.get("hit", [])))
@@ -59,8 +59,8 @@ def _entry(info: Mapping[str, Any], origin: Origin) -> Entry | None:
     return record(
         Origin("dblp", key, origin.retrieved),
         kind,
-        tidy(title).removesuffix("."),
-        [western(tidy(text(person.get("text")))) for person in mappings(people)],
+        plain_text(title).removesuffix("."),
+        [registered_name(plain_text(text(person.get("text")))) for person in mappings(people)],
         date_of(info.get("year")),
         text(info.get("venue")),
         doi=text(info.get("doi")),

@@ -30,10 +30,10 @@ def find(wanted: Sequence[Entry], near: Near) -> Answer:
     asked = [profile(entry) for entry in wanted]
     same, unsure = _judged_records(asked, near)
     fitting = [(p, why) for p, why in same if not any(_objects(one, p) for one in asked)]
-    best = sorted(fitting, key=lambda pair: _worth(asked, pair[0]))
+    best = sorted(fitting, key=lambda pair: _rank(asked, pair[0]))
     if best and not any(contradiction(best[0][0], other) for other, _ in best[1:]):
         return _with_preprint_number(asked, _found_record(asked, *best[0]), best, near)
-    nearest = sorted([*unsure, *same], key=lambda pair: _worth(asked, pair[0]))[:_NEAREST]
+    nearest = sorted([*unsure, *same], key=lambda pair: _rank(asked, pair[0]))[:_NEAREST]
     return NotFound(tuple(_found_record(asked, *pair) for pair in nearest))
 
 
@@ -66,7 +66,7 @@ def _objects(one: Profile, record: Profile) -> bool:
     return bool(contradiction(one, record)) and not (one.arxiv and record.arxiv)
 
 
-def _worth(asked: Sequence[Profile], record: Profile) -> tuple[object, ...]:
+def _rank(asked: Sequence[Profile], record: Profile) -> tuple[object, ...]:
     """Order records that fit: nearest title and year, then the published and fuller record."""
     relation, years = _nearness(asked, record)
     return (-relation, years, record.preprint, -len(record.entry.fields), name_of(record.entry))
@@ -101,7 +101,7 @@ def _with_preprint_number(
         and compare(start, record)[0] is Verdict.SAME
         and not any(_objects(one, record) for one in asked)
     ]
-    published.sort(key=lambda record: _worth(asked, record))
+    published.sort(key=lambda record: _rank(asked, record))
     if not published or any(contradiction(published[0], other) for other in published[1:]):
         return found
     if any(compare(published[0], other)[0] is not Verdict.SAME for other in published[1:]):

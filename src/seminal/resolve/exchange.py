@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from urllib.parse import SplitResult, unquote, urldefrag, urljoin, urlsplit
 
 from seminal.resolve.unreached import Unreached
-from seminal.resolve.wire import Wire, late
+from seminal.resolve.wire import Wire, timeout_error
 
 if TYPE_CHECKING:
     import httpcore2
@@ -90,14 +90,14 @@ class Line:
                 if named:
                     raise Unreached("redirected to another host, which would get the key")
                 headers, asked = self._about, address
-            answer = self._once(asked, headers)
+            answer = self._single_attempt(asked, headers)
             if answer.status not in _REDIRECTS:
                 return answer
             address = _redirect_target(address, answer.headers.get("location", ""))
             self._wire.sleep(turn())
         raise Unreached(f"redirected more than {MAX_REDIRECTS} times")
 
-    def _once(self, address: str, headers: Mapping[str, str]) -> HttpAnswer:
+    def _single_attempt(self, address: str, headers: Mapping[str, str]) -> HttpAnswer:
         pool = self._connections()
         limits = {"timeout": {"pool": self._wire.remaining()}}
         with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
@@ -214,7 +214,7 @@ def _unreached(error: BaseException, seconds: float) -> Unreached | None:
     import httpcore2
 
     if isinstance(error, httpcore2.TimeoutException):
-        return late(seconds)
+        return timeout_error(seconds)
     if isinstance(error, httpcore2.RemoteProtocolError | httpcore2.ReadError):
         return Unreached(_BROKEN, 0.0)
     if isinstance(error, httpcore2.LocalProtocolError):

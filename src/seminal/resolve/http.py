@@ -94,7 +94,7 @@ class RegisterClient:
             if known is not None:
                 return self._read(of, name, *known)
             try:
-                body = self._patiently(of, name, address)
+                body = self._with_retries(of, name, address)
                 found = self._read(of, name, body, today.isoformat())
             except Unreached as failure:
                 self._failed[name] = self._failed.get(name, 0) + 1
@@ -124,7 +124,7 @@ class RegisterClient:
             raise Unreached(f"answered with more than {MAX_RECORDS} records")
         return found
 
-    def _patiently(self, of: Register, name: str, address: str) -> bytes:
+    def _with_retries(self, of: Register, name: str, address: str) -> bytes:
         """Return a body, after as many attempts as are polite."""
         import stamina
 

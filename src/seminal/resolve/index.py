@@ -27,7 +27,7 @@ from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
 from seminal.resolve.index_rows import batches
 from seminal.resolve.index_writer import Dump, connection, written
 from seminal.resolve.records import entry_of
-from seminal.resolve.terms import cut, family, keys_of, likeness, meeting_word
+from seminal.resolve.terms import family, keys_of, likeness, lookup_words, meeting_word
 
 _VERSION: Final = "1"
 _BATCH: Final = 20_000
@@ -202,7 +202,7 @@ class Index:
 
     def _records_by_title(self, one: Profile) -> list[tuple[int, str]]:
         """Return records whose titles share rare words, with their titles."""
-        words = list(dict.fromkeys(cut(one.title.significant) or cut(one.title.words)))
+        words = list(dict.fromkeys(lookup_words(one.title.significant) or lookup_words(one.title.words)))
         marks = ",".join("?" * len(words))
         known = self._db.execute(
             f"SELECT word FROM words WHERE word IN ({marks}) AND records > 0 ORDER BY records, word", words

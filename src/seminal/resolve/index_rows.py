@@ -10,7 +10,7 @@ from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
 from seminal.resolve.deciding import name_of
 from seminal.resolve.records import text_of
-from seminal.resolve.terms import cut, hashed, names_of, words_beside
+from seminal.resolve.terms import hashed, lookup_words, names_of, words_beside
 from seminal.text.titles import title_words
 
 Facts = tuple[str, str, str, str, str]
@@ -44,7 +44,7 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
 def facts_of(entry: Entry, title: str, text: str) -> Facts:
     """Return what the row of a record is made of."""
     words = title_words(title)
-    terms = " ".join(dict.fromkeys((*cut(words), *words_beside(entry))))
+    terms = " ".join(dict.fromkeys((*lookup_words(words), *words_beside(entry))))
     return name_of(entry), title, text, terms, _BETWEEN.join(names_of(words, entry))
 
 

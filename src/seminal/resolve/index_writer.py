@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from seminal.model.allocation import uncollected
-from seminal.parallel import beside, cores
+from seminal.parallel import child_with_pipes, cores
 from seminal.resolve.index_rows import Facts, facts_of, row_of
 from seminal.resolve.records import entry_of
 
@@ -61,7 +61,7 @@ def written(
         yield from _written_here(Writer(database, dump), chain((first,), batches))
         return
     waiting = 0
-    with beside(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
+    with child_with_pipes(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
         for batch in chain((first,), batches):
             _hand_over(asked, told, batch)
             waiting += 1
@@ -207,7 +207,7 @@ class Writer:
                 at = number = number + 1
                 self._waiting[key] = at
                 self._hashes.append((key, at))
-            elif not self._removed(at, (title, text)):
+            elif not self._remove_changed(at, (title, text)):
                 continue
             works.append((at, title, text))
             words.append((at, terms))
@@ -242,7 +242,7 @@ class Writer:
         sql = "SELECT keys.key, work FROM json_each(?) AS names CROSS JOIN keys ON keys.key = names.value"
         return dict(self._db.execute(sql, (json.dumps(sorted(names)),)))
 
-    def _removed(self, at: int, row: tuple[str, str]) -> bool:
+    def _remove_changed(self, at: int, row: tuple[str, str]) -> bool:
         """Take out a record that says something else by now; return whether it did."""
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:

@@ -34,9 +34,9 @@ class LibraryIndex:
     def near(self, one: Profile) -> Iterator[Profile]:
         """Yield the records worth comparing with a profile: by words, first author and year."""
         found = self._blocks.near(one)
-        return (self._profiles[at] for at in [*found, *sorted(self._written(one) - set(found))])
+        return (self._profiles[at] for at in [*found, *sorted(self._same_author_and_year(one) - set(found))])
 
-    def _written(self, one: Profile) -> set[int]:
+    def _same_author_and_year(self, one: Profile) -> set[int]:
         """Return the first author's records of the year and the years next to it."""
         years = (one.year - 1, one.year, one.year + 1) if one.year and one.names else ()
         found = [self._by_author.get((_first_author(one), year), []) for year in years]

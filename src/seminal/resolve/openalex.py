@@ -9,8 +9,8 @@ from urllib.parse import quote, urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
 from seminal.resolve.counts import cited_by
-from seminal.resolve.payload import doi_of, loaded, mapping, mappings, pages, plain_title, text
-from seminal.resolve.records import date_of, record, western
+from seminal.resolve.payload import doi_of, json_object, mapping, mappings, pages, plain_title, text
+from seminal.resolve.records import date_of, record, registered_name
 from seminal.text import identifiers
 
 BASE: Final = "https://api.openalex.org"
@@ -46,7 +46,7 @@ def url(question: Question) -> str:
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
     """Return the records of an answer. Raises ValueError where it is not OpenAlex's JSON."""
-    answer = loaded(payload)
+    answer = json_object(payload)
     if "results" not in answer and "id" not in answer:
         raise ValueError("neither `results` nor a work in the answer")
     results = answer.get("results", [answer])
@@ -75,7 +75,7 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
         Origin("openalex", number, asked),
         kind,
         title,
-        [western(_author(person)) for person in mappings(one.get("authorships"))],
+        [registered_name(_author(person)) for person in mappings(one.get("authorships"))],
         date_of(one.get("publication_year"), *day[1:]),
         server,
         doi=text(one.get("doi")),

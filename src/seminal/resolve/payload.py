@@ -35,7 +35,7 @@ def plain_title(question: Question) -> str:
     return " ".join(words.split())[:_MAX_LENGTH]
 
 
-def parsed(data: bytes) -> Any:
+def parsed_json(data: bytes) -> Any:
     """Return a value of JSON with clean texts. Raises ValueError for anything else."""
     try:
         value = json.loads(data)
@@ -53,9 +53,9 @@ def _cleaned(value: Any) -> Any:
     return {_cleaned(key): _cleaned(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
-def loaded(payload: bytes) -> Mapping[str, Any]:
+def json_object(payload: bytes) -> Mapping[str, Any]:
     """Return the JSON object of an answer. Raises ValueError for anything else."""
-    value = parsed(payload)
+    value = parsed_json(payload)
     if not isinstance(value, dict):
         raise ValueError("JSON, but not an object")
     return value

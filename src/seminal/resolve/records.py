@@ -58,17 +58,17 @@ def record(
         arxiv, number = arxiv or number.removeprefix(ARXIV_DOI), ""
     if _SERVER.search(venue) or (arxiv and not venue and not number):
         kind, venue = "misc", "arXiv"
-    values: dict[str, Value] = {"title": tidy(title).rstrip()}
+    values: dict[str, Value] = {"title": plain_text(title).rstrip()}
     people = tuple(name for name in authors if name is not None)
     if people:
         values["author"] = people
     if date is not None:
         values["date"] = date
     if venue:
-        values[_VENUE.get(kind, "howpublished")] = tidy(venue)
+        values[_VENUE.get(kind, "howpublished")] = plain_text(venue)
     for name, text in fields.items():
         if text and name not in values:
-            values[name] = page_range(text) if name == "pages" else tidy(text)
+            values[name] = page_range(text) if name == "pages" else plain_text(text)
     found = list(also)
     if number:
         values["doi"] = number
@@ -82,14 +82,14 @@ def record(
     return Entry(kind, values, ids, origin, wanted_key=str(origin.where), urls=urls, cited_by=cited_by)
 
 
-def tidy(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return a register's text without markup, character references and line breaks."""
     if "<" in text or "&" in text:
         text = html.unescape(_MARKUP.sub("", html.unescape(text)))
     return " ".join(text.split())
 
 
-def western(text: str) -> Name | None:
+def registered_name(text: str) -> Name | None:
     """Return the name of "Given Family" as registers write it, perhaps with DBLP's number."""
     return parse_name(text.replace("{", "").replace("}", "").replace("\\", "").replace("$", ""))
 

@@ -9,8 +9,8 @@ from urllib.parse import quote, urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
 from seminal.resolve.counts import cited_by
-from seminal.resolve.payload import identifier, loaded, mapping, mappings, plain_title, text
-from seminal.resolve.records import date_of, record, western
+from seminal.resolve.payload import identifier, json_object, mapping, mappings, plain_title, text
+from seminal.resolve.records import date_of, record, registered_name
 
 BASE: Final = "https://api.semanticscholar.org"
 PAUSE: Final = 1.0
@@ -39,7 +39,7 @@ def url(question: Question) -> str:
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
     """Return the records of an answer. Raises ValueError where it is not Semantic Scholar's JSON."""
-    answer = loaded(payload)
+    answer = json_object(payload)
     if not answer.keys() & {"data", "paperId", "total"}:
         raise ValueError("neither `data` nor a paper in the answer")
     papers = mappings(answer.get("data", [] if "total" in answer else [answer]))
@@ -66,7 +66,7 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
         Origin("semanticscholar", number, origin.retrieved),
         kind,
         title,
-        [western(text(person.get("name"))) for person in mappings(one.get("authors"))],
+        [registered_name(text(person.get("name"))) for person in mappings(one.get("authors"))],
         date_of(one.get("year"), *day[1:]),
         venue,
         doi=text(known.get("DOI")),

@@ -67,7 +67,7 @@ def meeting_word(place: Meeting) -> str:
     return f"@@{squash(place[0])}{place[1]}"
 
 
-def cut(words: Sequence[str]) -> list[str]:
+def lookup_words(words: Sequence[str]) -> list[str]:
     """Return words in a number and of a length that a look-up can bear."""
     return [word[:_MAX_LENGTH] for word in words[:_MAX_LENGTH]]
 

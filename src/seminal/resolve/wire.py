@@ -26,7 +26,7 @@ MAX_SENT: Final = 9_000_000
 """Bytes that a server may send in one exchange: the largest answer, its headers and the redirects before it."""
 
 
-def late(seconds: float) -> Unreached:
+def timeout_error(seconds: float) -> Unreached:
     """Return the error message of an exchange that took too long."""
     return Unreached(f"gave no whole answer within {seconds:g} s")
 
@@ -50,7 +50,7 @@ class Wire:
         """Return the seconds that are left. Raises Unreached where none are."""
         left = self._until - time.monotonic()
         if left <= 0:
-            raise late(self._seconds)
+            raise timeout_error(self._seconds)
         return left
 
     def count(self, received: int) -> None:

@@ -48,13 +48,13 @@ def placeholders(source: Source) -> Iterator[Diagnostic]:
 
     A placeholder in the place of a key (`@tbd`) is reported by `unknown-key`.
     """
-    for match in _owed(source):
+    for match in _placeholder_matches(source):
         place = source.locate(Span(*match.span()))
         message = f"a citation is still to be added: {' '.join(match.group().split())}"
         yield Diagnostic("placeholder-citation", place, message, "cite the work by its key")
 
 
-def _owed(source: Source) -> Iterator[re.Match[str]]:
+def _placeholder_matches(source: Source) -> Iterator[re.Match[str]]:
     """Yield the placeholders in a chapter's prose."""
     found = list(_OWED.finditer(source.text))
     if not found:

@@ -20,7 +20,7 @@ _COPY: Final = re.compile(
 )
 
 
-def aside(names: Iterable[str], citing: Collection[str]) -> Iterator[str]:
+def files_left_out(names: Iterable[str], citing: Collection[str]) -> Iterator[str]:
     """Yield the documents and bibliographies to leave out, such as `refs.backup.bib`.
 
     A file of a folder called so is part of the book where the book has nothing else that cites (`citing`).

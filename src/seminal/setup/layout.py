@@ -118,7 +118,7 @@ def bibliographies_of_quarto(top: Mapping[str, Any]) -> Iterator[str]:
             yield from strings(holder.get("bibliography"))
 
 
-def flagged(text: str) -> list[str]:
+def option_bibliographies(text: str) -> list[str]:
     """Return the bibliographies that pandoc's option `--bibliography` names in a script or in `_output.yml`.
 
     A variable of a Makefile or shell script counts as what the same script says it is.

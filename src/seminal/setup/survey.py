@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from seminal.model.config_files import QUARTO, is_profile
-from seminal.setup.aside import aside
+from seminal.setup.aside import files_left_out
 from seminal.setup.layout import (
     NO_CHAPTERS,
     Layout,
     bibliographies_of_quarto,
     cites,
-    flagged,
     front_matter,
     layout,
     mapping,
+    option_bibliographies,
     strings,
 )
 from seminal.setup.tex_roots import inputs_of_root
@@ -87,7 +87,9 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
     chapters = _names_left(found.chapters, candidates)
     if found.kind == "markdown":
         all_chapters = chapters
-        beside_book = tuple(aside((*chapters, *bibs), {name for name in chapters if cites(texts[name])}))
+        beside_book = tuple(
+            files_left_out((*chapters, *bibs), {name for name in chapters if cites(texts[name])})
+        )
         chapters = _converted_files(known, texts) or tuple(
             _of_the_book(_names_left(chapters, beside_book), texts, _given_to_pandoc(known, texts))
         )
@@ -188,7 +190,7 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
                 for holder in (top, inner if isinstance(inner, dict) else {}):
                     yield from _bibliography_paths(name, holder.get("bibliography"), names)
             elif posixpath.basename(name).lower() in _COMMANDS:
-                yield from (flag for flag in flagged(texts[name]) if flag in names)
+                yield from (flag for flag in option_bibliographies(texts[name]) if flag in names)
 
 
 def _of_other_configurations(names: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:

@@ -44,7 +44,7 @@ _CONFIGURING = ("project/config.py", "setup/layout.py", "check/settings.py", "fu
 _PACKAGE = Path(__file__).parents[1]
 
 
-def mark(*parts: str | bytes | None) -> bytes:
+def hash_of(*parts: str | bytes | None) -> bytes:
     """Return a hash of texts, of their order, and of which are missing."""
     digest = blake2b(digest_size=_DIGEST)
     for part in parts:
@@ -112,10 +112,10 @@ def _cache_path(kind: str, made_of: bytes, *parts: str) -> Path:
 
 
 def _of_reading(source: Source) -> Path:
-    return _cache_path("readings", mark(source.path, source.text), "read", "text", "model")
+    return _cache_path("readings", hash_of(source.path, source.text), "read", "text", "model")
 
 
-def recall(source: Source) -> Reading | None:
+def cached_reading(source: Source) -> Reading | None:
     """Return the cached reading of an unchanged source, None without one."""
     if len(source.text) < _MIN_CACHED_CHARACTERS:
         return None
@@ -125,7 +125,7 @@ def recall(source: Source) -> Reading | None:
     return Reading(source, *found) if isinstance(found, tuple) and len(found) == 3 else None
 
 
-def knows(source: Source) -> bool:
+def is_cached(source: Source) -> bool:
     """Return whether what a source was read as seems to be kept."""
     return _of_reading(source).is_file()
 
@@ -256,7 +256,7 @@ def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
 
 
 def _of_project(kind: str, project: Path, *parts: str, options: tuple[str, ...] = ()) -> Path:
-    return _cache_path(kind, mark(os.fsencode(project.resolve()), *options), *parts)
+    return _cache_path(kind, hash_of(os.fsencode(project.resolve()), *options), *parts)
 
 
 def style_file(style: str) -> Path:

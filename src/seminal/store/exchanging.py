@@ -30,7 +30,7 @@ def exchange(staged: Path, path: Path, *, new: bool) -> bool:
             return True
     except FileNotFoundError:
         return False
-    old = spare(staged)
+    old = exchange_name(staged)
     with contextlib.suppress(FileNotFoundError):
         old.unlink()
     try:
@@ -44,7 +44,7 @@ def exchange(staged: Path, path: Path, *, new: bool) -> bool:
     return True
 
 
-def spare(staged: Path) -> Path:
+def exchange_name(staged: Path) -> Path:
     """Return the third name for an exchange where the system has no call for it."""
     return staged.with_name(f"{staged.name}.old")
 

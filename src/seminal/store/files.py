@@ -1,6 +1,15 @@
 """The public names of this package: finding, opening and writing files."""
 
-from seminal.store.finding import exists, expand, find_root, is_file, larger, shown, spelt, walk
+from seminal.store.finding import (
+    as_on_disk,
+    display_path,
+    exceed_size,
+    exists,
+    expand,
+    find_root,
+    is_file,
+    walk,
+)
 from seminal.store.opening import (
     as_if_written,
     decode,
@@ -15,14 +24,16 @@ from seminal.store.writing import Content, changed, changing, patience, recover,
 __all__ = (
     "Content",
     "as_if_written",
+    "as_on_disk",
     "changed",
     "changing",
     "decode",
+    "display_path",
+    "exceed_size",
     "exists",
     "expand",
     "find_root",
     "is_file",
-    "larger",
     "patience",
     "read_bytes",
     "read_exact",
@@ -30,8 +41,6 @@ __all__ = (
     "read_text_if_any",
     "recover",
     "remembering",
-    "shown",
-    "spelt",
     "walk",
     "write_all",
 )

@@ -47,7 +47,7 @@ def _is_trusted(path: Path, start: Path) -> bool:
     return False
 
 
-def shown(path: PurePath, root: PurePath) -> str:
+def display_path(path: PurePath, root: PurePath) -> str:
     """Return a path for display: relative to the project if near it, with forward slashes."""
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
@@ -65,7 +65,7 @@ def is_in(path: str, folder: str) -> bool:
     return os.path.normcase(path).startswith(above)
 
 
-def larger(paths: Iterable[Path], size: int) -> bool:
+def exceed_size(paths: Iterable[Path], size: int) -> bool:
     """Return whether files have more bytes together; one that cannot be read has none."""
     for path in paths:
         with contextlib.suppress(OSError):
@@ -91,7 +91,7 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def spelt(path: Path, root: Path) -> Path:
+def as_on_disk(path: Path, root: Path) -> Path:
     """Return an existing path in the spelling of its folders, below `root`.
 
     macOS and Windows find a name in any case. So a file that is named in two ways is one file, also through `..`.
@@ -123,7 +123,7 @@ def _spelt_glob(pattern: str, root: Path) -> str:
     folder = root.joinpath(*parts[:plain])
     if not plain or pattern.startswith("/") or not exists(folder):
         return pattern
-    return "/".join((*spelt(folder, root).relative_to(root).parts, *parts[plain:]))
+    return "/".join((*as_on_disk(folder, root).relative_to(root).parts, *parts[plain:]))
 
 
 def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
@@ -137,7 +137,7 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     for pattern in patterns:
         path = root / pattern
         path_exists = exists(path)
-        path = spelt(path, root) if path_exists else path
+        path = as_on_disk(path, root) if path_exists else path
         if path_exists and path.is_dir():
             for number, one in enumerate(walk(path)):
                 if number == MAX_FILES_BELOW:
@@ -157,7 +157,7 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
         elif path_exists:
             found.add(path)
         else:
-            raise FatalError(f"{shown(path, root)}: there is no such file or folder")
+            raise FatalError(f"{display_path(path, root)}: there is no such file or folder")
     return sorted(found)
 
 
@@ -183,5 +183,5 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
 def _unreadable(error: OSError) -> None:
     """Raise UnreadableFile for a folder, unless it is gone or a file."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
-        name = shown(Path(error.filename), Path.cwd())
+        name = display_path(Path(error.filename), Path.cwd())
         raise UnreadableFile(name, f"this folder cannot be read: {error.strerror or error}")

@@ -87,7 +87,7 @@ class _Scanner:
                 continue
             if junk < at:
                 yield RawBlock("junk", text[junk:at], junk, at)
-            budget.reached(at)
+            budget.note_progress(at)
             block = self._block(head)
             yield block
             junk = at = block.end

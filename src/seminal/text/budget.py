@@ -31,7 +31,7 @@ _looks: dict[int, Callable[[int], None]] = {}
 """What looks at the clock, by thread, where no signal does."""
 
 
-def reached(offset: int) -> None:
+def note_progress(offset: int) -> None:
     """Note the progress in a file. Raises TooSlow without budget left."""
     global _reached
     _reached = offset
@@ -76,7 +76,7 @@ def _by_signal(source: Source, seconds: float) -> Iterator[None]:
     def over(_: int, __: FrameType | None) -> None:
         _end(source, seconds, _reached)
 
-    reached(0)
+    note_progress(0)
     before = signal.signal(signal.SIGPROF, over)
     signal.setitimer(signal.ITIMER_PROF, seconds, _RETRY_SECONDS)
     try:

@@ -15,7 +15,7 @@ _TABLE: Final = str.maketrans(
 )
 
 
-def latin(text: str) -> str:
+def latinised(text: str) -> str:
     """Return `text` with Latin look-alikes and odd hyphens as ASCII letters.
 
     The length stays. A word without any ASCII letter is a word of its own script and stays.

@@ -114,7 +114,7 @@ def _side_by_side(words: list[str], among: list[str]) -> bool:
     return any(among[at : at + len(words)] == words for at in range(len(among)))
 
 
-def marks(names: Sequence[Name]) -> frozenset[str]:
+def person_words(names: Sequence[Name]) -> frozenset[str]:
     """Return words that any two lists with a common person share."""
     found = set()
     for name in names:
@@ -151,9 +151,11 @@ def in_common(
         return sum(a in there or any(is_same(a, b) for b in right) for a in left)
     marked: dict[str, list[Name]] = {}
     for name in right:
-        for mark in marks([name]):
+        for mark in person_words([name]):
             marked.setdefault(mark, []).append(name)
-    candidates = ([b for mark in marks([a]) for b in marked.get(mark, ())[:_MAX_PAIRWISE]] for a in left)
+    candidates = (
+        [b for mark in person_words([a]) for b in marked.get(mark, ())[:_MAX_PAIRWISE]] for a in left
+    )
     return sum(any(is_same(a, b) for b in found) for a, found in zip(left, candidates, strict=True))
 
 

@@ -80,7 +80,7 @@ def finder(keys: Collection[str]) -> Callable[[str], set[str]]:
     return lambda text: plain.intersection(_PLAIN.findall(text)).union(key for key in odd if key in text)
 
 
-def reworded(new_of: Mapping[str, str]) -> Callable[[str], str]:
+def sentence_renamer(new_of: Mapping[str, str]) -> Callable[[str], str]:
     """Return a function that replaces old keys in a sentence."""
     odd = {old: new for old, new in new_of.items() if not _PLAIN.fullmatch(old)}
 

@@ -41,7 +41,7 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
     at = {"ours": _words_at(ours), "theirs": _words_at(theirs)}
     runs = _runs(one, other)
     return (or_none or bool(runs)) and all(
-        _is_slip(one[a:b], other[c:d], _touched(at["ours"], a, b), _touched(at["theirs"], c, d))
+        _is_slip(one[a:b], other[c:d], _edge_words(at["ours"], a, b), _edge_words(at["theirs"], c, d))
         for a, b, c, d in runs
     )
 
@@ -51,7 +51,7 @@ def _words_at(title: Title) -> list[str]:
     return [word for word in title.words for _ in word]
 
 
-def _touched(words: list[str], start: int, end: int) -> tuple[str, str]:
+def _edge_words(words: list[str], start: int, end: int) -> tuple[str, str]:
     """Return the words of a run's first and last letter."""
     if not words:
         return "", ""

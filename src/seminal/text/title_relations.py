@@ -170,7 +170,7 @@ def relate(left: Title, right: Title) -> Relation:
         return _one_longer(longer, shorter, extra, at=at, start=min(left_start, right_start), shared=shared)
     if shared >= 2 and (misspelt(our_rest, their_rest) or _SMALL.issuperset((*our_rest, *their_rest))):
         return Relation.MISSPELT
-    return _partly(left, right)
+    return _partial_relation(left, right)
 
 
 def later_paper(left: Title, right: Title) -> bool:
@@ -247,7 +247,7 @@ def without_end(title: Title) -> Title:
     )
 
 
-def presents(left: Title, right: Title) -> bool:
+def only_announces(left: Title, right: Title) -> bool:
     """Return whether the extra words of a title only announce the work."""
     ours, theirs = set(left.significant), set(right.significant)
     added = ours ^ theirs
@@ -292,7 +292,7 @@ def retitled(left: Title, right: Title) -> bool:
     return same_name(left, right) and run >= 4 and run >= 0.5 * min(len(ours), len(theirs))
 
 
-def _partly(left: Title, right: Title) -> Relation:
+def _partial_relation(left: Title, right: Title) -> Relation:
     """Return the relation of two titles where each has words that the other lacks."""
     if not (_LINKS.isdisjoint(left.words) and _LINKS.isdisjoint(right.words)) and (
         _without_link(left) == _without_link(right)

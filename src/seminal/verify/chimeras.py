@@ -10,7 +10,7 @@ from seminal.model.verdict import Difference
 from seminal.text.title_relations import Relation
 from seminal.verify import numbers
 from seminal.verify.doi_plausibility import implausible
-from seminal.verify.people import shown
+from seminal.verify.people import printed_name
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, stated_years, unique
 
@@ -59,7 +59,7 @@ def doi_implausible(entry: Entry, pool: Sequence[Entry]) -> list[Difference]:
 
 def cited(record: Entry) -> str:
     """Return a record as people cite it: `"Title" (Author et al., 2020)`."""
-    by = shown(record.authors[0]) if record.authors else ""
+    by = printed_name(record.authors[0]) if record.authors else ""
     more = " et al." if len(record.authors) > 1 else ""
     told = ", ".join(part for part in (f"{by}{more}", str(record.year or "")) if part)
     return f'"{record.title}"' + (f" ({told})" if told else "")

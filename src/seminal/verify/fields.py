@@ -14,7 +14,7 @@ from seminal.text.title_words import american
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
-from seminal.verify.people import compare, shown
+from seminal.verify.people import compare, printed_name
 from seminal.verify.printing import arxiv, doi, number, pages, venue, volume
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server, stated_years
@@ -90,7 +90,7 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
     wrong, remarks = "; ".join(best.listed.wrong), "; ".join(best.listed.remarks)
     if best.listed.first_right and _changed_in_print(entry, best, judged):
         return Outcome(records_of([best]), remark=told(f"{wrong} of the preprint"))
-    if wrong and not _spread(entry, judged):
+    if wrong and not _all_authors_found(entry, judged):
         return Outcome(wrong=told(wrong))
     agreeing = records_of([one for one in judged if one.first] or [best])
     return Outcome(agreeing, remark=told(remarks) if remarks else None)
@@ -103,7 +103,7 @@ def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
     return published and bool(best.listed.wrong) and most and all(kin.preprint for kin in judged)
 
 
-def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
+def _all_authors_found(entry: Entry, judged: Sequence[Kin]) -> bool:
     """Return whether all our authors are in some version, after the right first author."""
     if len(judged) < 2 or not any(kin.listed.first_right for kin in judged):
         return False
@@ -115,7 +115,7 @@ def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
 
 
 def _shown_names(entry: Entry) -> str:
-    told = ", ".join(shown(name) for name in entry.authors[:6])
+    told = ", ".join(printed_name(name) for name in entry.authors[:6])
     return told + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")
 
 

@@ -10,7 +10,7 @@ from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Statement
 from seminal.text.titles import Title, title_of
-from seminal.verify.retractions import noticed, noticed_doi
+from seminal.verify.retractions import notice_title, noticed_doi
 from seminal.verify.titles import clean
 from seminal.verify.versions import unique
 
@@ -36,9 +36,9 @@ def gather_with_pages(
     sure: dict[Hashable, list[int]] = defaultdict(list)
     likely: dict[Hashable, list[int]] = defaultdict(list)
     for at, statement in enumerate(statements):
-        for key in dict.fromkeys(_sure(statement.entry)):
+        for key in dict.fromkeys(_shared_keys(statement.entry)):
             sure[key].append(at)
-        for key in dict.fromkeys(_likely(title_of(clean(statement.entry.title)))):
+        for key in dict.fromkeys(_similar_keys(title_of(clean(statement.entry.title)))):
             likely[key].append(at)
     near: list[list[Entry]] = [[] for _ in statements]
     for record in records:
@@ -46,10 +46,10 @@ def gather_with_pages(
             printed[place].append(record.text("pages"))
         found: dict[int, None] = {}
         title = title_of(clean(record.title))
-        for key in _sure(record, title):
+        for key in _shared_keys(record, title):
             found.update(dict.fromkeys(sure.get(key, ())))
         certain = len(found)
-        for key in _likely(title):
+        for key in _similar_keys(title):
             members = likely.get(key, ())
             if len(members) <= _MAX_STATEMENTS_OF_PHRASE:
                 found.update(dict.fromkeys(members))
@@ -59,7 +59,7 @@ def gather_with_pages(
     return near, printed
 
 
-def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
+def _shared_keys(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
     """Yield what two records of one work surely share: identifiers, and the title's letters."""
     yield from unique(entry)
     title = title or title_of(clean(entry.title))
@@ -67,11 +67,11 @@ def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
         yield title.squashed
     if number := noticed_doi(entry):
         yield Identifier("doi", number)
-    if about := noticed(entry):
+    if about := notice_title(entry):
         yield title_of(about).squashed
 
 
-def _likely(title: Title) -> Iterator[Hashable]:
+def _similar_keys(title: Title) -> Iterator[Hashable]:
     """Yield the keys that unequal titles of one work share: runs of words."""
     words = title.significant
     for at in range(len(words) - 2):

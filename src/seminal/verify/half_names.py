@@ -9,7 +9,7 @@ from seminal.model.entry import Name
 from seminal.text.fold import squash
 
 
-def joined(names: Sequence[Name], others: Iterable[Name]) -> tuple[Name, ...]:
+def with_halves_joined(names: Sequence[Name], others: Iterable[Name]) -> tuple[Name, ...]:
     """Return names with two one-word neighbours joined where the other list has that person.
 
     `Guangyi and Zhang` beside a list with `Zhang, Guangyi` -> `Zhang, Guangyi`.

@@ -16,11 +16,11 @@ from seminal.verify.chimeras import chimera, cited, doi_implausible
 from seminal.verify.doi_plausibility import unregistered
 from seminal.verify.fields import FIELDS
 from seminal.verify.gather import gather_with_pages
-from seminal.verify.people import shown
+from seminal.verify.people import printed_name
 from seminal.verify.proceedings import Pages, absent
-from seminal.verify.retractions import corrected, noticed, noticed_doi, retracted, retracts
+from seminal.verify.retractions import corrected, notice_title, noticed_doi, retracted, retracts
 from seminal.verify.venues import Kinship
-from seminal.verify.versions import Kin, is_other_work, kin, stated_years, unique, versions
+from seminal.verify.versions import Kin, compared_record, is_other_work, stated_years, unique, versions
 
 _NEAREST: Final = 3
 _NUMBERS: Final = (("doi", "DOI"), ("arxiv", "arXiv number"))
@@ -58,8 +58,8 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
     if not title_of(titles.clean(entry.title)).words:
         return Verdict(statement, "unverified", reason="the entry has no title that could be looked up")
     pool = [*statement.records, *_worth_it(statement, records)]
-    notices = [one for one in pool if noticed(one) or noticed_doi(one)]
-    found = [kin(entry, one) for one in pool if all(one is not notice for notice in notices)]
+    notices = [one for one in pool if notice_title(one) or noticed_doi(one)]
+    found = [compared_record(entry, one) for one in pool if all(one is not notice for notice in notices)]
     same = versions(entry, found, statement.records)
     wrong = [*_retractions(entry, same, notices), *_other_papers(entry, found, same)]
     wrong += doi_implausible(entry, pool)
@@ -120,7 +120,7 @@ def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]
         if f"{record.origin.source}#{record.wanted_key}" in assigned:
             continue
         theirs = title_of(titles.clean(record.title))
-        if ids & unique(record) or noticed(record) or noticed_doi(record) or titles.alike(ours, theirs):
+        if ids & unique(record) or notice_title(record) or noticed_doi(record) or titles.alike(ours, theirs):
             yield record
 
 
@@ -155,7 +155,7 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
         about = (
             one
             for one in notices
-            if retracts(one) and (title_of(noticed(one)).squashed == mine or noticed_doi(one) in dois)
+            if retracts(one) and (title_of(notice_title(one)).squashed == mine or noticed_doi(one) in dois)
         )
         notice = next(about, None) if same else None
         told = (notice, f"there is a notice: {notice.title}") if notice is not None else None
@@ -198,8 +198,8 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
         there = one.venue is Kinship.SAME and apart == 0
         telling = len(title_of(titles.clean(entry.title)).significant)
         if there or telling >= _MIN_UNIQUE_WORDS or (titles.is_specific(entry.title) and apart <= 1):
-            ours = ", ".join(shown(name) for name in entry.authors[:4])
-            theirs = ", ".join(shown(name) for name in one.record.authors[:4])
+            ours = ", ".join(printed_name(name) for name in entry.authors[:4])
+            theirs = ", ".join(printed_name(name) for name in one.record.authors[:4])
             return [
                 Difference("author", ours, theirs, "the title belongs to a work by others", (one.record,))
             ]
@@ -235,7 +235,7 @@ def _noticed_records(
 ) -> Iterator[tuple[Entry, str]]:
     mine = title_of(titles.clean(entry.title)).squashed
     for notice in notices:
-        if same and not retracts(notice) and title_of(noticed(notice)).squashed == mine:
+        if same and not retracts(notice) and title_of(notice_title(notice)).squashed == mine:
             yield notice, notice.title
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
-from seminal.verify.half_names import joined
+from seminal.verify.half_names import with_halves_joined
 
 _NICKNAMES: Final = frozenset(
     frozenset(pair.split())
@@ -118,7 +118,7 @@ def same_given(left: Name, right: Name) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def same(left: Name, right: Name) -> bool:
+def may_be_one_person(left: Name, right: Name) -> bool:
     """Return whether two names may be one person's, family and given name perhaps swapped."""
     if same_family(left, right) and same_given(left, right):
         return True
@@ -175,7 +175,7 @@ def people(names: Sequence[Name]) -> tuple[Name, ...]:
 
 def shared(ours: Sequence[Name], theirs: Sequence[Name]) -> int:
     """Return how many of our authors are in their list."""
-    return sum(any(same(a, b) for b in theirs) for a in ours)
+    return sum(any(may_be_one_person(a, b) for b in theirs) for a in ours)
 
 
 def compare(
@@ -187,7 +187,7 @@ def compare(
     company: bool = True,
 ) -> ListedPeople:
     """Compare author lists; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
-    mine, other = people(joined(ours, theirs)), people(joined(theirs, ours))
+    mine, other = people(with_halves_joined(ours, theirs)), people(with_halves_joined(theirs, ours))
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return ListedPeople(silent=True)
     if company and not more and _may_be_a_company(mine, other):
@@ -196,7 +196,7 @@ def compare(
     first_right = 0 in places[0]
     wrong, remarks = [], []
     if first_right and _is_misspelt(mine[0], other[0]):
-        wrong.append(f"the first author is spelt {shown(other[0])}, not {shown(mine[0])}")
+        wrong.append(f"the first author is spelt {printed_name(other[0])}, not {printed_name(mine[0])}")
     if not first_right:
         wrong.append(_first_author_difference(mine[0], other[0], bool(places[0])))
     absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
@@ -233,7 +233,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
         else:
             near = range(max(0, number - _AROUND), min(len(other), number + _AROUND + 1))
             candidates = sorted({*near, *(at for form in _family_forms(one) for at in by_form.get(form, ()))})
-        found.append([at for at in candidates if same(one, other[at])])
+        found.append([at for at in candidates if may_be_one_person(one, other[at])])
     return found
 
 
@@ -267,7 +267,7 @@ def _spelling_remarks(
             not (_family_spellings(one) & _family_spellings(other[n])) and not _turned(one, other[n])
             for n in at
         ):
-            found.append(f"{shown(one)} is spelt {shown(other[at[0]])} there")
+            found.append(f"{printed_name(one)} is spelt {printed_name(other[at[0]])} there")
     return found[:3]
 
 
@@ -300,7 +300,7 @@ def _places_in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
 
 
 def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
-    told = f"the first author is {shown(theirs)}, not {shown(ours)}"
+    told = f"the first author is {printed_name(theirs)}, not {printed_name(ours)}"
     return f"{told}, who is listed further down" if elsewhere else told
 
 
@@ -314,16 +314,16 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
         theirs = max((other[place] for place in at), key=lambda name: "".join(_givens(name))[:2] == whole[:2])
         a, b = "".join(_givens(one)), "".join(_givens(theirs))
         if min(len(a), len(b)) > 3 and a[:2] != b[:2] and not set(_givens(one)) & set(_givens(theirs)):
-            found.append(f"{shown(one)} is {shown(theirs)} there")
+            found.append(f"{printed_name(one)} is {printed_name(theirs)} there")
     return found[:3]
 
 
 def _list_style(names: Sequence[Name]) -> str:
-    told = ", ".join(shown(name) for name in names[:3])
+    told = ", ".join(printed_name(name) for name in names[:3])
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     return f"{told}{more} {'is' if len(names) == 1 else 'are'}"
 
 
-def shown(name: Name) -> str:
+def printed_name(name: Name) -> str:
     """Return a name as people write it."""
     return " ".join(part for part in (name.given, name.particle, name.family, name.suffix) if part)

@@ -84,7 +84,7 @@ def _span(stated: str) -> tuple[int, int] | None:
     return int(first), int(last)
 
 
-def held(entries: Iterable[Entry], printed: Pages) -> bool:
+def covers_meeting(entries: Iterable[Entry], printed: Pages) -> bool:
     """Return whether the records cover a meeting at which an entry says it appeared."""
     places = {place for entry in entries if not on_server(entry) and (place := meeting(entry))}
     return any(len(printed(place)) >= _WHOLE for place in places)

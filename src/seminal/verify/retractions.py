@@ -47,7 +47,7 @@ def corrected(record: Entry) -> str:
     return note if _CONCERN.match(note) else ""
 
 
-def noticed(record: Entry) -> str:
+def notice_title(record: Entry) -> str:
     """Return the title of the work that a retraction or correction is about, or empty."""
     found = _NOTICE.match(record.title) or _CORRECTION.match(record.title)
     return found["title"].strip(" .\"”’'") if found and len(found["title"].split()) >= 3 else ""

@@ -82,7 +82,7 @@ def same_venue(ours: Entry, theirs: Entry) -> Kinship:
     return found
 
 
-def kin(entry: Entry, record: Entry) -> Kin:
+def compared_record(entry: Entry, record: Entry) -> Kin:
     """Return the comparison of a record with a statement."""
     listed = compare(
         entry.authors,

@@ -70,7 +70,7 @@ def compared(
     worded, wordings = _count_same_wording(ours, left, right)
     ordered = _count_same_order(ours, theirs)
     steps = 0 if _sorted_alike(ours, left, theirs, right) else len(ours) - 1
-    mistaken, mistakes = _mistaken(ours, names, errors)
+    mistaken, mistakes = _count_errors(ours, names, errors)
     containment = kappa(len(ours), left.size, CONTAINED) if len(ours) >= ALL * left.size else 0.0
     traces = (
         kappa(worded, wordings, WORDED),
@@ -159,7 +159,7 @@ def _monotone(values: Sequence[str]) -> bool:
     return len(steps) >= 3 and max(rising, len(steps) - rising) >= SORTED * len(steps)
 
 
-def _mistaken(
+def _count_errors(
     shared: Sequence[Hashable], names: tuple[str, str], errors: Mapping[Hashable, Mapping[str, str]]
 ) -> tuple[int, int]:
     """Return the number of common errors, and of shared works that either has wrong."""

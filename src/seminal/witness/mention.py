@@ -100,14 +100,14 @@ def errors_of(lists: Mapping[str, Iterable[Mention]]) -> dict[Hashable, dict[str
     found: dict[Hashable, dict[str, str]] = {}
     for work, mentions_of_work in by_work.items():
         if len(mentions_of_work) > 3:
-            titles = _odd([(name, one.title) for name, one in mentions_of_work])
-            years = _odd([(name, str(one.year)) for name, one in mentions_of_work if one.year])
+            titles = _differing_lists([(name, one.title) for name, one in mentions_of_work])
+            years = _differing_lists([(name, str(one.year)) for name, one in mentions_of_work if one.year])
             if titles or years:
                 found[work] = {**years, **titles}
     return found
 
 
-def _odd(said: list[tuple[str, str]]) -> dict[str, str]:
+def _differing_lists(said: list[tuple[str, str]]) -> dict[str, str]:
     """Return the lists whose value differs from most: a shared error suggests copying."""
     counts: dict[str, int] = {}
     for _, value in said:

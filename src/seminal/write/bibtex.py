@@ -15,7 +15,7 @@ from seminal.text.escaping.characters import HIDDEN
 from seminal.text.latex import RANGE, balanced, from_unicode, in_name
 from seminal.text.names import format_names
 from seminal.write.fields import MODERN, ORDER, PrintedRecord, VenueStyle, record
-from seminal.write.pieces import TextPiece, between
+from seminal.write.pieces import TextPiece, joined_pieces
 
 HEADER: Final = (
     "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
@@ -38,7 +38,7 @@ def bibtex(library: Library, *, latex: bool = False, venues: VenueStyle = "state
 
 def bibtex_file(entries: Iterable[TextPiece], header: str = HEADER) -> list[TextPiece]:
     """Return the whole file of entries that are ordered by key, in pieces."""
-    return between(b"\n", [header.encode(), *entries])
+    return joined_pieces(b"\n", [header.encode(), *entries])
 
 
 def entry(said: PrintedRecord, *, latex: bool = False) -> str:

@@ -12,9 +12,9 @@ from seminal.model.entry import OTHERS, PEOPLE, Name
 from seminal.model.library import Library
 from seminal.model.work import Work
 from seminal.text.latex import page_range
-from seminal.write.csl_text import pieces, plain, quotes, short, title, venue
+from seminal.write.csl_text import pieces, quotes, short, title, venue, without_latex
 from seminal.write.fields import PrintedRecord, VenueStyle, record
-from seminal.write.pieces import TextPiece, between
+from seminal.write.pieces import TextPiece, joined_pieces
 
 Json = str | list["Json"] | dict[str, "Json"] | int
 
@@ -56,23 +56,23 @@ FIELDS: Final[dict[str, tuple[str, Callable[[str], str]]]] = {
     "title": ("title", title),
     "shorttitle": ("title-short", title),
     "booktitle": ("container-title", venue),
-    "journal": ("container-title", plain),
+    "journal": ("container-title", without_latex),
     "series": ("collection-title", venue),
-    "edition": ("edition", plain),
-    "volume": ("volume", plain),
-    "pages": ("page", lambda text: page_range(plain(text)).replace("–", "-")),
-    "chapter": ("chapter-number", plain),
+    "edition": ("edition", without_latex),
+    "volume": ("volume", without_latex),
+    "pages": ("page", lambda text: page_range(without_latex(text)).replace("–", "-")),
+    "chapter": ("chapter-number", without_latex),
     "type": ("genre", verbatim),
-    "address": ("publisher-place", plain),
+    "address": ("publisher-place", without_latex),
     "isbn": ("ISBN", verbatim),
     "issn": ("ISSN", verbatim),
     "doi": ("DOI", verbatim),
     "url": ("URL", verbatim),
-    "version": ("version", plain),
-    "note": ("note", plain),
-    "pubstate": ("status", plain),
-    "keywords": ("keyword", plain),
-    "annotation": ("annote", plain),
+    "version": ("version", without_latex),
+    "note": ("note", without_latex),
+    "pubstate": ("status", without_latex),
+    "keywords": ("keyword", without_latex),
+    "annotation": ("annote", without_latex),
     "ids": ("other-ids", verbatim),
 }
 """CSL's names of our fields, and how their text is made."""
@@ -102,7 +102,7 @@ def csl_json(library: Library, *, venues: VenueStyle = "stated") -> str:
 
 def csl_json_file(items: Iterable[TextPiece]) -> list[TextPiece]:
     """Return the whole file of items that are ordered by id, in pieces."""
-    rows = between(b",\n", items)
+    rows = joined_pieces(b",\n", items)
     return [b"[\n", *rows, b"\n]\n"] if rows else [b"[]\n"]
 
 
@@ -131,12 +131,14 @@ def item_of(said: PrintedRecord) -> dict[str, Json]:
         people = said.fields.get(role)
         if isinstance(people, tuple):
             found[role] = [{**_name(person)} for person in people]
-    publishers = [plain(value) for name in PUBLISHERS if isinstance(value := said.fields.get(name), str)]
+    publishers = [
+        without_latex(value) for name in PUBLISHERS if isinstance(value := said.fields.get(name), str)
+    ]
     if publishers:
         found["publisher"] = "; ".join(publishers)
     number = said.fields.get("number")
     if isinstance(number, str):
-        found[NUMBERS.get(said.type, "number")] = plain(number)
+        found[NUMBERS.get(said.type, "number")] = without_latex(number)
     if said.type in GENRES:
         found.setdefault("genre", GENRES[said.type])
     _add_derived(said, found)
@@ -169,7 +171,7 @@ def _name(name: Name) -> Mapping[str, Json]:
     if name.given and not (name.particle or name.suffix) and "A" <= name.family[:1] <= "Z":  # most
         return {"family": _name_part(name.family), "given": _name_part(_INITIALS.sub(". ", name.given))}
     if not name.given and not name.particle and not name.suffix:
-        return {"literal": plain(name.family)}
+        return {"literal": without_latex(name.family)}
     words = name.particle.split(" ")
     low = next((at for at, word in enumerate(words) if word[:1].isupper()), len(words))
     family = " ".join([*words[low:], name.family])  # de Leeuw van Weenen: only the first small words part

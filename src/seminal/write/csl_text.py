@@ -25,7 +25,7 @@ START, SENTENCE, WORD_END, WORD_CHAR, STOP, OTHER, LAST = range(7)
 
 
 @lru_cache(maxsize=4096)
-def plain(text: str) -> str:
+def without_latex(text: str) -> str:
     """Return a field's text without LaTeX and with typographic quotation marks."""
     return quotes("".join(piece for piece, _ in pieces(text)))
 
@@ -45,7 +45,9 @@ def _title_pieces(text: str) -> tuple[list[tuple[str, bool]], str]:
 @lru_cache(maxsize=4096)
 def venue(text: str) -> str:
     """Return the name of proceedings or a series, which our BibTeX protects as a whole."""
-    return plain(text) if any(char.isupper() for char in text) and balanced(text) else title_as_is(text)
+    return (
+        without_latex(text) if any(char.isupper() for char in text) and balanced(text) else title_as_is(text)
+    )
 
 
 def title_as_is(text: str) -> str:
@@ -113,7 +115,7 @@ def _sentence_case(parts: list[tuple[str, bool]]) -> str:
         if is_protected:
             converted.append(text)
             if not text.startswith("$"):
-                state = _after("".join(text.split()), state)
+                state = _next_position("".join(text.split()), state)
             continue
         stop = len(text) - last_word_size if number == final and last_word_size else -1
         at = 0
@@ -129,10 +131,10 @@ def _sentence_case(parts: list[tuple[str, bool]]) -> str:
 @lru_cache(maxsize=65536)  # titles are made of few words
 def _written_chunk(chunk: str, state: int) -> tuple[str, int]:
     """Return a chunk as it is written in a state, and the state after it."""
-    return _cased(chunk, state), _after(chunk, state)
+    return _in_sentence_case(chunk, state), _next_position(chunk, state)
 
 
-def _cased(chunk: str, state: int) -> str:
+def _in_sentence_case(chunk: str, state: int) -> str:
     """Return a stretch in sentence case, by its position in the sentence."""
     if not chunk.isalnum():
         return chunk
@@ -143,7 +145,7 @@ def _cased(chunk: str, state: int) -> str:
     return chunk.lower() if capitalised else chunk
 
 
-def _after(chunk: str, state: int) -> int:
+def _next_position(chunk: str, state: int) -> int:
     """Return the position in the sentence after a stretch."""
     if not chunk or chunk in "“”":  # pandoc has quotations, not their marks
         return state

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from seminal.model.entry import Name, PartialDate
-from seminal.model.series import official
+from seminal.model.series import official_name
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
 from seminal.text.check_digits import is_isbn
@@ -170,7 +170,7 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
         value = claims[0].value
         if name in ORDER and value and not isinstance(value, PartialDate):
             values[name] = value if isinstance(value, tuple) else " ".join(value.split())
-    kind = _fit(TYPES.get(work.type, "misc"), values)
+    kind = _fitted_type(TYPES.get(work.type, "misc"), values)
     date = work.get("date")
     if isinstance(date, PartialDate):
         values["year"] = str(date.year)
@@ -182,7 +182,9 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
             continue
         if known_venue := venue(stated_venue):
             values[name] = (
-                known_venue.acronym if venues == "acronym" else official(known_venue.acronym) or stated_venue
+                known_venue.acronym
+                if venues == "acronym"
+                else official_name(known_venue.acronym) or stated_venue
             )
             if venues == "series" and name == "booktitle" and isinstance(date, PartialDate):
                 values.setdefault("series", f"{known_venue.acronym} '{date.year % 100:02}")
@@ -205,7 +207,7 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
     return PrintedRecord(work.key, kind, fields, date if "month" in fields else PartialDate(date.year))
 
 
-def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
+def _fitted_type(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
     """Return the type for the fields, moving fields under its names."""
     for source, target in _MOVED.get(kind, ()):
         if source in values and target not in values:
@@ -213,7 +215,7 @@ def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
     new_kind = next(
         (new for old, name, is_stated, new in _RETYPED if old == kind and (name in values) == is_stated), kind
     )
-    return new_kind if new_kind == kind else _fit(new_kind, values)
+    return new_kind if new_kind == kind else _fitted_type(new_kind, values)
 
 
 def _of_the_web(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:

@@ -14,7 +14,7 @@ from seminal.write.fields import PrintedRecord
 _VENUES = ("journal", "booktitle")
 
 
-def obeyed(said: PrintedRecord, house: House) -> PrintedRecord:
+def with_house_style(said: PrintedRecord, house: House) -> PrintedRecord:
     """Return a record with the house style's spelling, case, order and omissions.
 
     What the house misses only a person can give; `seminal check` tells of it. Sentence case is left to styles:

@@ -8,7 +8,7 @@ TextPiece = bytes | memoryview
 """A part of a file in UTF-8, as it was rendered or as it was kept."""
 
 
-def between(separator: bytes, pieces: Iterable[TextPiece]) -> list[TextPiece]:
+def joined_pieces(separator: bytes, pieces: Iterable[TextPiece]) -> list[TextPiece]:
     """Return pieces with a separator between every two."""
     found = [part for piece in pieces for part in (separator, piece)]
     return found[1:]

@@ -10,7 +10,7 @@ from seminal.model.work import Work
 from seminal.write.bibtex import entry
 from seminal.write.csl_json import item_of, item_text
 from seminal.write.fields import VenueStyle, record
-from seminal.write.house import obeyed
+from seminal.write.house import with_house_style
 from seminal.write.provenance import evidence
 from seminal.write.topics import row
 from seminal.write.topics_tex import note_lines
@@ -36,7 +36,7 @@ def renderings(
 
 def _rendering(work: Work, latex: bool, venues: VenueStyle, house: House) -> Rendering:
     """Return all that is written of one work: BibTeX, CSL JSON, topics, evidence."""
-    printed = obeyed(record(work, venues), house)
+    printed = with_house_style(record(work, venues), house)
     item = item_of(printed)
     shelved = in_tex = ""
     if work.topics:  # named as the bibliography does, without a publisher's own rules

@@ -12,7 +12,7 @@ from seminal.model.library import Library
 from seminal.model.source import Location
 from seminal.model.work import Claim, Work
 from seminal.text.values import plain
-from seminal.write.pieces import TextPiece, between
+from seminal.write.pieces import TextPiece, joined_pieces
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode
 _quoted: Final = json.encoder.encode_basestring  # what the encoder makes of a text, without its detours
@@ -27,7 +27,7 @@ def provenance(library: Library) -> str:
 
 def provenance_file(works: Iterable[TextPiece]) -> list[TextPiece]:
     """Return the whole file of works that are ordered by key, in pieces."""
-    rows = between(b",\n", works)
+    rows = joined_pieces(b",\n", works)
     return [b'{\n"version": 1,\n"works": {', *([b"\n", *rows, b"\n"] if rows else ()), b"}\n}\n"]
 
 

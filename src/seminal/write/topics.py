@@ -58,7 +58,7 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
         "lists": len(work.lists),
         **({"cited_by": work.cited_by.works} if work.cited_by else {}),
         "note": note(work),
-        **({"mark": mark(work)} if "mark" in work.claims else {}),
+        **({"mark": importance_marks(work)} if "mark" in work.claims else {}),
         "topics": list(work.topics),
         "aliases": list(work.aliases),
         "csl": {name: value for name, value in found.items() if name not in _UNPRINTED},
@@ -71,7 +71,7 @@ def note(work: Work) -> str:
     return " ".join(_heading_texts(work, "annotation"))
 
 
-def mark(work: Work) -> str:
+def importance_marks(work: Work) -> str:
     """Return the lists' marks of importance, each once: `required, *`."""
     return ", ".join(_heading_texts(work, "mark"))
 

@@ -10,7 +10,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.work import Work
 from seminal.text.fold import sort_form
 from seminal.text.latex import from_unicode
-from seminal.write.topics import authors, mark, note, plain_title
+from seminal.write.topics import authors, importance_marks, note, plain_title
 
 _HEAD = "% Written by `seminal build`; read by seminal.sty. Changes here are lost.\n"
 
@@ -71,7 +71,7 @@ def topics_tex(
 
 def note_lines(work: Work) -> str:
     """Return the line of a work's note, and of its sort key."""
-    remarks = (("note", note(work)), ("mark", mark(work)))
+    remarks = (("note", note(work)), ("mark", importance_marks(work)))
     line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in remarks if text)
     return f"{line}\n{_reference_name(work)}"
 

@@ -157,7 +157,7 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
 
 def _judged_with_pieces(item: Item) -> tuple[list[Judged], list[Piece]]:
     """Classify an item and those below it; return the verdicts and text pieces."""
-    budget.reached(item.span.start)
+    budget.note_progress(item.span.start)
     pieces: list[Piece] = []
     return _judge(item, pieces), pieces
 

@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 from xml.etree import ElementTree
 
 from seminal.model.entry import Entry, Identifier, Origin
-from seminal.resolve.records import date_of, record, western
+from seminal.resolve.records import date_of, record, registered_name
 from seminal.text import identifiers
 
 _TYPES: Final = {
@@ -62,7 +62,7 @@ def _entry(element: ElementTree.Element) -> Entry | None:
         Origin("dblp", key),
         _TYPES[element.tag],
         first["title"].strip().removesuffix("."),
-        [western(text) for text in values.get("author", ())],
+        [registered_name(text) for text in values.get("author", ())],
         date_of(first.get("year"), _month_number(first.get("month", ""))),
         first.get("journal") or first.get("booktitle") or first.get("school") or "",
         doi=next((doi for address in addresses if (doi := identifiers.doi(address))), ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from seminal.resolve.payload import parsed
+from seminal.resolve.payload import parsed_json
 
 _MAX_LENGTH: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
 
@@ -23,7 +23,7 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
         if line in (b"", b"[", b"]"):
             continue
         try:
-            value = parsed(line)
+            value = parsed_json(line)
         except ValueError:
             rest = b"" if number > 1 else file.read(_MAX_LENGTH)
             value = _parsed_line(line + rest, number)
@@ -40,6 +40,6 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
 
 def _parsed_line(text: bytes, number: int) -> Any:
     try:
-        return parsed(text)
+        return parsed_json(text)
     except ValueError:
         raise ValueError(f"line {number} is not JSON") from None

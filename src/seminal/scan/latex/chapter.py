@@ -17,7 +17,7 @@ from seminal.model.source import Source, Span
 from seminal.scan.citations import Options, sorted_citations
 from seminal.scan.findings import FoundCitation
 from seminal.scan.latex.braces import blanked
-from seminal.scan.latex.conditions import hidden, in_braces
+from seminal.scan.latex.conditions import in_braces, skipped_stretches
 from seminal.scan.latex.definitions import FILE_COMMANDS, definitions
 from seminal.scan.latex.keys import OF_LISTS, commands, multicites, other_documents, references, tex_citations
 from seminal.scan.latex.macros import Expansion, expand, without_unused
@@ -65,7 +65,7 @@ _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{([
 def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     own = options.own_tex
-    text = visible(source.text, own)
+    text = keep_visible(source.text, own)
     local_macros = list(definitions(text)) if "\\" in text else []
     text, expansions = expand(text, own.macros, local_macros)
     if own.unused:
@@ -198,11 +198,11 @@ def _mark_headings(text: str, found: list[FoundCitation]) -> None:
             found_citation.context = "heading"
 
 
-def visible(text: str, own: OwnTex = NOTHING) -> str:
+def keep_visible(text: str, own: OwnTex = NOTHING) -> str:
     """Return the text with comments, verbatim material and hidden parts (`\\iffalse`) blanked, place for place."""
     text = without_verbatim(text, own)
     if "\\if" in text:
-        text = blanked(text, hidden(text, own.flags))
+        text = blanked(text, skipped_stretches(text, own.flags))
     if own.flags and ("toggle" in text or "bool" in text):
         text = blanked(text, in_braces(text, own.flags))
     return text

@@ -31,7 +31,7 @@ _TOGGLE: Final = "T@"
 _MACROS: Final = re.compile(r"def(?!ined)|undef|cs(?!name)|then")  # etoolbox's: all their parts are in braces
 
 
-def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[int, int]]:
+def skipped_stretches(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[int, int]]:
     r"""Yield the stretches that TeX skips: `\iffalse`, `\else` of `\iftrue`, decided flags.
 
     A flag is decided where this file makes it (`\newif\ifdraft`) and sets it (`\drafttrue`), or where its value is
@@ -195,7 +195,7 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
             here = end
 
 
-def plain(text: str) -> str:
+def plain_flags(text: str) -> str:
     r"""Return a text that makes and sets named flags (`\newtoggle{x}`, `\setboolean{x}{true}`) as TeX's own."""
     return _NAMED.sub(_as_own, text) if "toggle" in text or "bool" in text else text
 
@@ -206,7 +206,7 @@ def _as_own(found: re.Match[str]) -> str:
     return f"\\newif\\if{own} " if new else f"\\{own}{value or said} "
 
 
-def made(text: str) -> Iterator[str]:
+def flags_made(text: str) -> Iterator[str]:
     """Yield the flags that a text makes."""
     for token in _NEW.finditer(text):
         yield token[1]

@@ -295,7 +295,7 @@ def without_unused(text: str, names: Sequence[str]) -> str:
     return blanked(text, bodies)
 
 
-def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
+def unused_macros(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
     """Yield the macros without arguments that cite and that no text calls."""
     citing = {
         macro.name

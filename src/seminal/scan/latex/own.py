@@ -8,11 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from seminal.model.own_tex import Macro, OwnTex
-from seminal.scan.latex.chapter import BIBLIOGRAPHY, PACKAGES, file_names, input_names, list_commands, visible
-from seminal.scan.latex.conditions import made, plain, settings
+from seminal.scan.latex.chapter import (
+    BIBLIOGRAPHY,
+    PACKAGES,
+    file_names,
+    input_names,
+    keep_visible,
+    list_commands,
+)
+from seminal.scan.latex.conditions import flags_made, plain_flags, settings
 from seminal.scan.latex.definitions import definitions
 from seminal.scan.latex.keys import multicites, other_documents
-from seminal.scan.latex.macros import relevant_macros, unused
+from seminal.scan.latex.macros import relevant_macros, unused_macros
 from seminal.scan.latex.scopes import CHAPTERBIB, UNITS, lists
 from seminal.scan.latex.verbatim import verbatim_definitions
 from seminal.text.labels import tex_labels
@@ -56,7 +63,7 @@ _DYNAMIC: Final = "true\\endcsname"
 def own_tex(texts: Mapping[str, str]) -> OwnTex:
     """Return the definitions in a book's files, by path (`.tex`, `.sty`, `.cls`)."""
     books = {
-        name: visible(text)
+        name: keep_visible(text)
         for name, text in texts.items()
         if (name.endswith(_LOADED) or any(sign in text for sign in _SIGNS))
         and any(sign in text for sign in _TELLING)
@@ -78,12 +85,19 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
         ),
         lists=tuple(
-            sorted({name for text in texts.values() if "\\newcites" in text for name in lists(visible(text))})
+            sorted(
+                {
+                    name
+                    for text in texts.values()
+                    if "\\newcites" in text
+                    for name in lists(keep_visible(text))
+                }
+            )
         ),
         unit=next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
         per_chapter=any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
         macros=relevant_macros(macros),
-        unused=tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
+        unused=tuple(sorted(unused_macros((keep_visible(text) for text in texts.values()), macros))),
         multiple=_all(map(multicites, texts.values())),
         documents=tuple(_documents(texts)),
         trims_keys=any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
@@ -95,14 +109,16 @@ def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
     for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
         if any(sign in text for sign in _DEFINING):
             packaged = name.endswith(_LOADED)
-            yield from (definition._replace(packaged=packaged) for definition in definitions(visible(text)))
+            yield from (
+                definition._replace(packaged=packaged) for definition in definitions(keep_visible(text))
+            )
 
 
 def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
     r"""Yield the citation commands of multibib's lists: `\newcites{web}{Web}` -> `\citeweb`."""
     for text in texts.values():
         if "\\newcites" in text:
-            yield from list_commands(visible(text))
+            yield from list_commands(keep_visible(text))
 
 
 def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -111,18 +127,18 @@ def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
     """Yield the flags with one certain value, set before the document."""
-    flagged = {name: plain(text) for name, text in books.items()}
-    makers = {name: frozenset(made(text)) for name, text in flagged.items() if "\\newif" in text}
+    flagged = {name: plain_flags(text) for name, text in books.items()}
+    makers = {name: frozenset(flags_made(text)) for name, text in flagged.items() if "\\newif" in text}
     names = frozenset(flag for flags in makers.values() for flag in flags)
     if not names:
         return
     values: dict[str, set[bool | None]] = {flag: set() for flag in names}
     sets = re.compile(rf"\\(?:{'|'.join(map(re.escape, sorted(names)))})(?:true|false)")
     for name, text in texts.items():
-        if not sets.search(plain(text)):
+        if not sets.search(plain_flags(text)):
             continue
         begins = "\\begin{document}" in text or name.endswith(_LOADED)
-        for flag, value, sure in settings(plain(_text_as_read(name, text, books)), names):
+        for flag, value, sure in settings(plain_flags(_text_as_read(name, text, books)), names):
             values[flag].add(value if sure and (begins or flag in makers.get(name, ())) else None)
     dynamic = any(_DYNAMIC in text for text in texts.values())
     for flag in sorted(names):
@@ -151,7 +167,7 @@ def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]
         text_of: dict[str, str] = {}
         paths = [path for path in texts if _stem(path) == posixpath.basename(name)]
         while paths and (path := paths.pop()) not in text_of:
-            text_of[path] = text = visible(texts[path])
+            text_of[path] = text = keep_visible(texts[path])
             folder = posixpath.dirname(path)
             inputs = (
                 posixpath.normpath(posixpath.join(folder, input_name)) for input_name in input_names(text)
@@ -196,7 +212,7 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
 
 def _text_as_read(name: str, text: str, books: Mapping[str, str]) -> str:
     """Return the visible text of a file, computed already or now."""
-    return books[name] if name in books else visible(text)
+    return books[name] if name in books else keep_visible(text)
 
 
 def _stem(name: str) -> str:

@@ -56,7 +56,7 @@ class BlockCursor:
         """Parse all blocks of the region, from an offset on."""
         while at < self.end:
             if not self.depth:
-                budget.reached(at)
+                budget.note_progress(at)
             at = max(self.parse(self, at), at + 1)
 
     def child(

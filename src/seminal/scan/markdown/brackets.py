@@ -181,14 +181,14 @@ def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
         return -1
     start, stop = match.span(1)
     if any(cursor.text.find(sign, start, stop) >= 0 for sign in cursor.findings.telling):
-        region = _resolved(cursor.region, cursor.text, start, stop)
+        region = _unescaped_region(cursor.region, cursor.text, start, stop)
         script = Cursor(region, cursor.state, cursor.findings, cursor.handlers)
         script.links, script.depth = cursor.links, cursor.depth + 1
         script.flow(0, len(region.text))
     return cursor.ended(match.end())
 
 
-def _resolved(region: Region, text: str, start: int, end: int) -> Region:
+def _unescaped_region(region: Region, text: str, start: int, end: int) -> Region:
     r"""Return `[start, end)` as a region with escapes and entities resolved: `\@a` -> `@a`."""
     if text.find("\\", start, end) < 0 and text.find("&", start, end) < 0:
         return region.cut([(start, end)])

@@ -13,7 +13,7 @@ from seminal.model.manuscript import Citation
 from seminal.model.source import Location, Span
 from seminal.text.fold import plain_text
 from seminal.text.keys import is_placeholder
-from seminal.text.lookalikes import latin
+from seminal.text.lookalikes import latinised
 from seminal.text.pattern import lazy
 
 CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
@@ -64,7 +64,7 @@ def _unknown_key(
 ) -> Diagnostic:
     """Return `unknown-key` with what the author may mean, and a fix where that is certain."""
     key, place, meant = citation.key, key_place(citation), suggestion.keys
-    in_other_script = bool(meant) and meant[0] != key and latin(meant[0]) == key
+    in_other_script = bool(meant) and meant[0] != key and latinised(meant[0]) == key
     if in_other_script:
         hint = f"{meant[0]} has this key in letters of another script: `seminal check --fix` renames it"
     elif meant:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import Finding, whole
+from seminal.check.rule_kinds import Finding, value_finding
 from seminal.text.repair import mojibake
 
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -24,7 +24,7 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     repaired = mojibake(value)
     if repaired != value and not _CONTROL.search(repaired):
         message = f"text was read in the wrong encoding: {value.strip()}"
-        yield whole("mojibake", value, message, f"write {repaired.strip()}", repaired.strip())
+        yield value_finding("mojibake", value, message, f"write {repaired.strip()}", repaired.strip())
         return
     if "\ufffd" in value:
         at = value.index("\ufffd")
@@ -36,4 +36,4 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif not unicodedata.is_normalized("NFC", value):
         new = unicodedata.normalize("NFC", value.strip())
         message = "letters and their accents are separate characters: sorting and search go wrong"
-        yield whole("decomposed-letters", value, message, "write composed letters (NFC)", new)
+        yield value_finding("decomposed-letters", value, message, "write composed letters (NFC)", new)

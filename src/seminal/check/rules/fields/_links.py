@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import Finding, whole
+from seminal.check.rule_kinds import Finding, value_finding
 from seminal.text.pattern import lazy
 
 _DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+|10/[a-z0-9]{3,8}")  # the second is a short DOI
@@ -32,13 +32,15 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if _DOI_PREFIX.match(text):
         first = number.split(maxsplit=1)[:1]
         shown = first[0] if first and _DOI.fullmatch(first[0]) else number  # words may follow
-        yield whole("doi-as-url", value, "give the DOI without https://doi.org/", f"write {shown}", repaired)
+        yield value_finding(
+            "doi-as-url", value, "give the DOI without https://doi.org/", f"write {shown}", repaired
+        )
     elif repaired and "\\" in text:
         message = "backslashes in the DOI break the link"
-        yield whole("escaped-identifier", value, message, f"write {repaired}", repaired)
+        yield value_finding("escaped-identifier", value, message, f"write {repaired}", repaired)
     else:
         hint = f"write {repaired}" if repaired else "a DOI looks like 10.1145/3292500.3330701"
-        yield whole("bad-doi", value, f"{text} is not a DOI", hint, repaired)
+        yield value_finding("bad-doi", value, f"{text} is not a DOI", hint, repaired)
 
 
 def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
@@ -48,18 +50,20 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     if wrapped := _WRAPPED.fullmatch(value):
         repaired = wrapped[1] if _URL.fullmatch(wrapped[1]) else None
-        yield whole("bad-url", value, "give the URL without a LaTeX command", "", repaired)
+        yield value_finding("bad-url", value, "give the URL without a LaTeX command", "", repaired)
     elif "\\" in text:
         unescaped = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
         repaired = unescaped if _URL.fullmatch(unescaped) and "\\" not in unescaped else None
         message = "backslashes in the URL break the link"
-        yield whole(
+        yield value_finding(
             "escaped-identifier" if repaired else "bad-url", value, message, "write it as it is", repaired
         )
     elif host := _HOST.match(text):
-        yield whole("bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}")
+        yield value_finding(
+            "bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}"
+        )
     elif len(parts := text.split()) > 1 and all(_URL.fullmatch(part.rstrip(",;")) for part in parts):
         message = f"{len(parts)} URLs in one field: a link has one"
-        yield whole("bad-url", value, message, f"keep one, such as {parts[0].rstrip(',;')}")
+        yield value_finding("bad-url", value, message, f"keep one, such as {parts[0].rstrip(',;')}")
     else:
-        yield whole("bad-url", value, f"{' '.join(text.split())} is not an address")
+        yield value_finding("bad-url", value, f"{' '.join(text.split())} is not an address")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
-from seminal.check.rule_kinds import Finding, blank, whole
+from seminal.check.rule_kinds import Finding, blank, value_finding
 from seminal.model.entry import PEOPLE
 from seminal.model.rules import Reader
 from seminal.text.latex_signs import SYMBOLS
@@ -125,7 +125,7 @@ def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
             break
     if depth:
         message = "LaTeX's braces do not match here: LaTeX does not count escaped braces"
-        yield whole("unbalanced-braces", value, message, r"write \{ and \} in pairs")
+        yield value_finding("unbalanced-braces", value, message, r"write \{ and \} in pairs")
 
 
 def _html_findings(text: str) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import Finding, whole
+from seminal.check.rule_kinds import Finding, value_finding
 from seminal.text.pattern import lazy
 
 _PLAIN: Final = re.compile(r"\s*\d{1,9}(?:--\d{1,9})?\s*")
@@ -22,12 +22,14 @@ def pages(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         pass
     elif match := _HYPHEN.fullmatch(value):
         new = f"{match[1]}--{match[2]}"
-        yield whole("page-range-hyphen", value, "page range with a hyphen", f"write {new}", new)
+        yield value_finding("page-range-hyphen", value, "page range with a hyphen", f"write {new}", new)
     elif value.strip() and (_STRANGE.search(value) or _OPEN.search(value) or _LETTERED.fullmatch(value)):
         hint = "how many pages a whole work has is its `pagetotal`" if _TOTAL.fullmatch(value) else ""
-        yield whole("bad-pages", value, f"{value.strip()} is neither a page nor a range of pages", hint)
+        yield value_finding(
+            "bad-pages", value, f"{value.strip()} is neither a page nor a range of pages", hint
+        )
     if (page_range := _RANGE.fullmatch(value)) and _backwards(page_range[1], page_range[2]):
-        yield whole("bad-pages", value, f"the range {value.strip()} runs backwards")
+        yield value_finding("bad-pages", value, f"the range {value.strip()} runs backwards")
 
 
 def _backwards(first: str, last: str) -> bool:

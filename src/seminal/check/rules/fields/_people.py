@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from seminal.check.rule_kinds import Finding, whole
+from seminal.check.rule_kinds import Finding, value_finding
 from seminal.text.names import extended
 from seminal.text.pattern import lazy
 
@@ -42,11 +42,13 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if not words:
         return
     if words[0].strip("{}") == "others":
-        yield whole("others-first", value, "a list of names cannot begin with others")
+        yield value_finding("others-first", value, "a list of names cannot begin with others")
     elif words[0] == "and" or words[-1] == "and" or ("and", "and") in pairwise(words):
-        yield whole("bad-name", value, "empty name: an `and` without a name beside it")
+        yield value_finding("bad-name", value, "empty name: an `and` without a name beside it")
     elif "others" in words[:-1]:
-        yield whole("bad-name", value, "`others` stands for the authors left out, and only at the end")
+        yield value_finding(
+            "bad-name", value, "`others` stands for the authors left out, and only at the end"
+        )
     unbraced = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
     if (";" in unbraced or "&" in unbraced) and (match := _SEPARATOR.search(unbraced)):
         message = f"separate names with `and`, not {match.group()}: this is read as one name"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import Finding, blank, whole
+from seminal.check.rule_kinds import Finding, blank, value_finding
 from seminal.text.pattern import lazy
 
 _PIECES: Final = lazy(r"[{}]|[^{}]+")
@@ -28,11 +28,11 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if not text:
         return
     if text.isupper() and len(text) > 9 and _is_all_capitals(text):
-        yield whole("all-caps-title", value, "the title is all in capitals", "write it in title case")
+        yield value_finding("all-caps-title", value, "the title is all in capitals", "write it in title case")
         return
     if text[0] == "{" and _wraps(text):
         message = "double braces stop the style from changing capitals"
-        yield whole("double-braces", value, message, "brace only names and acronyms")
+        yield value_finding("double-braces", value, message, "brace only names and acronyms")
         return
     if text.endswith(".") and not _ABBREVIATION.search(text):
         at = len(value.rstrip())

@@ -26,7 +26,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
 
 _ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
@@ -36,7 +36,9 @@ def journal(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `arxiv-as-journal`: a preprint is no article in a journal called arXiv."""
     if _ARXIV_JOURNAL.match(value) and not fields.get("eprint"):
         hint = "give `eprint`, `eprinttype = {arxiv}` and the type @misc (biblatex: @online)"
-        yield whole("arxiv-as-journal", value, "arXiv is given as the journal, without `eprint`", hint)
+        yield value_finding(
+            "arxiv-as-journal", value, "arXiv is given as the journal, without `eprint`", hint
+        )
 
 
 RULE = FieldRule(

@@ -18,7 +18,7 @@ eprint = {1706.03762}, eprinttype = {arxiv},
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
 
@@ -43,7 +43,7 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     if text in _PLACEHOLDERS:
         message = f"{text} is what Mendeley writes where it knows no number"
-        yield whole("bad-arxiv", value, message, "remove the field")
+        yield value_finding("bad-arxiv", value, message, "remove the field")
         return
     bare = _ARXIV_CLASS.sub("", _ARXIV_PREFIX.sub("", text)).removesuffix(".pdf")
     new = bare if _ARXIV.fullmatch(bare) else None
@@ -52,7 +52,7 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         if new
         else "a number looks like 1706.03762, before 2015 like 1312.6114, or hep-th/9901001"
     )
-    yield whole("bad-arxiv", value, f"{text} is not an arXiv number", hint, new)
+    yield value_finding("bad-arxiv", value, f"{text} is not an arXiv number", hint, new)
 
 
 RULE = FieldRule("bad-arxiv", "SEM405", Severity.WARNING, __doc__, on={"eprint": eprint}, csl=True)

@@ -17,7 +17,7 @@ Good:
 
 from collections.abc import Iterator, Mapping
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.check.rules.fields._edtf import is_edtf
 from seminal.model.rules import Severity
 
@@ -25,7 +25,9 @@ from seminal.model.rules import Severity
 def date(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `bad-date` unless biblatex can read the value as a date or range."""
     if value.strip() and not is_edtf(value):
-        yield whole("bad-date", value, f"{value.strip()} is not a date", "write YYYY, YYYY-MM or YYYY-MM-DD")
+        yield value_finding(
+            "bad-date", value, f"{value.strip()} is not a date", "write YYYY, YYYY-MM or YYYY-MM-DD"
+        )
 
 
 RULE = FieldRule(

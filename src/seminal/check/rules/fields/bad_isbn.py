@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
 from seminal.text.check_digits import is_isbn, is_issn
 from seminal.text.pattern import lazy
@@ -43,7 +43,7 @@ def isbn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
             note = is_issn(number)  # no style prints it with an article
             yield Finding("bad-isbn", match.start(), match.end(), message, hint, note=note)
     if not found and value.strip():
-        yield whole("bad-isbn", value, f"{value.strip()} is not an ISBN")
+        yield value_finding("bad-isbn", value, f"{value.strip()} is not an ISBN")
 
 
 RULE = FieldRule("bad-isbn", "SEM408", Severity.WARNING, __doc__, on={"isbn": isbn}, csl=True)

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
 from seminal.text.check_digits import is_issn
 from seminal.text.pattern import lazy
@@ -31,7 +31,9 @@ def issn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `bad-issn` for a number whose form or check digit is wrong (ISO 3297)."""
     numbers = list(_SERIAL_NUMBER.finditer(value))
     if not numbers and value.strip():
-        yield whole("bad-issn", value, f"{value.strip()} is not an ISSN", "an ISSN looks like 0028-0836")
+        yield value_finding(
+            "bad-issn", value, f"{value.strip()} is not an ISSN", "an ISSN looks like 0028-0836"
+        )
     for match in numbers:
         digits = re.sub(r"[ \-–]", "", match.group()).upper()
         if not is_issn(digits):

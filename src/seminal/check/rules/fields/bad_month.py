@@ -20,7 +20,7 @@ month = dec,
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
 
@@ -38,7 +38,9 @@ def month(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     if plain.isascii() and plain.isdigit() and 1 <= int(plain[:4]) <= 12:
         return
-    yield whole("bad-month", value, f"{plain} is not a month", "write jan, feb, ... or a number from 1 to 12")
+    yield value_finding(
+        "bad-month", value, f"{plain} is not a month", "write jan, feb, ... or a number from 1 to 12"
+    )
 
 
 RULE = FieldRule(

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.rule_kinds import FieldRule, Finding, whole
+from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.check.rules.fields._edtf import is_edtf
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
@@ -48,11 +48,11 @@ def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     tail = _NOT_DIGIT.sub("", value)[-4:]
     if _PENDING.match(value.strip()):
         message = f"{value.strip()} is not a year"
-        yield whole("bad-year", value, message, "say so in `pubstate` or `note`")._replace(note=True)
+        yield value_finding("bad-year", value, message, "say so in `pubstate` or `note`")._replace(note=True)
     elif len(tail) < 4 or not (tail.isascii() and tail.isdigit()):
-        yield whole("bad-year", value, f"{value.strip()} is not a year", "write four digits")
+        yield value_finding("bad-year", value, f"{value.strip()} is not a year", "write four digits")
     elif not 1000 <= int(tail) < 2100:
-        yield whole("bad-year", value, f"{tail} can hardly be the year of publication")
+        yield value_finding("bad-year", value, f"{tail} can hardly be the year of publication")
 
 
 RULE = FieldRule("bad-year", "SEM415", Severity.WARNING, __doc__, on={"year": year}, csl=True)

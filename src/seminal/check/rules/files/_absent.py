@@ -25,7 +25,7 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     groups: dict[tuple[object, ...], list[Bibliography]] = {}
     for one in (bibliography for bibliography in book.bibliographies if bibliography.problem):
         place = one.declared or Location.of_file(one.path)
-        if not book.made(one):
+        if not book.is_made(one):
             groups.setdefault(_reason_of_absence(one, place), []).append(one)
         elif one.maker and one.maker.of_tex:
             message = f"the bibliography {one.path} comes with TeX: its keys are not checked"

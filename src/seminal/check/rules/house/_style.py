@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from seminal.check.load import CslEntry
-from seminal.check.rule_kinds import Finding, placed, whole
+from seminal.check.rule_kinds import Finding, diagnostic_at, value_finding
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.house import House
 from seminal.model.source import Location, Span
@@ -45,7 +45,7 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             for found in _value_findings(
                 stated.name.lower(), stated.value, publishers, journals, house.title_case
             ):
-                yield placed(item, stated, found)
+                yield diagnostic_at(item, stated, found)
 
 
 def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
@@ -132,7 +132,7 @@ def _value_findings(
         rule, table = ("house-publisher", publishers) if name == "publisher" else ("house-journal", journals)
         right = table.get(fold(value))
         if right and right != value.strip():
-            yield whole(rule, value, f"the house style has {right}", f"write {right}", right)
+            yield value_finding(rule, value, f"the house style has {right}", f"write {right}", right)
     elif name == "title" and case:
         yield from _title_case(value) if case == "title" else _sentence_case(value)
 
@@ -144,7 +144,7 @@ def _title_case(value: str) -> Iterator[Finding]:
             f"the house style has titles in title case: {', '.join(match.group() for match in words[:4])}"
         )
         new = title_case(value)
-        yield whole("house-title-case", value, message, f"write {' '.join(new.split())}", new)
+        yield value_finding("house-title-case", value, message, f"write {' '.join(new.split())}", new)
 
 
 def _sentence_case(text: str) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from seminal.check.book_entries import BookEntry
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Reader
-from seminal.text.lookalikes import latin
+from seminal.text.lookalikes import latinised
 
 _AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
 _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
@@ -25,7 +25,7 @@ def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _findings_of_key(key: str, item: BookEntry, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
     """Yield findings on the letters of one key."""
-    if not key.isascii() and (latin_key := latin(key)) != key:
+    if not key.isascii() and (latin_key := latinised(key)) != key:
         letter = next(a for a, b in zip(key, latin_key, strict=True) if a != b)
         name = unicodedata.name(letter, f"U+{ord(letter):04X}")
         message = f"the key {key} holds {name}, which looks like a Latin letter"

@@ -46,10 +46,10 @@ def duplicates(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     chapters = {chapter.path for chapter in book.manuscript.chapters}
     for key, places in book.entries.by_key.items():
         if len(places) > 1:
-            yield from _copies(key, places, together, chapters, book)
+            yield from _duplicates_loaded(key, places, together, chapters, book)
 
 
-def _copies(
+def _duplicates_loaded(
     key: str,
     places: Sequence[BookEntry],
     together: Set[tuple[str, str]],
