@@ -58,7 +58,7 @@ def _compared(
     on_progress: OnProgress,
     kept: KeptLists,
 ) -> Suggestions:
-    """Return the answer of `against`, cached until one of its inputs changes."""
+    """Return the answer of `suggested_works`, cached until one of its inputs changes."""
     read = read_field(paths, config.root, on_progress, kept)
     own_entries = {
         key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))

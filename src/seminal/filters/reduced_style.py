@@ -46,7 +46,7 @@ def rare_variables(variables: Collection[str]) -> list[str]:
 def reduce_style(style: bytes, types: Collection[str], variables: Collection[str] = _RARE) -> str:
     """Return a CSL style reduced to the parts that works of some types use.
 
-    `variables` are the rare ones that a work has, see `rare`. Return the empty string for what is
+    `variables` are the rare ones that a work has, see `rare_variables`. Return the empty string for what is
     no independent style with a bibliography.
     """
     from xml.etree import ElementTree
