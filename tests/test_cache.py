@@ -261,6 +261,7 @@ def test_a_build_with_a_cache_is_the_build_without(
                 assert texts(root) == written(root)
 
 
+@pytest.mark.slow
 def test_a_list_more_is_merged_alone(home: Path) -> None:
     root = home / "project"
     (root / "seeds").mkdir(parents=True)
@@ -285,6 +286,7 @@ def test_a_list_more_is_merged_alone(home: Path) -> None:
         assert last_build.resume(root, inputs.inputs(config.read(root)), lists.ignore_progress) is None
 
 
+@pytest.mark.slow
 def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:
     root = home / "project"
     (root / "seeds").mkdir(parents=True)

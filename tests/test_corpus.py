@@ -143,6 +143,7 @@ def test_columns_and_functions_travel() -> None:
         assert pickle.loads(pickle.dumps(function)) is function
 
 
+@pytest.mark.slow
 def test_arrow() -> None:
     pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     rows = mentions({"list.md": LISTS["gpu-systems-reading-list.md"]})
@@ -157,6 +158,7 @@ def test_the_page() -> None:
     assert (done.failed, done.attempted > 4) == (0, True)
 
 
+@pytest.mark.slow
 def test_pairs_that_are_decided_are_not_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = mentions(LISTS)
     found = list({(pair["left"], pair["right"]): pair for pair in pairs(rows)}.values())

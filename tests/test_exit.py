@@ -76,6 +76,7 @@ def test_output_that_cannot_be_written_is_no_bug_of_ours(tmp_path: Path, command
     assert (done.returncode, done.stderr) == (2, told)
 
 
+@pytest.mark.slow
 def test_closed_streams_change_no_status(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text("[@key]\n", "utf-8")
     (tmp_path / "r.bib").write_text("@book{x, title = {X}}\n", "utf-8")

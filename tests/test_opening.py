@@ -196,6 +196,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", WITHOUT_END)
 def test_what_is_no_file_where_we_write_or_remember_is_never_waited_for(tmp_path: Path, kind: str) -> None:
     """A pipe in place of each file that a build or a check left, in the project and in the cache."""

@@ -77,6 +77,7 @@ time.sleep(600)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups of this kind")
 def test_whatever_takes_too_long_ends_with_all_that_it_started(tmp_path: Path) -> None:
     with pytest.raises(processes.ProcessError, match="was stopped: it took longer than 3 s"):

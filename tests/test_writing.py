@@ -115,6 +115,7 @@ def test_a_kill_at_any_system_call_leaves_the_old_or_the_new_files(tmp_path: Pat
     assert ends == {True, False}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("saving", "name"),
     [
@@ -149,6 +150,7 @@ def test_what_an_editor_saves_at_any_system_call_stays(tmp_path: Path, name: str
     assert 2 in ends
 
 
+@pytest.mark.slow
 def test_a_kill_and_then_an_editor(tmp_path: Path) -> None:
     def kill(_: Path, __: int) -> Callable[[int], None]:
         return lambda _: os.kill(os.getpid(), 9)
@@ -165,6 +167,7 @@ def test_a_kill_and_then_an_editor(tmp_path: Path) -> None:
     assert said == {"", "an interrupted change was taken back"}
 
 
+@pytest.mark.slow
 def test_a_kill_when_an_editor_saved_in_the_instant_before(tmp_path: Path) -> None:
     def save_and_kill(folder: Path, _: int) -> Callable[[int], None]:
         def act(_: int) -> None:

@@ -126,6 +126,7 @@ def test_every_book_gets_a_sound_answer(chapter: str, shelf: str) -> None:
         assert "\n" not in one.message
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(CHAPTERS.map(" ".join), SHELVES)
 def test_repairs_come_to_an_end(chapter: str, shelf: str) -> None:

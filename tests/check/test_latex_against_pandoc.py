@@ -6,6 +6,8 @@ import json
 import subprocess
 from collections.abc import Sequence
 
+import pytest
+
 from seminal.check.commands import KEPT
 from seminal.check.rules.fields._markup import markup
 from tests.pandocs import reference
@@ -50,6 +52,7 @@ def test_pandoc_drops_what_the_rule_says() -> None:
     assert [name for name in LOST if not told(name)] == []
 
 
+@pytest.mark.slow
 def test_what_pandoc_keeps_is_not_told() -> None:
     names = sorted(KEPT)
     assert [name for name in names if told(name)] == []

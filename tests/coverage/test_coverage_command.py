@@ -90,6 +90,7 @@ def test_chapters_that_are_remembered_are_those_that_stand_there(book: Path, run
     assert statuses(run(*JSON)[1])["Efficient"] == ("uncited", "paged")
 
 
+@pytest.mark.slow
 def test_what_lists_say_is_remembered_until_they_change(book: Path, run: Run) -> None:
     """Also how a work is a preprint, which registers tell, and what the author decides."""
     more = "".join(f"- Jane Doe. **On Frobs, Volume {n}**. SOSP {1990 + n % 30}.\n" for n in range(400))

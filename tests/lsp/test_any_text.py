@@ -116,6 +116,7 @@ def test_a_file_that_is_closed_as_soon_as_it_was_edited_is_checked_no_more(
     assert session.messages == []
 
 
+@pytest.mark.slow
 def test_a_client_that_dies_takes_the_server_with_it(root: Path) -> None:
     one = Client(root, afresh=True)
     one.start(root)

@@ -17,6 +17,7 @@ OLD = [pytest.param(name, marks=pytest.mark.slow) for name in ("neovim@v0.6", "n
 EDITORS = ("visual-studio-code@v1", "neovim@v0.11", *OLD)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("editor", EDITORS)
 def test_nothing_is_sent_that_an_editor_cannot_show(editor: str, root: Path) -> None:
     with warnings.catch_warnings():

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ def asked(left: Profile, right: Profile) -> bool:
     return found
 
 
+@pytest.mark.slow
 def test_most_pairs_are_told_apart() -> None:
     entries = (one for name, text in LISTS.items() for one in read(Source(name, text)).entries)
     profiles = [profile(one) for one in entries if one.title]

@@ -97,6 +97,7 @@ def test_an_unknown_key_is_refused_with_a_suggestion(root: Path) -> None:
     session(root, ask)
 
 
+@pytest.mark.slow
 def test_nothing_in_the_book_is_written(root: Path) -> None:
     def state() -> dict[str, tuple[int, bytes]]:
         return {str(p): (p.stat().st_mtime_ns, p.read_bytes()) for p in root.rglob("*") if p.is_file()}

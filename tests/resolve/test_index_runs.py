@@ -62,6 +62,7 @@ def test_what_comes_before_a_broken_record_is_kept(tmp_path: Path, monkeypatch: 
     index.close()
 
 
+@pytest.mark.slow
 def test_a_child_makes_the_rows_that_this_process_would(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +80,7 @@ def test_a_child_makes_the_rows_that_this_process_would(
     assert [len(rows) for rows in made[0]][:2] == [6_000, 12_000]
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_in_the_child_that_writes_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,6 +100,7 @@ def test_what_goes_wrong_in_the_child_that_writes_is_told(
     index.close()
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_an_index_that_works(tmp_path: Path) -> None:
     text = "".join(
         f"@misc{{k{n}, title = {{Title number q{n} of many}}, year = {{2001}}}}\n" for n in range(22_000)

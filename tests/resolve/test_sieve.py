@@ -81,6 +81,7 @@ def test_no_text_hangs(text: str) -> None:
     relevant_entries(text, [wanted("a title")])
 
 
+@pytest.mark.slow
 def test_a_large_library_answers_as_if_all_of_it_were_read() -> None:
     text = "\n".join(
         shared("library", f"{name}.bib").read_text("utf-8")

@@ -90,3 +90,12 @@ def test_what_a_line_holds_is_searched_once(end: str) -> None:
         for sign in ("\n", "|", "*@", "{", "none"):
             assert region.find(sign, at, stop) == text.find(sign, at, stop)
         assert region.blank_ahead(at) == atoms.blank_ahead(text, at, len(text))
+
+
+def test_an_open_run_of_backticks_is_measured_once() -> None:
+    assert_time_linear(lambda times: scan(Source("x.md", "@k " + "`" * times + " @z")), 100_000)
+
+
+@pytest.mark.parametrize("piece", ["\\ifx\\else ", "\\ifdefined\\a ", "\\ifx\\a\\undefined "])
+def test_a_conditional_looks_for_no_definition_again(piece: str) -> None:
+    assert_time_linear(lambda times: scan(Source("x.tex", "\\cite{a} " + piece * times)), 6_000)

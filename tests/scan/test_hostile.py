@@ -175,7 +175,9 @@ NESTED = {
 
 
 @pytest.mark.parametrize("path", ["x.md", "x.tex"])
-@pytest.mark.parametrize("opening", NESTED)
+@pytest.mark.parametrize(
+    "opening", [pytest.param(one, marks=pytest.mark.slow if one == "[ " else ()) for one in NESTED]
+)
 def test_nested_deeper_than_any_author_writes(opening: str, path: str) -> None:
     text = f"@z\n\n{opening * 1000}@k{NESTED[opening] * 1000}\n"
     found = [one.key for one in scan(Source(path, text)).citations]

@@ -94,6 +94,7 @@ def test_a_budget_grows_with_the_file() -> None:
     assert budget.SECONDS_A_MEGABYTE >= 60
 
 
+@pytest.mark.slow
 def test_a_slow_chapter_and_a_slow_bibliography_are_named_and_the_others_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

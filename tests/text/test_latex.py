@@ -36,6 +36,7 @@ def test_to_unicode(latex: str, text: str) -> None:
     assert to_unicode(latex) == text
 
 
+@pytest.mark.slow
 def test_nesting_costs_no_recursion() -> None:
     assert to_unicode(r"\'{" * 50_000 + "e" + "}" * 50_000).startswith("é")
 

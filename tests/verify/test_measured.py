@@ -33,6 +33,7 @@ def test_the_real_mistakes_of_our_own_seeds_are_found() -> None:
         assert reason in found.get(at, ""), at
 
 
+@pytest.mark.slow
 def test_what_we_print_is_contradicted_only_where_a_list_gave_a_wrong_number() -> None:
     wrong = [v.statement.key for v in verify(config.read(ROOT)).verdicts if v.standing == "contradicted"]
     assert set(wrong) <= {"narayanan2019pipedream"}

@@ -218,6 +218,7 @@ def test_works_that_stand_everywhere_say_little() -> None:
     assert 0 not in scores
 
 
+@pytest.mark.slow
 def test_what_was_read_before_an_interruption_is_not_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,6 +258,7 @@ def test_what_was_read_before_an_interruption_is_not_read_again(
     assert read[2] == ["field/300b.md"]
 
 
+@pytest.mark.slow
 def test_a_kept_run_answers_as_a_fresh_one_after_any_edit(book: Path, tmp_path: Path) -> None:
     def answer(cache: str) -> str:
         done = seminal(

@@ -89,6 +89,7 @@ PLACES = st.deferred(lambda: st.integers(0, len(rows()) - 1))
 CHOICES = st.deferred(lambda: st.sets(PLACES, max_size=len(rows())))
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.lists(CHOICES, min_size=2, max_size=3), PLACES)
 def test_lists_that_come_and_go_leave_what_linking_everything_anew_gives(
@@ -148,6 +149,7 @@ def made_list(name: str, chance: Random) -> Listed:
     return pack_list(entries(name, "".join(lines)))
 
 
+@pytest.mark.slow
 def test_random_edits_of_large_blocks_leave_what_linking_everything_anew_gives(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

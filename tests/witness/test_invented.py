@@ -85,6 +85,7 @@ def reading_list(numbers: Sequence[int], how: str) -> str:
     return "# Reading list\n\n" + "".join(line(at, how) for at in numbers)
 
 
+@pytest.mark.slow
 def test_a_list_of_a_book_that_no_index_knows(tmp_path: Path) -> None:
     records = "".join(
         f"@inproceedings{{k{at}, author = {{{PEOPLE[at % 12]}, A and {PEOPLE[(at + 3) % 12]}, B}}, title = "

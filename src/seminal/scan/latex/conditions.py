@@ -6,8 +6,10 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
+from seminal.model.own_tex import Macro
 from seminal.scan.latex.braces import brace_pairs
 from seminal.scan.latex.definitions import definitions
 
@@ -39,7 +41,7 @@ def skipped_stretches(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iter
     """
     decided = dict(known)
     flags: dict[str, bool | None] = {"true": True, "false": False, **decided}
-    branches = _Branches([])
+    branches, macros = _Branches([]), _MacrosOf(text)
     open_braces, counted = 0, 0  # that are open, and up to where
     for token in _TOKEN.finditer(text):
         new_flag, let_flag, outcome, condition, branch, flag, value = token.groups()
@@ -56,9 +58,8 @@ def skipped_stretches(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iter
             is_decided = not open_braces and None not in branches.outcomes and flags[flag] is not None
             flags[flag] = value == "true" if is_decided else None
         elif condition is not None:
-            is_true = (
-                _outcome(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
-            )
+            is_comparing = condition in _COMPARING
+            is_true = _outcome(macros, token.end(), condition) if is_comparing else flags.get(condition)
             number = _NUMBER.match(text, token.end()) if condition == "case" else None
             branches.begin(token.start(), is_true, int(number[1]) if number else None)
         else:
@@ -125,45 +126,58 @@ _ONE: Final = re.compile(rf"\s*\\({_NAME})")
 _TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
 
 
-def _outcome(text: str, at: int, condition: str) -> bool | None:
+@dataclass
+class _MacrosOf:
+    """The macros that a `text` defines, looked for once, when one is first asked for."""
+
+    text: str
+
+    @cached_property
+    def by_name(self) -> dict[str, list[tuple[Macro, bool]]]:
+        """Each definition in order, with whether it is within braces."""
+        found: dict[str, list[tuple[Macro, bool]]] = {}
+        open_braces = counted = 0
+        for macro in definitions(self.text):
+            open_braces += _opened(self.text, counted, macro.start)
+            counted = macro.start
+            found.setdefault(macro.name, []).append((macro, open_braces != 0))
+        return found
+
+    def is_defined(self, name: str, end: int) -> bool | None:
+        """Return True if a macro is defined outside braces before a place, else None (unknown)."""
+        return any(not inside and one.end <= end for one, inside in self.by_name.get(name, ())) or None
+
+    def value(self, name: str, before: int) -> str | None:
+        """Return the only value of a macro before a place, or None."""
+        match self.by_name.get(name):
+            case [(macro, False)] if not macro.kinds and macro.end <= before and macro.is_word:
+                return macro.body
+        return None
+
+
+def _outcome(macros: _MacrosOf, at: int, condition: str) -> bool | None:
     r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`) or words (`\ifx\mode\draft`, `\ifdefined`).
 
     None where it is unknown: of numbers that TeX counts, of macros that are not defined once and without arguments.
     """
     if condition == "num":
-        found = _NUMBERS.match(text, at)
+        found = _NUMBERS.match(macros.text, at)
         if found is None:
             return None
         left, right = int(found["left"]), int(found["right"])
         return {"<": left < right, ">": left > right, "=": left == right}[found["sign"]]
     if condition == "odd":
-        found = _NUMBER.match(text, at)
+        found = _NUMBER.match(macros.text, at)
         return int(found[1]) % 2 == 1 if found else None
     if condition == "defined":
-        word = _ONE.match(text, at)
-        return _is_defined(text, word[1], at) if word else None
-    found = _TWO.match(text, at)
+        word = _ONE.match(macros.text, at)
+        return macros.is_defined(word[1], at) if word else None
+    found = _TWO.match(macros.text, at)
     if found and (found[1] in _UNDEFINED) != (found[2] in _UNDEFINED):
-        is_defined = _is_defined(text, found[1] if found[2] in _UNDEFINED else found[2], at)
+        is_defined = macros.is_defined(found[1] if found[2] in _UNDEFINED else found[2], at)
         return None if is_defined is None else not is_defined
-    values = [_macro_value(text, found[number], at) for number in (1, 2)] if found else [None]
+    values = [macros.value(found[number], at) for number in (1, 2)] if found else [None]
     return values[0] == values[1] if None not in values else None
-
-
-def _is_defined(text: str, name: str, end: int) -> bool | None:
-    """Return True if a text defines a command before a place, else None (unknown)."""
-    found = (
-        definition for definition in definitions(text) if definition.name == name and definition.end <= end
-    )
-    return True if any(not _opened(text, 0, one.start) for one in found) else None
-
-
-def _macro_value(text: str, name: str, before: int) -> str | None:
-    """Return the only value of a macro before a place, or None."""
-    found = [definition for definition in definitions(text) if definition.name == name]
-    if len(found) != 1 or found[0].kinds or found[0].end > before or _opened(text, 0, found[0].start):
-        return None
-    return found[0].body if found[0].is_word else None
 
 
 def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:

@@ -37,6 +37,7 @@ SCRIPTS: Final = {
 RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
 _ENTITY: Final = lazy(r"&(\#(?:[0-9]+|[xX][0-9a-fA-F]+);|[A-Za-z][A-Za-z0-9]*;)")
 _TICKS: Final = re.compile(r"`+")
+NO_TICK: Final = re.compile(r"[^`]")
 _BRACED_TEXT: Final = (
     r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{"
     r"(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*)\})*)\})*)\}"
@@ -88,25 +89,20 @@ def entity(text: str, at: int, end: int) -> tuple[int, str]:
     return (match.end(), meant) if meant else (-1, "")
 
 
-def code(text: str, at: int, end: int) -> int:
-    """Return the end of the code span at `at`, closed by as many backticks."""
-    opening = _TICKS.match(text, at, end)
-    if opening is None:
-        return -1
-    size, stop = opening.end() - at, blank_ahead(text, opening.end(), end)
-    for run in _TICKS.finditer(text, opening.end(), stop):
+def code(text: str, at: int, end: int, ticks_end: int = -1) -> int:
+    """Return the end of the code span at `at`, closed by as many backticks, with its attributes; -1 if it is none.
+
+    `ticks_end` is the end of the opening backticks, if known.
+    """
+    if ticks_end < 0:
+        opening = _TICKS.match(text, at, end)
+        ticks_end = opening.end() if opening else at
+    size, stop = ticks_end - at, blank_ahead(text, ticks_end, end)
+    for run in _TICKS.finditer(text, ticks_end, stop):
         if run.end() - run.start() == size:
-            return run.end()
+            attributes = RAW_FORMAT.match(text, run.end(), end) or ATTRIBUTES.match(text, run.end(), end)
+            return attributes.end() if attributes else run.end()
     return -1
-
-
-def code_with_attributes(text: str, at: int, end: int) -> int:
-    """Return the end of the code span, with its attributes."""
-    after = code(text, at, end)
-    if after < 0 or not text.startswith("{", after, end):
-        return after
-    match = RAW_FORMAT.match(text, after, end) or ATTRIBUTES.match(text, after, end)
-    return match.end() if match else after
 
 
 def math(text: str, at: int, end: int) -> int:

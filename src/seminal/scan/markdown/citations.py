@@ -252,7 +252,10 @@ def _hidden(cursor: Cursor, at: int, end: int) -> int:
 
 def code_end(cursor: Cursor, at: int, end: int) -> int:
     """Return the end of a code span within its list item, or -1."""
-    after = atoms.code_with_attributes(cursor.text, at, end)
+    ticks_end = cursor.region.find(
+        atoms.NO_TICK, at, end
+    )  # kept: an open run is asked for at each of its ticks
+    after = atoms.code(cursor.text, at, end, ticks_end if ticks_end >= 0 else end)
     if cursor.state.in_list and after >= 0:
         line = cursor.text.find("\n", at, after)
         while line >= 0:

@@ -274,7 +274,7 @@ def hidden_end(text: str, at: int, end: int, closer: str | None = None) -> int:
     """
     char = text[at]
     if char == "`":
-        return atoms.code_with_attributes(text, at, end)
+        return atoms.code(text, at, end)
     if char == "$":
         return atoms.math(text, at, end)
     if char == "<":
