@@ -106,8 +106,8 @@ def test_lists_that_come_and_go_leave_what_linking_everything_anew_gives(
 
 
 def pairs_by_content(found: Works) -> set[frozenset[bytes]]:
-    said = {form.number: one for one, form in found.known.blocks.forms.items()}
-    return {frozenset((said[code >> 32], said[code & 0xFFFFFFFF])) for code in found.known.blocks.pairs()}
+    hashes = {look.number: one for one, look in found.known.blocks.looks.items()}
+    return {frozenset((hashes[code >> 32], hashes[code & 0xFFFFFFFF])) for code in found.known.blocks.pairs()}
 
 
 def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Find the entries to compare: pairs that share a block and may match.
 
-Blocks are kept in parts by their keys. A form more or less changes the parts of its keys, and words that become rarer
-or more common than others change those of the forms that have them; all other parts are as they were.
+Blocks are kept in parts by their keys. A look more or less changes the parts of its keys, and words that become rarer
+or more common than others change those of the looks that have them; all other parts are as they were.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _SHIFT: Final = 32 - PART_BITS
 _CHUNK: Final = 4096
 """Pairs that are looked at together."""
 _MAX_SEEN: Final = 1 << 16
-"""Forms that one process holds to look at."""
+"""Looks that one process holds to look at."""
 RowOf = Callable[[bytes], Row]
 
 
-class KeptForm(NamedTuple):
-    """What the blocks of a form are made of."""
+class KeptLook(NamedTuple):
+    """What the blocks of a look are made of."""
 
     number: int  # in codes
     words: tuple[str, ...]  # that carry meaning
@@ -43,9 +43,9 @@ class KeptForm(NamedTuple):
 
 
 class Blocks(NamedTuple):
-    """The blocks of forms, in parts: members as key << 32 | form, and pairs."""
+    """The blocks of looks, in parts: members as key << 32 | look, and pairs."""
 
-    forms: dict[bytes, KeptForm]
+    looks: dict[bytes, KeptLook]
     parts: dict[int, tuple[bytes, bytes]]
 
     def pairs(self) -> set[int]:
@@ -53,91 +53,90 @@ class Blocks(NamedTuple):
         return set(chain.from_iterable(memoryview(pairs).cast("Q") for _, pairs in self.parts.values()))
 
 
-def blocks_of(said: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
-    """Return the blocks of forms, the same whatever was `kept` but for the forms' numbers."""
-    forms, codes = _changed_codes(said, row_of, kept)
+def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
+    """Return the blocks of looks, the same whatever was `kept` but for the looks' numbers."""
+    looks, codes = _changed_codes(given, row_of, kept)
     parts = dict(kept.parts)
     members = {}
     while codes:
         part, (gone, more) = codes.popitem()
         before = array("Q", parts.pop(part, (b"", b""))[0])
         members[part] = array("Q", sorted(set(before).difference(gone).union(more)))
-    names = {form.number: one for one, form in forms.items()}
+    names = {look.number: one for one, look in looks.items()}
     work = partial(_candidates, names, row_of)
     near = [array("Q", found) for found in on_cores(work, [*members.values()], len(members))]
     asked = array("Q", sorted(set(chain.from_iterable(near))))
     chunks = [asked[at : at + _CHUNK] for at in range(0, len(asked), _CHUNK)]
-    look = partial(_not_two_works, names, row_of)
-    decided = on_cores(look, chunks, len(asked))
+    decided = on_cores(partial(_not_two_works, names, row_of), chunks, len(asked))
     wanted = set(chain.from_iterable(memoryview(found).cast("Q") for found in decided))
     for part, pairs in zip(members, near, strict=True):
         if members[part]:
             parts[part] = members[part].tobytes(), array("Q", filter(wanted.__contains__, pairs)).tobytes()
-    return Blocks(forms, parts)
+    return Blocks(looks, parts)
 
 
 def _changed_codes(
-    said: Collection[bytes], row_of: RowOf, kept: Blocks
-) -> tuple[dict[bytes, KeptForm], dict[int, tuple[array[int], array[int]]]]:
-    """Return the forms, and by part the members that its blocks lost and gained."""
-    before = Counter(chain.from_iterable(set(form.words) for form in kept.forms.values()))
+    given: Collection[bytes], row_of: RowOf, kept: Blocks
+) -> tuple[dict[bytes, KeptLook], dict[int, tuple[array[int], array[int]]]]:
+    """Return the looks, and by part the members that its blocks lost and gained."""
+    before = Counter(chain.from_iterable(set(look.words) for look in kept.looks.values()))
     after = Counter(before)
-    forms = {one: kept.forms[one] for one in said if one in kept.forms}
-    gone = [form for one, form in kept.forms.items() if one not in forms]
-    for form in gone:
-        after.subtract({*form.words})
-    taken = {form.number for form in forms.values()}
-    free = (number for number in range(len(taken) + len(said)) if number not in taken)
+    looks = {one: kept.looks[one] for one in given if one in kept.looks}
+    gone = [look for one, look in kept.looks.items() if one not in looks]
+    for look in gone:
+        after.subtract({*look.words})
+    taken = {look.number for look in looks.values()}
+    free = (number for number in range(len(taken) + len(given)) if number not in taken)
     new = []
-    for one in said:
-        if one not in forms:
+    for one in given:
+        if one not in looks:
             row = row_of(one)
             words = tuple(map(intern, row.glance.title.significant))
-            form = KeptForm(next(free), words, row.family, row.keys)
-            after.update({*form.words})
-            forms[one] = form
-            new.append(form)
+            look = KeptLook(next(free), words, row.family, row.keys)
+            after.update({*look.words})
+            looks[one] = look
+            new.append(look)
     found: defaultdict[int, tuple[array[int], array[int]]] = defaultdict(lambda: (array("Q"), array("Q")))
     old_rarity, rarity = (
         rarity_ranks(before),
         rarity_ranks({word: count for word, count in after.items() if count}),
     )
-    for form in gone:
-        for key in form.all_keys(old_rarity):
-            found[key >> _SHIFT][0].append(key << 32 | form.number)
-    for form in _of_other_rarity(forms, kept, before, after, old_rarity, rarity):
-        old, now = form.all_keys(old_rarity), form.all_keys(rarity)
+    for look in gone:
+        for key in look.all_keys(old_rarity):
+            found[key >> _SHIFT][0].append(key << 32 | look.number)
+    for look in _of_other_rarity(looks, kept, before, after, old_rarity, rarity):
+        old, now = look.all_keys(old_rarity), look.all_keys(rarity)
         for key in old - now:
-            found[key >> _SHIFT][0].append(key << 32 | form.number)
+            found[key >> _SHIFT][0].append(key << 32 | look.number)
         for key in now - old:
-            found[key >> _SHIFT][1].append(key << 32 | form.number)
-    for form in new:
-        for key in form.all_keys(rarity):
-            found[key >> _SHIFT][1].append(key << 32 | form.number)
-    return forms, found
+            found[key >> _SHIFT][1].append(key << 32 | look.number)
+    for look in new:
+        for key in look.all_keys(rarity):
+            found[key >> _SHIFT][1].append(key << 32 | look.number)
+    return looks, found
 
 
 def _of_other_rarity(
-    forms: Mapping[bytes, KeptForm],
+    looks: Mapping[bytes, KeptLook],
     kept: Blocks,
     before: Mapping[str, int],
     after: Mapping[str, int],
     old_rarity: Mapping[str, int],
     rarity: Mapping[str, int],
-) -> Iterator[KeptForm]:
-    """Yield the forms that stay, and of whose words others are the rarest now."""
+) -> Iterator[KeptLook]:
+    """Yield the looks that stay, and of whose words others are the rarest now."""
     other = {word for word, count in after.items() if before.get(word) != count}
-    for one, form in forms.items():
+    for one, look in looks.items():
         if (
-            one in kept.forms
-            and not other.isdisjoint(form.words)
-            and rarest(form.words, old_rarity) != rarest(form.words, rarity)
+            one in kept.looks
+            and not other.isdisjoint(look.words)
+            and rarest(look.words, old_rarity) != rarest(look.words, rarity)
         ):
-            yield form
+            yield look
 
 
 def _candidates(names: Mapping[int, bytes], row_of: RowOf, parts: Sequence[array[int]]) -> list[bytes]:
-    """Return for each part of the blocks the pairs of forms that share one."""
+    """Return for each part of the blocks the pairs of looks that share one."""
     found = []
     for part in parts:
         pairs: set[int] = set()
@@ -151,7 +150,7 @@ def _candidates(names: Mapping[int, bytes], row_of: RowOf, parts: Sequence[array
 
 
 def _of_large(members: Sequence[int], names: Mapping[int, bytes], row_of: RowOf) -> Iterator[int]:
-    """Yield the pairs of a large block to compare, independent of the forms' numbers."""
+    """Yield the pairs of a large block to compare, independent of the looks' numbers."""
     ordered = sorted(members, key=names.__getitem__)
     rows = [row_of(names[at]) for at in ordered]
     titles = [" ".join(row.glance.title.words) for row in rows]

@@ -1,9 +1,10 @@
 """Group hundreds of thousands of entries into works, with few comparisons.
 
-Entries that say the same are one *form*. Forms that share a block and are not two works at a glance (`match/glance.py`)
-are compared: they hang together in small components, and forms of different components never meet. So each component
-is decided alone, on every core, and what was decided is known again by what the component is made of: after one list
-more only those are decided that it touches, and no result depends on what was there before.
+Entries that say the same are one *form*, and forms of the same title, people and identifiers one *look*. Looks that
+share a block and are not two works at a glance (`match/glance.py`) are compared, form by form: they hang together in
+small components, and forms of different components never meet. So each component is decided alone, on every core, and
+what was decided is known again by what the component is made of: after one list more only those are decided that it
+touches, and no result depends on what was there before.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import accumulate, chain, combinations, pairwise, product, repeat
 from typing import Final, NamedTuple
 
 from seminal.library.component import Component, decided_groups
 from seminal.library.field_pairs import Blocks, blocks_of
 from seminal.library.listed import Listed, Row
 from seminal.library.numbers import Sets, on_cores
+from seminal.match.blocks import MAX_BLOCK, Pair
 from seminal.model.allocation import uncollected
 from seminal.store.hashing import digest
 
@@ -37,18 +40,26 @@ class Works(NamedTuple):
 
 
 class _Forms:
-    """The distinct entries and their places, list << 32 | position."""
+    """The distinct entries, with their places, list << 32 | position, by how they look."""
 
     def __init__(self, lists: Sequence[Listed]) -> None:
-        self.number: dict[bytes, int] = {}
         self.of: list[array[int]] = []  # the form of each entry of each list
         self.places: list[list[int]] = []
+        self.look = array("L")  # of each form
+        self.looks: dict[bytes, int] = {}
+        self.members: list[list[int]] = []  # the forms of each look
+        numbers: dict[bytes, int] = {}
         for number, one in enumerate(lists):
             here = array("L")
-            for place, said in enumerate(one.said_of(), number << 32):
-                form = self.number.setdefault(said, len(self.places))
+            for place, (said, seen) in enumerate(one.hashes(), number << 32):
+                form = numbers.setdefault(said, len(self.places))
                 if form == len(self.places):
                     self.places.append([])
+                    look = self.looks.setdefault(seen, len(self.members))
+                    if look == len(self.members):
+                        self.members.append([])
+                    self.members[look].append(form)
+                    self.look.append(look)
                 self.places[form].append(place)
                 here.append(form)
             self.of.append(here)
@@ -66,12 +77,12 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
     with uncollected():
         forms = _Forms(everything)
 
-        def row_of(said: bytes) -> Row:
-            place = forms.places[forms.number[said]][0]
+        def row_of(look: bytes) -> Row:
+            place = forms.places[forms.members[forms.looks[look]][0]][0]
             return everything[place >> 32].row(place & 0xFFFFFFFF)
 
-        blocks = blocks_of(forms.number, row_of, known.blocks)
-        at = {form.number: forms.number[said] for said, form in blocks.forms.items()}
+        blocks = blocks_of(forms.looks, row_of, known.blocks)
+        at = {kept.number: forms.looks[look] for look, kept in blocks.looks.items()}
         pairs = sorted(_in_order(at[code >> 32], at[code & 0xFFFFFFFF]) for code in blocks.pairs())
         components = [*_components(forms, pairs, len(own))]
         marks = [inputs_hash(everything, component) for component in components]
@@ -110,28 +121,39 @@ def _numbered(
 
 
 def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Component]:
-    """Yield what must be decided, in the order of the first forms."""
-    sets = Sets(len(forms.places))
+    """Yield what must be decided, in the order of the first looks."""
+    sets = Sets(len(forms.members))
     for here in forms.of[:own]:
         for form in here[1:]:
-            sets.join(here[0], form)
+            sets.join(forms.look[here[0]], forms.look[form])
     for code in pairs:
         sets.join(code >> 32, code & 0xFFFFFFFF)
-    members = {
-        first: found
-        for first, found in sets.members().items()
-        if len(found) > 1 or len(forms.places[found[0]]) > 1
-    }
-    within: dict[int, list[int]] = {first: [] for first in members}
+    within: dict[int, list[int]] = {}
     for code in pairs:
-        within[sets.of(code >> 32)].append(code)
-    for first, found in members.items():
-        place = {form: at for at, form in enumerate(found)}
-        yield Component(
-            tuple([tuple(forms.places[form]) for form in found]),
-            tuple([(place[code >> 32], place[code & 0xFFFFFFFF]) for code in within[first]]),
-            own,
-        )
+        within.setdefault(sets.of(code >> 32), []).append(code)
+    for first, looks in sets.members().items():
+        found = [form for look in looks for form in forms.members[look]]
+        if len(found) > 1 or len(forms.places[found[0]]) > 1:
+            ends = [*accumulate([len(forms.members[look]) for look in looks], initial=0)]
+            place = dict(zip(looks, map(range, ends, ends[1:]), strict=True))
+            met = [pair for look in looks for pair in _within(place[look])]
+            for code in within.get(first, ()):
+                met += _between(place[code >> 32], place[code & 0xFFFFFFFF])
+            yield Component(tuple([tuple(forms.places[form]) for form in found]), tuple(met), own)
+
+
+def _within(forms: Sequence[int]) -> Iterator[Pair]:
+    """Return the pairs of a look's forms, of very many first and neighbours."""
+    if len(forms) <= MAX_BLOCK:
+        return combinations(forms, 2)
+    return chain(zip(repeat(forms[0]), forms[1:]), pairwise(forms[1:]))
+
+
+def _between(ours: Sequence[int], theirs: Sequence[int]) -> Iterator[Pair]:
+    """Return the pairs of two looks' forms, of very many those with either's first."""
+    if len(ours) + len(theirs) <= MAX_BLOCK:
+        return product(ours, theirs)
+    return chain(zip(repeat(ours[0]), theirs), zip(ours[1:], repeat(theirs[0])))
 
 
 def inputs_hash(lists: Sequence[Listed], component: Component) -> bytes:

@@ -13,7 +13,7 @@ from seminal.store.hashing import DIGEST_BYTES, digest
 
 _SCHEMA: Final = """
     CREATE TABLE IF NOT EXISTS lists
-        (id INTEGER PRIMARY KEY, made_of BLOB UNIQUE, size INTEGER, said BLOB, marks BLOB, named BLOB);
+        (id INTEGER PRIMARY KEY, made_of BLOB UNIQUE, size INTEGER, said BLOB, looks BLOB, marks BLOB, named BLOB);
     CREATE TABLE IF NOT EXISTS rows (place INTEGER PRIMARY KEY, row BLOB);
 """
 _PRAGMAS: Final = ("temp_store=MEMORY", "synchronous=OFF", "busy_timeout=30000", "cache_size=-8000")
@@ -53,19 +53,20 @@ class KeptLists:
     def __getitem__(self, made_of: bytes) -> Listed:
         number = self._numbers[made_of]
         row = self._db.execute(
-            "SELECT size, said, marks, named FROM lists WHERE id = ?", (number,)
+            "SELECT size, said, looks, marks, named FROM lists WHERE id = ?", (number,)
         ).fetchone()
         if row is None:
             raise sqlite3.DatabaseError("a list is gone")
-        size, said, marks, named = row
-        return Listed(_whole(said), _whole(marks), _whole(named), _Rows(self, number, size))
+        size, *parts = row
+        said, looks, marks, named = map(_whole, parts)
+        return Listed(said, looks, marks, named, _Rows(self, number, size))
 
     def add(self, lists: Iterable[tuple[bytes, Listed]]) -> None:
         """Keep lists, as one change."""
         self._db.execute("BEGIN IMMEDIATE")
         for made_of, one in lists:
-            row = (made_of, one.size, *map(_checked, (one.said, one.marks, one.named)))
-            values = "INSERT OR IGNORE INTO lists (made_of, size, said, marks, named) VALUES (?, ?, ?, ?, ?)"
+            row = (made_of, one.size, *map(_checked, one[:-1]))
+            values = "INSERT OR IGNORE INTO lists (made_of, size, said, looks, marks, named) VALUES (?, ?, ?, ?, ?, ?)"
             added = self._db.execute(values, row)
             if added.rowcount:
                 number = self._numbers[made_of] = added.lastrowid or 0

@@ -29,7 +29,7 @@ _WORDING = 40  # letters of a wording that is kept as it is
 
 
 class Row(NamedTuple):
-    """What an entry is compared and ranked by."""
+    """What an entry is found and ranked by; all but `trust` is how it looks."""
 
     glance: Glance
     keys: bytes  # of the blocks that do not depend on rare words, four for each
@@ -51,6 +51,7 @@ class Listed(NamedTuple):
     """The entries of a list that have a title, as bytes."""
 
     said: bytes  # of each entry the hash of all that decides which work it is
+    looks: bytes  # of each entry the hash of how it looks
     marks: bytes  # of each entry the hash of that and of its place
     named: bytes
     rows: Sequence[bytes]
@@ -60,10 +61,10 @@ class Listed(NamedTuple):
         """Return the number of entries."""
         return len(self.said) // SAID
 
-    def said_of(self) -> Iterator[bytes]:
-        """Yield the hash of what each entry says."""
-        said = self.said
-        return (said[at : at + SAID] for at in range(0, len(said), SAID))
+    def hashes(self) -> Iterator[tuple[bytes, bytes]]:
+        """Yield the hash of what each entry says, and that of how it looks."""
+        said, looks = self.said, self.looks
+        return ((said[at : at + SAID], looks[at : at + SAID]) for at in range(0, len(said), SAID))
 
     def mark(self, at: int) -> bytes:
         """Return the hash of what an entry says and where."""
@@ -71,12 +72,12 @@ class Listed(NamedTuple):
 
     def row(self, at: int) -> Row:
         """Return the row of an entry."""
-        (raw, title, *rest), *others = marshal.loads(self.rows[at])[:-2]
+        (raw, title, *rest), *others, _ = marshal.loads(self.rows[at])
         return Row(Glance(raw, Title(*title), *rest), *others)
 
     def entry(self, at: int) -> Entry:
         """Return an entry."""
-        *_, source, entry = marshal.loads(self.rows[at])
+        source, entry = marshal.loads(marshal.loads(self.rows[at])[-1])
         return entry_of(entry, source)
 
     @property
@@ -98,7 +99,9 @@ def pack_list(entries: Iterable[Entry]) -> Listed:
     titled = [entry for entry in entries if entry.title]
     said = b"".join(map(_said, titled))
     named = marshal.dumps(list(map(_named, titled)))
-    return Listed(said, b"".join(marks_of(titled)), named, tuple(map(_row, titled)))
+    rows = [*map(_row, titled)]
+    looks = b"".join(look for look, _ in rows)
+    return Listed(said, looks, b"".join(marks_of(titled)), named, tuple([row for _, row in rows]))
 
 
 def marks_of(entries: Iterable[Entry]) -> list[bytes]:
@@ -110,20 +113,14 @@ def _said(entry: Entry) -> bytes:
     return _hash(entry.type, entry.structured, [*entry.fields.items()], entry.identifiers, entry.urls)
 
 
-def _row(entry: Entry) -> bytes:
-    """Return the row of an entry as bytes."""
+def _row(entry: Entry) -> tuple[bytes, bytes]:
+    """Return the hash of how an entry looks, and its row, the entry packed twice."""
     looked_at = profile(entry)
     raw, title, *rest = glance(looked_at)
-    parts: tuple[Any, ...] = (
-        (raw, tuple(title), *rest),
-        array("I", sorted(fixed_keys(looked_at))).tobytes(),
-        family_of(looked_at),
-        looked_at.year,
-        _trust(rank(entry)),
-        entry.origin.source,
-        as_tuples(entry, excerpt=False),
-    )
-    return marshal.dumps(parts)
+    found = array("I", sorted(fixed_keys(looked_at))).tobytes(), family_of(looked_at), looked_at.year
+    said = marshal.dumps((entry.origin.source, as_tuples(entry, excerpt=False)))
+    row: tuple[Any, ...] = ((raw, tuple(title), *rest), *found, _trust(rank(entry)), said)
+    return _hash(raw, rest, found), marshal.dumps(row)  # a title is made of what is written
 
 
 def _named(entry: Entry) -> tuple[tuple[Any, ...], tuple[str, ...], int, bool]:
