@@ -163,6 +163,24 @@ def test_as_a_shelf_decides(tmp_path: Path) -> None:
     index.close()
 
 
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("PipeDrean: gcneralizde pipeIine parallellsm for DNN trainng", True),
+        ("Gcnralizde pipIine parallellsm", False),  # a title of its own words, each misspelt
+        ("SlipStream: gcneralizde pipeIine parallellsm for DNN trainng", False),
+    ],
+)
+def test_words_that_no_title_has_may_be_misspelt(tmp_path: Path, line: str, found: bool) -> None:
+    records = [record(PIPEDREAM), *many(20)]
+    index, shelf = Index(tmp_path / "i"), LibraryIndex(records)
+    add(index, records)
+    wanted = replace(PIPEDREAM, fields={**PIPEDREAM.fields, "title": line}, identifiers=(), wanted_key=None)
+    for answer in (index.find([wanted]), shelf.find([wanted])):
+        assert isinstance(answer, Found) is found
+    index.close()
+
+
 @settings(max_examples=60, deadline=None)
 @given(title=st.text(max_size=200), family=st.text(max_size=20), year=st.integers(1000, 2100))
 def test_any_text_goes_in_and_comes_out(

@@ -7,6 +7,7 @@ from seminal.match.contradictions import contradiction
 from seminal.match.disagreements import is_companion
 from seminal.match.periodical import Printing, printing
 from seminal.match.profile import Profile, place, years_between
+from seminal.match.slipped import titles_are_misspelt
 from seminal.text.fold import squash
 from seminal.text.slips import only_slips
 from seminal.text.title_relations import later_paper, only_announces
@@ -41,6 +42,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     )
 
 
+_LETTERS_PER_SLIP = 3  # of a name: more of them wrong make another name
 _ACRONYM = 4  # letters of a word that may be one
 _OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
 """What makes a word its opposite where it is put in front."""
@@ -81,7 +83,7 @@ def _at_two_meetings(left: Profile, right: Profile) -> bool:
     return (
         printing(left) is printing(right) is Printing.PROCEEDINGS
         and "0" not in (compared.missing, compared.added)
-        and not only_slips(left.title, right.title, or_none=True)
+        and not titles_are_misspelt(left, right)
     )
 
 
@@ -102,8 +104,12 @@ def _in_capitals(word: str, title: str) -> bool:
 
 def _other_names(left: Title, right: Title) -> bool:
     """Return whether titles begin with two names: "Orca: ..." and "Otter: ...", no slip."""
-    both = left.head > 0 < right.head and left.name != right.name
-    return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
+    if not left.head > 0 < right.head or misspelt((left.name,), (right.name,)):
+        return False
+    from rapidfuzz.distance import OSA
+
+    letters = max(len(left.name), len(right.name)) // _LETTERS_PER_SLIP
+    return OSA.distance(left.name, right.name) > letters or not only_slips(left, right)
 
 
 def is_recurring(left: Profile, right: Profile) -> bool:

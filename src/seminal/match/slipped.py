@@ -17,7 +17,7 @@ def is_misspelt(left: Profile, right: Profile) -> bool:
     """
     if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
         return False
-    if (years_between(left, right) or 0) > 1 or not _titles_are_misspelt(left, right):
+    if (years_between(left, right) or 0) > 1 or not titles_are_misspelt(left, right):
         return False
     compared = comparison(left, right)
     return compared.authors.startswith("all") and compared.venue not in (
@@ -27,7 +27,7 @@ def is_misspelt(left: Profile, right: Profile) -> bool:
     )
 
 
-def _titles_are_misspelt(left: Profile, right: Profile) -> bool:
+def titles_are_misspelt(left: Profile, right: Profile) -> bool:
     """Return whether titles differ only by misspellings, or one lacks a subtitle."""
     ours, theirs = left.title, right.title
     if only_slips(ours, theirs):

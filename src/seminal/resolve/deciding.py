@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from seminal.match.contradictions import contradiction
@@ -18,16 +18,18 @@ _PREPRINT_FIELDS = ("eprint", "eprinttype", "eprintclass")
 
 Near = Callable[[Profile], Iterable[Profile]]
 """What gives the records worth comparing with a profile."""
+Known = Callable[[Sequence[str]], Collection[str]]
+"""What gives those of some words that occur in titles of records."""
 
 
-def find(wanted: Sequence[Entry], near: Near) -> Answer:
+def find(wanted: Sequence[Entry], near: Near, known: Known | None = None) -> Answer:
     """Return the record of the work that several entries of the lists describe.
 
     Every entry may recognise a record; none may object to it. Where records that contradict each
     other would do, there is no answer: a wrong one is worse. A preprint's record leads on to the
-    published version's, which keeps the preprint's number.
+    published version's, which keeps the preprint's number. Words of a title that are not `known` may be misspelt.
     """
-    asked = [profile(entry) for entry in wanted]
+    asked = [_with_unknown_words(profile(entry), known) for entry in wanted]
     same, unsure = _judged_records(asked, near)
     fitting = [(p, why) for p, why in same if not any(_objects(one, p) for one in asked)]
     best = sorted(fitting, key=lambda pair: _rank(asked, pair[0]))
@@ -35,6 +37,14 @@ def find(wanted: Sequence[Entry], near: Near) -> Answer:
         return _with_preprint_number(asked, _found_record(asked, *best[0]), best, near)
     nearest = sorted([*unsure, *same], key=lambda pair: _rank(asked, pair[0]))[:_NEAREST]
     return NotFound(tuple(_found_record(asked, *pair) for pair in nearest))
+
+
+def _with_unknown_words(asked: Profile, known: Known | None) -> Profile:
+    """Return a profile with those words of its title that no record's title has."""
+    if known is None:
+        return asked
+    unknown = frozenset(asked.title.words).difference(known(asked.title.words))
+    return asked._replace(title=asked.title._replace(unknown=unknown))
 
 
 _Judged = list[tuple[Profile, MatchReason]]

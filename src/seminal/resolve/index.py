@@ -156,7 +156,7 @@ class Index:
     def find(self, wanted: Sequence[Entry]) -> Answer:
         """Return the record of the work that several entries of the lists describe."""
         with self._database_errors():
-            return find(wanted, self._works_near)
+            return find(wanted, self._works_near, self._known_words)
 
     def cited_by(self, record: Entry) -> CitedBy | None:
         """Return a work's citation count, the highest of its versions in the index."""
@@ -202,12 +202,7 @@ class Index:
 
     def _records_by_title(self, one: Profile) -> list[tuple[int, str]]:
         """Return records whose titles share rare words, with their titles."""
-        words = list(dict.fromkeys(lookup_words(one.title.significant) or lookup_words(one.title.words)))
-        marks = ",".join("?" * len(words))
-        known = self._db.execute(
-            f"SELECT word FROM words WHERE word IN ({marks}) AND records > 0 ORDER BY records, word", words
-        ).fetchall()
-        rare = [word for (word,) in known]
+        rare = self._known_words(one.title.significant or one.title.words)
         first = family(one.entry)
         found: Counter[int] = Counter()
         for pair in combinations(rare[:_RARE], 2):
@@ -215,14 +210,21 @@ class Index:
             if len(rows) > _MAX_SHARED:
                 rows = [] if not first else self._ids_matching((*pair, first))
             found.update(rows[:_MAX_SHARED])
-        for word in rare[:_RARE] if first else ():
-            rows = self._ids_matching((first, word))
+        for words in ((first,), *((first, word) for word in rare[:_RARE])) if first else ():
+            rows = self._ids_matching(words)
             found.update(rows if len(rows) <= _MAX_SHARED else ())
         for place in self._meetings(one) if first else ():
             found.update(self._ids_matching((first, place))[:_MAX_SHARED])
         if len(rare) > 2 and not found:
             found.update(self._ids_matching(tuple(rare))[:_MAX_SHARED])
         return self._rows("id, title", [at for at, _ in found.most_common(2 * _MAX_SHARED)])
+
+    def _known_words(self, wanted: Sequence[str]) -> list[str]:
+        """Return those of some words that titles have, rare ones first."""
+        words = list(dict.fromkeys(lookup_words(wanted)))
+        marks = ",".join("?" * len(words))
+        sql = f"SELECT word FROM words WHERE word IN ({marks}) AND records > 0 ORDER BY records, word"
+        return [word for (word,) in self._db.execute(sql, words)]
 
     def _meetings(self, one: Profile) -> list[str]:
         """Return index words for an entry's meeting, and those a year before and after."""

@@ -29,7 +29,7 @@ class LibraryIndex:
 
     def find(self, wanted: Sequence[Entry]) -> Answer:
         """Return the record of the work that several entries of the lists describe."""
-        return find(wanted, self.near)
+        return find(wanted, self.near, lambda words: self._blocks.rarity.keys() & set(words))
 
     def near(self, one: Profile) -> Iterator[Profile]:
         """Yield the records worth comparing with a profile: by words, first author and year."""

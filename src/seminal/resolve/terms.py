@@ -21,14 +21,17 @@ def shared(words: set[str], title: str) -> float:
 
 
 def likeness(title: str) -> Callable[[str], float]:
-    """Return the similarity of two titles: by shared words, or letters where misspelt."""
+    """Return the similarity of two titles, by shared words or letters; one may lack a subtitle."""
     from rapidfuzz import fuzz
 
     words, squashed = set(fold(title).split()), squash(title)
 
     def alike(other: str) -> float:
-        told = shared(words, other)
-        return max(told, fuzz.ratio(squashed, squash(other), score_cutoff=_LIKE) / 100) if told < 1 else told
+        if (told := shared(words, other)) >= 1:
+            return told
+        main = other.partition(": ")[0]
+        texts = (other, main) if main != other and len(main.split()) > 2 else (other,)
+        return max(told, *(fuzz.ratio(squashed, squash(text), score_cutoff=_LIKE) / 100 for text in texts))
 
     return alike
 

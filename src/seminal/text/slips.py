@@ -29,7 +29,8 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
     """Return whether two titles differ only by slips; blanks and hyphens are ignored.
 
     A slip is a letter or three that are lost, put in, exchanged, or other ones in a word of some length or a small one,
-    or what scanners take for one another. Digits are never slips. Equal titles have none, which is enough if `or_none`.
+    or what scanners take for one another; or more, up to half of its letters, in a word that no title has. Digits are
+    never slips. Equal titles have none, which is enough if `or_none`.
     """
     from rapidfuzz.distance import Indel
 
@@ -40,10 +41,29 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
     ours, theirs = (left, right) if left.squashed == one else (right, left)
     at = {"ours": _words_at(ours), "theirs": _words_at(theirs)}
     runs = _runs(one, other)
+    unknown = left.unknown | right.unknown
     return (or_none or bool(runs)) and all(
-        _is_slip(one[a:b], other[c:d], _edge_words(at["ours"], a, b), _edge_words(at["theirs"], c, d))
+        _is_slip(one[a:b], other[c:d], touched, others)
+        or (unknown and _in_unknown_word(one[a:b], other[c:d], (touched, others), unknown))
         for a, b, c, d in runs
+        for touched, others in ((_edge_words(at["ours"], a, b), _edge_words(at["theirs"], c, d)),)
     )
+
+
+def _in_unknown_word(
+    ours: str, theirs: str, touched: tuple[tuple[str, str], ...], unknown: frozenset[str]
+) -> bool:
+    """Return whether at most half of a word's letters differ, and no title has the word."""
+    from rapidfuzz.distance import OSA
+
+    longest = min(max(map(len, words)) for words in touched)
+    if 2 * OSA.distance(ours, theirs) > longest or (_digits(ours) and _digits(theirs)):
+        return False
+    return any(unknown.issuperset(words) for words in touched)
+
+
+def _digits(text: str) -> bool:
+    return any(letter.isdigit() for letter in text)
 
 
 def _words_at(title: Title) -> list[str]:
@@ -82,7 +102,7 @@ def _is_slip(ours: str, theirs: str, our_words: tuple[str, str], their_words: tu
     """Return whether two differing runs are one slip: typing, scanning, transposing."""
     if ours + theirs in _SCANNED or theirs + ours in _SCANNED:
         return True
-    if any(letter.isdigit() for letter in ours + theirs):
+    if _digits(ours + theirs):
         return False
     if len(ours) == len(theirs) and sorted(ours) == sorted(theirs):
         return len(ours) <= _MAX_RUN + 1

@@ -55,6 +55,7 @@ class Title(NamedTuple):
     significant: tuple[str, ...]  # the words that carry meaning
     numbers: frozenset[str]  # what may tell a version or a part: digits, Roman numerals, a name's "++"
     tail: int  # how many words stand in parentheses at the end, where these may be a gloss
+    unknown: frozenset[str] = frozenset()  # words that no title of a large register has: misspelt, or coined
 
 
 def _folded_words(text: str) -> tuple[str, ...]:
