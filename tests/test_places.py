@@ -39,7 +39,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_path_of_windows_is_shown_with_forward_slashes(path: str, seen: str) -> None:
-    assert finding.display_path(PureWindowsPath(path), PureWindowsPath("C:\\Book")) == seen
+    assert finding.display(PureWindowsPath(path), PureWindowsPath("C:\\Book")) == seen
 
 
 @pytest.mark.usefixtures("windows")

@@ -22,5 +22,5 @@ def run(keys: tuple[str, ...]) -> int:
     config = project(writes=True)
     path, added = add(config, keys)
     then = "; run `seminal build`" if path.name == ADDED else ""
-    say(f"added {', '.join(added)} to {files.display_path(path, config.root)}{then}")
+    say(f"added {', '.join(added)} to {files.display(path, config.root)}{then}")
     return 0

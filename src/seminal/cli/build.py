@@ -36,7 +36,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     )
     # A book that has no reading list, and never had one, is up to date: nothing of `bib/` is missed.
     unused = check and not result.summary.lists and not files.exists(config.folder / "references.bib")
-    names = [] if unused else [files.display_path(path, config.root) for path in result.changed]
+    names = [] if unused else [files.display(path, config.root) for path in result.changed]
     if form == "json":
         show(building_json(result.summary, names), form)
     else:

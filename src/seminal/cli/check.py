@@ -84,7 +84,7 @@ def _book(paths: Sequence[Path], *, writes: bool) -> Config:
 
     folder = checked_folder(Path.cwd(), paths)
     if Path.cwd() in folder.parents and not paths:
-        say(f"the book is in {files.display_path(folder, Path.cwd())}/, and paths are as seen from there")
+        say(f"the book is in {files.display(folder, Path.cwd())}/, and paths are as seen from there")
     return project(folder, writes=writes)
 
 
@@ -142,13 +142,10 @@ def _without_baseline(
             [path] if click.get_current_context().params["baseline"] else []
         )  # else the configuration's
         files.write_all({path: baseline.to_baseline(found)}, config.root, named=paths_given)
-        say(f"wrote the baseline {files.display_path(path, Path.cwd())}; from now on only new problems count")
+        say(f"wrote the baseline {files.display(path, Path.cwd())}; from now on only new problems count")
         return []
     compared = baseline.compared(
-        found,
-        baseline_text,
-        files.display_path(path, config.root),
-        lambda name: files.is_file(config.root / name),
+        found, baseline_text, files.display(path, config.root), lambda name: files.is_file(config.root / name)
     )
     message = f"{counted(compared.known, 'known problem')} hidden by the baseline {path.name}"
     if compared.mended and whole:
@@ -164,7 +161,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
     made = repaired_book(config, paths, baseline)
     for path, new in made.texts.items():
-        show_diff(diff(files.display_path(path, config.root), made.before[path], new))
+        show_diff(diff(files.display(path, config.root), made.before[path], new))
     _tell_left(made.left)
     return int(bool(made.texts))
 

@@ -183,5 +183,5 @@ def _findings(
             files.write_all({path: gate.baseline_json(result)}, config.root, named=[path])
             say(f"wrote the baseline {baseline}; from now on only new gaps fail")
         else:
-            found += gate.new_gaps(result, gate.read_baseline(text, files.display_path(path, config.root)))
+            found += gate.new_gaps(result, gate.read_baseline(text, files.display(path, config.root)))
     return found

@@ -69,5 +69,5 @@ def run(
     text, noticed = chapter_with_section(config, section, path, works)
     tell(noticed)
     if files.write_all({path: text}, config.root):
-        say(f"wrote {counted(len(section.items), 'work')} into {files.display_path(path, config.root)}")
+        say(f"wrote {counted(len(section.items), 'work')} into {files.display(path, config.root)}")
     return failed(noticed)

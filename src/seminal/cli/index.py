@@ -69,7 +69,7 @@ def about(form: str) -> int:
 
     config = project()
     index = index_if_any(config)
-    name, count = files.display_path(index_path(config), config.root), len(index) if index else 0
+    name, count = files.display(index_path(config), config.root), len(index) if index else 0
     if form == "json":
         show(json.dumps({"version": 1, "path": name, "records": count}, ensure_ascii=False) + "\n", form)
     else:

@@ -61,7 +61,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
 def _found(proposal: Proposal) -> str:
     """Return what was found of a book, in a few lines."""
     found = proposal.survey
-    where = files.display_path(proposal.root, Path.cwd())
+    where = files.display(proposal.root, Path.cwd())
     lines = [
         f"{_KINDS[found.layout.kind]} book in {safe(where)}: {counted(len(found.chapters), 'chapter file')}"
     ]
@@ -98,7 +98,7 @@ def _diff_lines(proposal: Proposal) -> list[str]:
 
     parts = []
     for path, (old, new) in proposal.changes.items():
-        name = files.display_path(path, proposal.root)
+        name = files.display(path, proposal.root)
         if name in proposal.plan.plain:
             parts.append(f"new {safe(name)} ({counted(new.count(chr(10)), 'line')})\n")
         elif old:
@@ -118,5 +118,5 @@ def _next(proposal: Proposal) -> str:
     """Return what to type next."""
     here = proposal.root == Path.cwd() or proposal.root in Path.cwd().parents
     commands = "seminal build && seminal check" if proposal.lists else "seminal check"
-    folder = shell_word(files.display_path(proposal.root, Path.cwd()))
+    folder = shell_word(files.display(proposal.root, Path.cwd()))
     return f"`{commands}`" if here else f"`cd {folder} && {commands}`"

@@ -29,7 +29,7 @@ def run(old: str, new: str, within: Path | None, shown: bool) -> int:
     if shown:
         for path, text in renaming.texts.items():
             old_text = text_now(path, config.root)
-            show_diff(diff(files.display_path(path, config.root), old_text, text))
+            show_diff(diff(files.display(path, config.root), old_text, text))
         return 0
     files.write_all(renaming.texts, config.root)
     say(

@@ -14,7 +14,7 @@ from seminal.library.field_pool import Pool
 from seminal.library.field_works import NOTHING, Known
 from seminal.library.kept_lists import KeptLists
 from seminal.library.listed import marks_of
-from seminal.library.lists import OnProgress, ignore_progress
+from seminal.library.lists import OnProgress, no_progress
 from seminal.model.allocation import uncollected
 from seminal.model.suggestion import ChapterSuggestions, KnownState, Suggestions
 from seminal.store import cache
@@ -36,7 +36,7 @@ def suggested_works(
     coverage: Coverage,
     paths: Sequence[Path],
     wanted: WantedWork,
-    on_progress: OnProgress = ignore_progress,
+    on_progress: OnProgress = no_progress,
 ) -> Suggestions:
     """Return works that lists of the field name with those the book cites."""
     asked = partial(_compared, config, books, coverage, paths, wanted, on_progress)

@@ -16,7 +16,7 @@ from seminal.library.lists import (
     OnProgress,
     cached_result,
     compiled,
-    ignore_progress,
+    no_progress,
     remember,
 )
 from seminal.model.allocation import uncollected
@@ -84,7 +84,7 @@ class _Last:
 
 
 def build(
-    config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = ignore_progress
+    config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = no_progress
 ) -> BuildOutcome:
     """Build the canonical bibliography; with `dry`, only return what would change.
 
@@ -112,7 +112,7 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
 
     references = config.folder / WHOLE
     if not lists.lists and "\n@" in (files.read_text_if_any(references, config.root) or ""):
-        name = files.display_path(references, config.root)
+        name = files.display(references, config.root)
         raise FatalError(
             f"there is no reading list any more (`seeds:`), and {name} has works of earlier ones: "
             "bring the lists back, or delete that file"

@@ -136,9 +136,9 @@ def foreign_bibliography(
     from seminal.project.bibliographies import generated_paths, named_bibliographies
 
     ours = generated_paths(config)
-    named_by_path = {
-        files.display_path(path, config.root): "" for path in paths_given
-    } or named_bibliographies(chapters, config)
+    named_by_path = {files.display(path, config.root): "" for path in paths_given} or named_bibliographies(
+        chapters, config
+    )
     # a missing file that only a chapter names is reported by `seminal check`
     paths = [
         name

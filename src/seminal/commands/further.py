@@ -28,7 +28,7 @@ def shelf(config: Config) -> Shelf:
     from seminal.further.shelf import read_shelf
 
     path = config.folder / "topics.json"
-    name = files.display_path(path, config.root)
+    name = files.display(path, config.root)
     text = files.read_text_if_any(path, config.root)
     if text is None:
         raise FatalError(f"{name}: there is no such file; `seminal build` writes it")
@@ -81,7 +81,7 @@ def _chapter_called(name: str, config: Config) -> str:
     if Path(name).suffix.lower() not in CHAPTERS:
         return ""
     paths = chapter_paths(config, tolerant=True)
-    return next((files.display_path(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
+    return next((files.display(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
 
 
 _NO_TOPICS = (

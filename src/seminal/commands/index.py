@@ -48,10 +48,10 @@ def index_if_any(config: Config) -> Index | None:
 
     path = index_path(config)
     if path.is_file():
-        return Index(path, name=files.display_path(path, config.root))
+        return Index(path, name=files.display(path, config.root))
     if config.index:
         raise FatalError(
-            f"{files.display_path(path, config.root)}: there is no such index; make it with `seminal index add`"
+            f"{files.display(path, config.root)}: there is no such index; make it with `seminal index add`"
         )
     return None
 
@@ -69,10 +69,10 @@ def add(config: Config, form: str, paths: Sequence[Path], into: Path | None = No
     where = into or index_path(config)
     if into or config.index:
         where = target(where, config.root, (absolute(where),) if into else ())
-    index = Index(where, name=files.display_path(where, config.root))
+    index = Index(where, name=files.display(where, config.root))
     try:
         for path in wanted:
-            name = files.display_path(path, config.root)
+            name = files.display(path, config.root)
             stat = path.stat()
             state = f"{stat.st_size} {stat.st_mtime_ns}"
             with opened(path, name) as (file, position):

@@ -55,7 +55,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     from seminal.setup.survey import survey
 
     root = book_folder(start)
-    walked = [files.display_path(path, root) for path in files.walk(root)]
+    walked = [files.display(path, root) for path in files.walk(root)]
     names = tuple(name for name in walked if is_clean_line(name))
     texts = Texts(root, names)
     found = survey(names, texts)
@@ -75,7 +75,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
         bib=settings.bib if settings else _folder(texts),
         extension=_extension(),
         package=_package(),
-        hooks=files.display_path(repository_root / ".pre-commit-config.yaml", root),
+        hooks=files.display(repository_root / ".pre-commit-config.yaml", root),
         inside="" if repository_root == root else root.relative_to(repository_root).as_posix(),
         hooked=add_hook,
     )
@@ -84,7 +84,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     changes = {}
     for name, new in setup_plan.texts.items():
         link = root / name
-        if link.is_symlink() and files.display_path(Path(os.path.realpath(link)), root) in setup_plan.texts:
+        if link.is_symlink() and files.display(Path(os.path.realpath(link)), root) in setup_plan.texts:
             continue  # `_quarto.yml`, where it is a link to one of the book's configurations
         old = text_now(root / name, root)
         changes[root / name] = (old, in_the_form_of(old, new))

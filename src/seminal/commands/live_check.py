@@ -76,7 +76,7 @@ class LiveCheck:
             selected = tuple(chapters)
             project = LiveProject(config, selected, as_rendered=True, remember=self._live_memory)
             inputs = gather(project)
-            paths_reported = frozenset(files.display_path(path, self.root) for path in chapters)
+            paths_reported = frozenset(files.display(path, self.root) for path in chapters)
             book = inputs.book(wanted).changed(only=paths_reported)
             return check_book(book, wanted, inputs.extra, project.memory)
 
@@ -131,7 +131,7 @@ class LiveCheck:
         including file or the program that reads it decides what its citations mean.
         """
         state, memory = self.state, self._memory
-        name = files.display_path(path, self.root)
+        name = files.display(path, self.root)
         last_scan = memory.held(name) if memory else None
         if state is None or memory is None or last_scan is None or name not in state.book.sources:
             return None

@@ -36,7 +36,7 @@ def unloaded_bibliographies(
 ) -> list[Bibliography]:
     """Return the bibliographies at paths that the book does not load."""
     known_paths = {one.source.path for one in bibliographies}
-    other_paths = [path for path in paths if files.display_path(path, config.root) not in known_paths]
+    other_paths = [path for path in paths if files.display(path, config.root) not in known_paths]
     if not other_paths:
         return []
     from seminal.check.load import bibliography

@@ -92,7 +92,7 @@ class NamedWork:
         Raises FatalError where several works have the key and no file says which is meant.
         """
         loads, groups = self.loads, self.scopes_of(key)
-        name = files.display_path(within, self.config.root) if within else ""
+        name = files.display(within, self.config.root) if within else ""
         loaded_there = loads.around(name) or {name}
         candidates = [one for one in groups if one & loaded_there] if name else groups
         if len(groups) < 2:
@@ -173,7 +173,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
 def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
     """Return the book with drafts and removed chapters that name one of the keys."""
     config, known_paths = book.config, {chapter.path for chapter in book.chapters}
-    own_paths = (files.display_path(path, config.root) for path in own_files(config, CHAPTERS))
+    own_paths = (files.display(path, config.root) for path in own_files(config, CHAPTERS))
     names = [name for name in own_paths if name not in known_paths]
     texts, mentions_key = Texts(config.root, names), finder(keys)
     drafts = [config.root / name for name in names if mentions_key(texts[name])]

@@ -92,7 +92,7 @@ def _keys_left(
     for path in files.walk(root, lenient=True):
         if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
             continue
-        name = files.display_path(path, root)
+        name = files.display(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
         for key in sorted(keys_named(text) - found):
             at = _as_a_key(text, key)

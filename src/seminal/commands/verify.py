@@ -147,7 +147,7 @@ def _bibliography_statements(config: Config, bibliography: Path | None) -> Itera
 
     path = bibliography or config.folder / "references.bib"
     if not path.is_file():
-        shown = files.display_path(path, config.root)
+        shown = files.display(path, config.root)
         raise FatalError(f"{shown} is not there: run `seminal build`, or name a file with --bibliography")
     answers = _answers(config)
     for entry in read_list(path, config.root).entries:
@@ -222,7 +222,7 @@ def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) ->
     recalled = retracted_works(root / path, root)
     found = read_list(path, root).entries if recalled is None else recalled
     if not found:
-        name = files.display_path(root / path, root)
+        name = files.display(root / path, root)
         raise FatalError(
             f"{name}: no record in it; its first line names the columns, as `title,author,year,doi`"
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from seminal.library.kept_lists import KeptLists
 from seminal.library.listed import Listed, pack_list
-from seminal.library.lists import OnProgress, ignore_progress
+from seminal.library.lists import OnProgress, no_progress
 from seminal.library.readings import MIN_ENTRIES, decoded, reading_of
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
@@ -51,10 +51,7 @@ class FieldLists(NamedTuple):
 
 
 def read_field(
-    given: Sequence[Path],
-    root: Path,
-    on_progress: OnProgress = ignore_progress,
-    kept: KeptLists | None = None,
+    given: Sequence[Path], root: Path, on_progress: OnProgress = no_progress, kept: KeptLists | None = None
 ) -> FieldLists:
     """Return the lists in files and folders, by path. Raises FatalError for a missing path.
 
@@ -67,12 +64,12 @@ def read_field(
         if len(named) % _BATCH == 0:
             on_progress(0.0, f"looking for lists: {len(named)} files")
         named[path] = witness
-    shown = {witness: files.display_path(witness, root) for witness in {*named.values()}}
+    shown = {witness: files.display(witness, root) for witness in {*named.values()}}
     found: dict[Path, tuple[str, bytes]] = {}
     skipped: list[str] = []
     paths = sorted(named)
     for at in range(0, len(paths), _BATCH):
-        on_progress(0.7 * at / len(paths), f"reading {files.display_path(paths[at], root)}")
+        on_progress(0.7 * at / len(paths), f"reading {files.display(paths[at], root)}")
         found.update(_read_lists(paths[at : at + _BATCH], root, kept, skipped))
     kept.keep_only({made_of for _, made_of in found.values()})
     lists: list[FieldList] = []
@@ -98,7 +95,7 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, P
         elif files.is_file(path):
             yield path, _witness_of_file(path, path.parent, repository(path.parent))
         else:
-            raise FatalError(f"{files.display_path(path, root)}: there is no such file or folder")
+            raise FatalError(f"{files.display(path, root)}: there is no such file or folder")
 
 
 def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:

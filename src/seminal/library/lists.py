@@ -58,7 +58,7 @@ class Basis(NamedTuple):
     lists: Read
 
 
-def ignore_progress(share: float, doing: str) -> None:
+def no_progress(share: float, doing: str) -> None:
     """Ignore a diagnostic."""
 
 
@@ -114,9 +114,7 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     cache.remember_works(mark, (empty, packed(works), packed_matches(unsure, works)))
 
 
-def compiled(
-    given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = ignore_progress
-) -> Compiled:
+def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = no_progress) -> Compiled:
     """Return the works compiled from the reading lists, with another lock if passed."""
     read_ahead(given.lists)
     readings: list[Reading] = []

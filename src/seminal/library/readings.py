@@ -52,7 +52,7 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
             with suppress(FatalError):
                 works = len(read_list(path, root).entries)
                 if works >= MIN_ENTRIES:
-                    found[files.display_path(path, root)] = works
+                    found[files.display(path, root)] = works
     return found
 
 
@@ -69,7 +69,7 @@ def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
 
         source, said = decoded_source(path, root)
         return source, replace(said, override=Severity.WARNING) if said else None
-    name = files.display_path(path, root)
+    name = files.display(path, root)
     files.read_bytes(root / path, name)
     return Source(name, pandoc.to_markdown(root / path, name)), None
 

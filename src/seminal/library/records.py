@@ -30,7 +30,7 @@ def library_records(
         return read_list(path, root).entries
     from seminal.store import cache
 
-    name = files.display_path(file, root)
+    name = files.display(file, root)
     data = files.read_bytes(file, name)
     asked = sorted({entry.title for entry in wanted})
     numbers = sorted({str(number) for entry in wanted for number in entry.identifiers})
@@ -47,7 +47,7 @@ def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
     from seminal.resolve.dumps import retraction_watch
     from seminal.resolve.dumps.unpacking import opened
 
-    name = files.display_path(path, root)
+    name = files.display(path, root)
     with opened(path, name) as (file, _):
         start = file.read(2000)
         file.seek(0)

@@ -81,8 +81,7 @@ def _other_keys(book: OpenBook, path: Path, text: str, diagnostic: Diagnostic) -
         if added:
             where, new = added
             yield Offer(
-                f"Add {work.key} from the reading lists to {files.display_path(where, book.root)}",
-                {where: new},
+                f"Add {work.key} from the reading lists to {files.display(where, book.root)}", {where: new}
             )
 
 
@@ -156,8 +155,7 @@ def _decisions(book: OpenBook, diagnostic: Diagnostic) -> Iterator[Offer]:
     for name, told in (("same", "one work"), ("different", "two works")):
         new = with_item(text, (name,), f"[{', '.join(pair)}]")
         yield Offer(
-            f"Decide in {files.display_path(path, book.root)}: {pair[0]} and {pair[1]} are {told}",
-            {path: new},
+            f"Decide in {files.display(path, book.root)}: {pair[0]} and {pair[1]} are {told}", {path: new}
         )
 
 

@@ -31,13 +31,13 @@ def is_checkable(path: Path) -> bool:
 
 def findings_of_draft(live: LiveCheck, path: Path) -> list[Diagnostic]:
     """Return the findings in an open file outside the book, such as a draft."""
-    name = files.display_path(path, live.root)
+    name = files.display(path, live.root)
     return [one for one in live.alone([path]) if one.location.path == name] if is_checkable(path) else []
 
 
 def findings_of_list(path: Path, root: Path, text: str, listed: ListedRecord | None) -> list[Diagnostic]:
     """Return the findings in an open reading list."""
-    merged = merged_findings(files.display_path(path, root), listed) if listed else ()
+    merged = merged_findings(files.display(path, root), listed) if listed else ()
     with files.as_if_written({path: text}):
         return [*list_findings(path, root), *merged]
 

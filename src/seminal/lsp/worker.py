@@ -73,7 +73,7 @@ class OpenBook:
 
     def name(self, path: Path) -> str:
         """Return how findings name a file."""
-        return files.display_path(path, self.root)
+        return files.display(path, self.root)
 
     def edit(self, path: Path, text: str, version: int) -> None:
         """Check an open file with a new text."""

@@ -31,7 +31,7 @@ def without_known(found: Iterable[Diagnostic], config: Config) -> list[Diagnosti
         return list(found)
     from seminal.check.baseline import compared
 
-    name = files.display_path(path, config.root)
+    name = files.display(path, config.root)
     return compared(list(found), known, name, lambda one: files.is_file(config.root / one)).fresh
 
 

@@ -51,7 +51,7 @@ def bibliographies(
     counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters that hold references
     of their own (`thebibliography`, `references:`) come last.
     """
-    own_path = files.display_path(config.folder / WHOLE, config.root)
+    own_path = files.display(config.folder / WHOLE, config.root)
     ours = generated_paths(config)
     named_by = named_bibliographies(chapters, config)
     names_others = "" in named_by.values() or (
@@ -88,7 +88,7 @@ def bibliographies(
 
 def generated_paths(config: Config) -> tuple[str, ...]:
     """Return the paths of bibliographies that `seminal build` writes, the full one first."""
-    return tuple(files.display_path(config.folder / name, config.root) for name in (WHOLE, ADDITIONAL))
+    return tuple(files.display(config.folder / name, config.root) for name in (WHOLE, ADDITIONAL))
 
 
 def named_bibliographies(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
@@ -115,14 +115,12 @@ def named_bibliographies(chapters: Sequence[Chapter], config: Config) -> dict[st
     if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
         from seminal.project.tex_headers import of_headers
 
-        wanted = {
-            files.display_path(config.root / name, config.root): "" for name in of_headers(citing, config)
-        }
+        wanted = {files.display(config.root / name, config.root): "" for name in of_headers(citing, config)}
     return wanted
 
 
 def _shown_path(path: Path, config: Config) -> str:
-    return files.display_path(files.as_on_disk(path, config.root), config.root)
+    return files.display(files.as_on_disk(path, config.root), config.root)
 
 
 def _cites_by_latex(chapter: Chapter) -> bool:
@@ -146,7 +144,7 @@ def _of_other_files(config: Config) -> Iterator[str]:
     listing = [text for text in quarto_texts if "metadata-files:" in text]
     outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
     of_profiles = (
-        [files.display_path(path, config.root) for path in profiles(config.root)] if config.quarto else []
+        [files.display(path, config.root) for path in profiles(config.root)] if config.quarto else []
     )
     if not (listing or of_profiles or any(outputs)):
         return
@@ -178,7 +176,7 @@ def bibliographies_of_volumes(config: Config) -> dict[str, dict[str, tuple[str, 
         text = files.read_text_if_any(path, config.root) or ""
         named = tuple(f"/{name}" for name in bibliographies_of_quarto(mapping(text)))
         if named and (chapters := book_chapters(text)):
-            found[files.display_path(path, config.root)] = dict.fromkeys(chapters, named)
+            found[files.display(path, config.root)] = dict.fromkeys(chapters, named)
     return found
 
 
@@ -248,7 +246,7 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
                 from seminal.setup.layout import mapping, strings
 
                 named = strings(mapping(text).get("bibliography"))
-                found += [f"/{files.display_path(folder / name.lstrip('/'), config.root)}" for name in named]
+                found += [f"/{files.display(folder / name.lstrip('/'), config.root)}" for name in named]
         return (*found, *(() if folder == config.root else of(folder.parent)))
 
     return of
@@ -326,7 +324,7 @@ def _declaring_place(name: str, named_by: str, config: Config) -> Location | Non
     whole_name = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
     for file in (
         *((named_by,) if named_by else (*QUARTO, *OWN)),
-        *(files.display_path(path, config.root) for path in profiles(config.root)),
+        *(files.display(path, config.root) for path in profiles(config.root)),
     ):
         if (config.root / file).is_file():
             source, _ = decoded_source(config.root / file, config.root)

@@ -149,7 +149,7 @@ class _Walk:
                         self._begin_column(path, event, number)
             elif isinstance(event, Include):
                 file = included_file(event, Path(path), self.config)
-                name = files.display_path(file, self.config.root) if file else ""
+                name = files.display(file, self.config.root) if file else ""
                 if name in self.chapters and (event.location, name) not in included:
                     included.add((event.location, name))  # a macro may name one file by several paths
                     self._visit(self.chapters[name], (*ancestors, path))

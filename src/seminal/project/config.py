@@ -171,7 +171,7 @@ def _merged_texts(quarto: Source, root: Path) -> list[str]:
     """
     match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
     names = _YAML_FILE.findall(match[1]) if match else []
-    names += [files.display_path(path, root) for path in profiles(root)]
+    names += [files.display(path, root) for path in profiles(root)]
     texts = (files.read_text_if_any(root / name, root) or "" for name in names)
     return [text for text in texts if "crossref" in text]
 

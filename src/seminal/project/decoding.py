@@ -36,7 +36,7 @@ def decoded_source(
     try:
         return files.read_source(path, root), None
     except UnreadableFile as error:
-        name = files.display_path(path, root)
+        name = files.display(path, root)
         data = files.read_bytes(root / path, name)
         nul_count = data.count(b"\0")
         if nul_count * _MAX_NUL_RATIO > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):

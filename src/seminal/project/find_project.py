@@ -36,7 +36,7 @@ def book_folder(start: Path) -> Path:
     books = {path.parent for path in found if path.name in _BOOKS} | unlinked.keys()
     nearest = _shallowest_folders(books)
     if len(nearest) > 1:
-        shown = ", ".join(files.display_path(p, root) for p in _outermost(books)[:_MAX_SHOWN])
+        shown = ", ".join(files.display(p, root) for p in _outermost(books)[:_MAX_SHOWN])
         raise FatalError(
             f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
         )
@@ -84,7 +84,7 @@ def _refuse_several(homes: Iterable[Path], root: Path) -> None:
     books = {top if is_book and folder.is_relative_to(top) else folder for folder in found}
     if len(books) > 1:
         message = " and ".join(
-            f"`{files.display_path(book, files.find_root(Path.cwd()))}`" for book in sorted(books)
+            f"`{files.display(book, files.find_root(Path.cwd()))}`" for book in sorted(books)
         )
         raise FatalError(f"these files are of several books, {message}: check each book in a run of its own")
 
@@ -114,7 +114,7 @@ def submodule(path: Path, root: Path) -> str:
     for name in _MODULE.findall(modules) if top and modules else ():
         folder = top / name
         if folder in Path(os.path.normpath(path)).parents and not (folder.is_dir() and any(folder.iterdir())):
-            return files.display_path(folder, root)
+            return files.display(folder, root)
     return ""
 
 
@@ -184,7 +184,7 @@ def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
     """Return a book's folder. Raises FatalError if its configuration is not linked yet."""
     if folder not in unlinked:
         return folder
-    names = [files.display_path(path, folder) for path in unlinked[folder]]
+    names = [files.display(path, folder) for path in unlinked[folder]]
     and_more = f" and {len(names) - _MAX_SHOWN} more" if len(names) > _MAX_SHOWN else ""
     raise FatalError(
         f"{folder.name}: there is no _quarto.yml, but {', '.join(names[:_MAX_SHOWN])}{and_more}: "
@@ -211,6 +211,6 @@ def _not_found_message(root: Path, books: Sequence[Path]) -> str:
             f"{root.name}: there is nothing to check: no _quarto.yml, _bookdown.yml or seminal.yml here or above, and "
             "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files do not count)"
         )
-    shown = [files.display_path(book, root) for book in books]
+    shown = [files.display(book, root) for book in books]
     message = f"no book is here; {len(books)} books are below ({', '.join(shown[:_MAX_SHOWN])})"
     return f"{root.name}: {message}: `cd {shell_word(shown[0])} && seminal check`"

@@ -52,7 +52,7 @@ def _scripts(config: Config) -> Iterator[tuple[str, str]]:
     """Yield the scripts and Makefiles of a project with their texts."""
     for path in files.walk(config.root, lenient=True):
         if path.suffix.lower() in _MAKERS or path.name.lower() in _MAKEFILES:
-            shown = files.display_path(path, config.root)
+            shown = files.display(path, config.root)
             yield shown, Texts(config.root, [shown])[shown]
 
 
@@ -60,7 +60,7 @@ def _ignored(name: str, config: Config) -> bool:
     """Return whether git ignores a file, by the project's or repository's `.gitignore`."""
     top = repository(config.root) or config.root
     return any(
-        _is_ignored_by(files.display_path(config.root / name, folder), text)
+        _is_ignored_by(files.display(config.root / name, folder), text)
         for folder in dict.fromkeys((config.root, top))
         if (text := files.read_text_if_any(folder / ".gitignore", folder))
     )

@@ -55,6 +55,6 @@ def _sentence_first(labels: set[str]) -> set[str]:
 
 def _of_tex_files(wanted: set[str], config: Config) -> set[str]:
     """Return the labels of the LaTeX files in the book's folder, if any is wanted."""
-    names = [files.display_path(path, config.root) for path in own_files(config, (".tex", ".ltx", ".latex"))]
+    names = [files.display(path, config.root) for path in own_files(config, (".tex", ".ltx", ".latex"))]
     every = set().union(*[labels_of_tex_file(text) for text in Texts(config.root, names).values()])
     return every if wanted & _sentence_first(every) else set()

@@ -50,7 +50,7 @@ def scan(
     `in_background` works on chapters of which only the bibliographies are known. `as_rendered` reads bare URLs in
     `.Rmd` files as links, as rmarkdown asks of pandoc (`?rmarkdown_format`).
     """
-    path_of = {files.display_path(path, config.root): path for path in paths}
+    path_of = {files.display(path, config.root): path for path in paths}
     known, to_scan = _remembered_chapters(path_of, config, tolerant, memory)
     scan_one = partial(_scanned_chapter, config=config, as_rendered=as_rendered)
     if to_scan:
@@ -185,7 +185,7 @@ def _with_included(
     to_visit = deque((path, "", DEFAULT) for path in paths)
     while to_visit:
         path, includer, scope = to_visit.popleft()
-        name = files.display_path(path, config.root)
+        name = files.display(path, config.root)
         if name in done:
             continue
         done.add(name)

@@ -26,7 +26,7 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
             continue
         inside = files.expand((str(path),), root, suffixes)
         if not inside:
-            raise FatalError(f"{files.display_path(path, root)}: no {kind} is in this folder")
+            raise FatalError(f"{files.display(path, root)}: no {kind} is in this folder")
         found.update(dict.fromkeys(inside))
     return list(found)
 
@@ -34,7 +34,7 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
 def absent(path: Path, root: Path) -> str:
     """Return the message on a missing file, with the nearest name in its folder."""
     hint = f"; did you mean {similar}?" if (similar := similar_file(path, root)) else ""
-    return f"{files.display_path(path, root)}: there is no such file{hint}"
+    return f"{files.display(path, root)}: there is no such file{hint}"
 
 
 def similar_file(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
@@ -52,4 +52,4 @@ def similar_file(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
     )  # of two that are called so, the last one counts
     by_stem = {one.stem: one for one in candidates}
     found = near(path.stem, by_stem, least=0.75)
-    return files.display_path(by_stem[found[0]], root) if found else ""
+    return files.display(by_stem[found[0]], root) if found else ""

@@ -30,7 +30,7 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
 
     chapter_names = {chapter.path for chapter in chapters}
     for path in own_files(config, (".md", ".markdown")):
-        name = files.display_path(path, config.root)
+        name = files.display(path, config.root)
         is_run = name not in chapter_names and any(run.reads(name) for run in runs)
         if is_run and "@" in Texts(config.root, [name])[name]:
             message = "a script gives this file to pandoc, and it is not among `chapters:`: it is not checked"
@@ -54,7 +54,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
         " do not include" if len(roots) > 1 else " does not include"
     )
     for path in own_files(config, (".tex",)):
-        name = files.display_path(path, config.root)
+        name = files.display(path, config.root)
         text = Texts(config.root, [name])[name] if name not in chapter_names else ""
         if text and is_chapter(text):
             message = f"{roots_do_not_include} this file: nothing of it is printed"

@@ -55,8 +55,7 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
             ):
                 named.append(names[0])
     return [
-        Source(files.display_path(path, root), text)
-        for path, text in _profile_files(list(reversed(named)), root)
+        Source(files.display(path, root), text) for path, text in _profile_files(list(reversed(named)), root)
     ]
 
 

@@ -1,15 +1,6 @@
 """The public names of this package: finding, opening and writing files."""
 
-from seminal.store.finding import (
-    as_on_disk,
-    display_path,
-    exceed_size,
-    exists,
-    expand,
-    find_root,
-    is_file,
-    walk,
-)
+from seminal.store.finding import as_on_disk, display, exceed_size, exists, expand, find_root, is_file, walk
 from seminal.store.opening import (
     as_if_written,
     decode,
@@ -28,7 +19,7 @@ __all__ = (
     "changed",
     "changing",
     "decode",
-    "display_path",
+    "display",
     "exceed_size",
     "exists",
     "expand",

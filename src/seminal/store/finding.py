@@ -47,7 +47,7 @@ def _is_trusted(path: Path, start: Path) -> bool:
     return False
 
 
-def display_path(path: PurePath, root: PurePath) -> str:
+def display(path: PurePath, root: PurePath) -> str:
     """Return a path for display: relative to the project if near it, with forward slashes."""
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
@@ -157,7 +157,7 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
         elif path_exists:
             found.add(path)
         else:
-            raise FatalError(f"{display_path(path, root)}: there is no such file or folder")
+            raise FatalError(f"{display(path, root)}: there is no such file or folder")
     return sorted(found)
 
 
@@ -183,5 +183,5 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
 def _unreadable(error: OSError) -> None:
     """Raise UnreadableFile for a folder, unless it is gone or a file."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
-        name = display_path(Path(error.filename), Path.cwd())
+        name = display(Path(error.filename), Path.cwd())
         raise UnreadableFile(name, f"this folder cannot be read: {error.strerror or error}")

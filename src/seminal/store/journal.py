@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from seminal.model.errors import FatalError
 from seminal.store import exchanging
-from seminal.store.finding import display_path
+from seminal.store.finding import display
 from seminal.store.hashing import DIGEST_BYTES, blake2b, digest
 from seminal.store.locking import locked
 from seminal.store.regular import open_regular, read_regular
@@ -153,7 +153,7 @@ def recover(root: Path, wait: float) -> str:
             take_back([one for one in overtaken if one in replaced])
             outcome = "left half done"
         clear([*done, *steps], new_folders, root)
-    names = ", ".join(display_path(one.path, root) for one in (*edited_new, *edited_old, *overtaken))
+    names = ", ".join(display(one.path, root) for one in (*edited_new, *edited_old, *overtaken))
     return f"an interrupted change was {outcome}: {names} changed since then" if outcome and names else ""
 
 

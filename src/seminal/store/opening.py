@@ -11,7 +11,7 @@ from pathlib import Path
 
 from seminal.model.errors import UnreadableFile
 from seminal.model.source import Source
-from seminal.store.finding import display_path, is_file
+from seminal.store.finding import display, is_file
 from seminal.store.hashing import digest
 from seminal.store.regular import NotReadable, read_regular
 from seminal.text.cleaning import plain_ends
@@ -108,13 +108,13 @@ def decode(data: bytes, name: str) -> str:
 
 def read_source(path: Path, root: Path) -> Source:
     """Return a file as a Source named relative to the project. Raises FatalError if unreadable."""
-    name = display_path(path, root)
+    name = display(path, root)
     return Source(name, decode(read_bytes(root / path, name), name))
 
 
 def read_exact(path: Path, root: Path) -> str:
     """Return a file's text with its own line ends and BOM, for writing it back."""
-    name = display_path(path, root)
+    name = display(path, root)
     decode(data := read_bytes(root / path, name), name)
     return data.decode("utf-8")
 

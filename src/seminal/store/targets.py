@@ -8,7 +8,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from seminal.model.errors import FatalError
-from seminal.store.finding import display_path, is_in
+from seminal.store.finding import display, is_in
 from seminal.store.opening import absolute
 
 
@@ -17,7 +17,7 @@ def target(path: Path, root: Path, paths_given: Collection[str] = ()) -> Path:
 
     A path given on the command line may be outside, but may not be a link.
     """
-    name = display_path(path, root)
+    name = display(path, root)
     full = absolute(root / path)
     base = absolute(root)
     if not is_in(full, base):

@@ -17,7 +17,7 @@ from typing import Final
 
 from seminal.model.errors import FatalError
 from seminal.store import journal
-from seminal.store.finding import display_path
+from seminal.store.finding import display
 from seminal.store.hashing import DIGEST_BYTES, blake2b
 from seminal.store.journal import (
     Step,
@@ -91,7 +91,7 @@ def write_all(
         ]
         _commit(steps, [_encoded_pieces(texts[path]) for path in files], root)
     for path in streams:
-        _write_stream(path, display_path(path, root), _encoded_pieces(texts[path]))
+        _write_stream(path, display(path, root), _encoded_pieces(texts[path]))
     return todo
 
 
@@ -167,12 +167,12 @@ def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]
     try:
         return _step_of(path, text, root, chosen)
     except OSError as error:
-        raise FatalError(_refused(display_path(path, root), error)) from None
+        raise FatalError(_refused(display(path, root), error)) from None
 
 
 def _step_of(path: Path, text: Content, root: Path, paths_given: Collection[str]) -> Step:
     """Return one file's step. Raises FatalError if it is not writable or has changed."""
-    name = display_path(path, root)
+    name = display(path, root)
     real = target(path, root, paths_given)
     if real.is_dir():
         raise FatalError(f"{name}: cannot be written: this is a folder; nothing was changed")
@@ -208,7 +208,7 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
             if put_in_place((step,), replaced):
                 raise _Changed
     except BaseException as error:
-        name = display_path(step.path, root)
+        name = display(step.path, root)
         take_back(replaced)
         clear(steps, new_folders, root)
         if isinstance(error, _Changed):

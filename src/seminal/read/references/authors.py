@@ -9,12 +9,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.read.references.labelling.lexicon import is_town
 from seminal.read.references.lexicon import CHINESE, GIVEN, PARTICLES
 from seminal.read.references.name_lists import all_names, names_in
-from seminal.read.references.one_name import (
-    INITIALS_DOTTED,
-    SUFFIX,
-    is_small_initial,
-    natural_name,
-)
+from seminal.read.references.one_name import INITIALS_DOTTED, SUFFIX, is_small_initial, natural_name
 from seminal.read.references.organisations import is_body, organisations_in
 from seminal.read.references.organisations import is_organisation as is_organisation
 from seminal.read.references.roles import without_roles
