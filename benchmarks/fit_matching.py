@@ -28,8 +28,9 @@ from public_sets import labelled_pairs, records, sheet
 
 from seminal.match.blocks import Blocks
 from seminal.match.comparison import _WEIGHTS, Comparison, comparison, near_enough
+from seminal.match.objections import may_be_one
 from seminal.match.profile import Profile, profile
-from seminal.match.similarity import is_undecided
+from seminal.match.similarity import Verdict, _by_rules
 from tests.match.pairs import DIFFERENT, SAME
 
 PRECISION = 0.995
@@ -38,6 +39,17 @@ ASKED = round(math.log(9), 2)  # nine to one: a question takes a person's time
 RIDGE = 1.0
 ROUNDS = 10
 Labelled = tuple[Profile, Profile, bool]
+
+
+def is_undecided(left: Profile, right: Profile) -> bool:
+    """Return whether the rules leave open whether two entries are one work."""
+    verdict, reason = _by_rules(left, right, keep_preprints=False)
+    return (
+        verdict is not Verdict.SAME
+        and reason.is_open
+        and near_enough(left.title, right.title)
+        and may_be_one(left, right, keep_preprints=False)
+    )
 
 
 def main() -> int:
@@ -50,7 +62,7 @@ def main() -> int:
     rows = [
         (comparison(left, right), same)
         for left, right, same in pairs(options.folder)
-        if near_enough(left.title, right.title) and is_undecided(left, right)
+        if is_undecided(left, right)
     ]
     weights = fitted(rows)
     scored = validated(rows)

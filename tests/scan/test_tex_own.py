@@ -12,7 +12,7 @@ from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
 from seminal.project.config import read
 from seminal.scan import scan
-from seminal.scan.latex.chapter import keep_visible
+from seminal.scan.latex.chapter import visible
 from seminal.scan.latex.own import own_tex
 from tests.check.test_whole_books import write
 from tests.growth import assert_time_linear
@@ -88,7 +88,7 @@ def test_hidden_by_a_flag_that_is_named_in_braces(preamble: str, chapter: str) -
 @pytest.mark.parametrize("text", ["\\iftoggle{a}{", "\\iftoggle{a}{}", "\\ifbool{a}{{}", "{" * 9])
 def test_many_flags_take_no_time(text: str) -> None:
     own = OwnTex(flags=(("T@a", True), ("a", False)))
-    assert_time_linear(lambda times: keep_visible(text * times, own), 20_000)
+    assert_time_linear(lambda times: visible(text * times, own), 20_000)
 
 
 @pytest.mark.parametrize(("preamble", "chapter"), SHOWN)
@@ -195,7 +195,7 @@ def test_hostile_texts_take_no_time(piece: str) -> None:
 
 def test_an_environment_that_is_made_anew_of_a_comment_is_not_read() -> None:
     text = "\\renewenvironment{proof}{\\comment}{\\endcomment}\n\\begin{proof}\\cite{x}\\end{proof}\n"
-    assert "cite" not in keep_visible(text)
+    assert "cite" not in visible(text)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_flag_keeps_what_another_file_made_of_it() -> None:
     }
     own = own_tex(texts)
     assert own.flags == (("draft", True),)
-    assert "\\cite{a}" in keep_visible(texts["main.tex"], own)
+    assert "\\cite{a}" in visible(texts["main.tex"], own)
 
 
 def test_what_a_class_comments_out_it_does_not_load() -> None:

@@ -75,17 +75,6 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     return verdict, reason
 
 
-def is_undecided(left: Profile, right: Profile) -> bool:
-    """Return whether the rules leave open whether two entries are one work."""
-    verdict, reason = _by_rules(left, right, keep_preprints=False)
-    return (
-        verdict is not Verdict.SAME
-        and reason.is_open
-        and near_enough(left.title, right.title)
-        and may_be_one(left, right, keep_preprints=False)
-    )
-
-
 def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, MatchReason]:
     """Return the rules' verdict on two entries.
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source, Span
-from seminal.scan.latex.chapter import keep_visible
+from seminal.scan.latex.chapter import visible
 from seminal.scan.latex.definitions import definitions
 from seminal.scan.latex.macros import expand
 
@@ -44,7 +44,7 @@ class HeadingMark(NamedTuple):
 
 def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
     """Yield the marks of a LaTeX file; a macro's marks are at its calls."""
-    text = keep_visible(source.text, own)
+    text = visible(source.text, own)
     text, calls = expand(text, own.macros, list(definitions(text)))
     defined = [(definition.start, definition.end) for definition in definitions(text)]
     found = [

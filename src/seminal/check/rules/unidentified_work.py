@@ -13,9 +13,7 @@ Stacked memory fails less often since it corrects itself [@hbm3enabling].
 ```
 
 ```bibtex
-@misc{hbm3enabling,
-  title = {HBM3: Enabling Memory Resilience at Scale},
-}
+@misc{hbm3enabling, title = {HBM3: Enabling Memory Resilience at Scale}}
 ```
 
 Good:

@@ -65,7 +65,7 @@ _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{([
 def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     own = options.own_tex
-    text = keep_visible(source.text, own)
+    text = visible(source.text, own)
     local_macros = list(definitions(text)) if "\\" in text else []
     text, expansions = expand(text, own.macros, local_macros)
     if own.unused:
@@ -198,7 +198,7 @@ def _mark_headings(text: str, found: list[FoundCitation]) -> None:
             found_citation.context = "heading"
 
 
-def keep_visible(text: str, own: OwnTex = NOTHING) -> str:
+def visible(text: str, own: OwnTex = NOTHING) -> str:
     """Return the text with comments, verbatim material and hidden parts (`\\iffalse`) blanked, place for place."""
     text = without_verbatim(text, own)
     if "\\if" in text:

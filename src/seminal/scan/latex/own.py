@@ -13,8 +13,8 @@ from seminal.scan.latex.chapter import (
     PACKAGES,
     file_names,
     input_names,
-    keep_visible,
     list_commands,
+    visible,
 )
 from seminal.scan.latex.conditions import flags_made, plain_flags, settings
 from seminal.scan.latex.definitions import definitions
@@ -63,7 +63,7 @@ _DYNAMIC: Final = "true\\endcsname"
 def own_tex(texts: Mapping[str, str]) -> OwnTex:
     """Return the definitions in a book's files, by path (`.tex`, `.sty`, `.cls`)."""
     books = {
-        name: keep_visible(text)
+        name: visible(text)
         for name, text in texts.items()
         if (name.endswith(_LOADED) or any(sign in text for sign in _SIGNS))
         and any(sign in text for sign in _TELLING)
@@ -85,19 +85,12 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
         ),
         lists=tuple(
-            sorted(
-                {
-                    name
-                    for text in texts.values()
-                    if "\\newcites" in text
-                    for name in lists(keep_visible(text))
-                }
-            )
+            sorted({name for text in texts.values() if "\\newcites" in text for name in lists(visible(text))})
         ),
         unit=next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
         per_chapter=any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
         macros=relevant_macros(macros),
-        unused=tuple(sorted(unused_macros((keep_visible(text) for text in texts.values()), macros))),
+        unused=tuple(sorted(unused_macros((visible(text) for text in texts.values()), macros))),
         multiple=_all(map(multicites, texts.values())),
         documents=tuple(_documents(texts)),
         trims_keys=any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
@@ -109,16 +102,14 @@ def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
     for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
         if any(sign in text for sign in _DEFINING):
             packaged = name.endswith(_LOADED)
-            yield from (
-                definition._replace(packaged=packaged) for definition in definitions(keep_visible(text))
-            )
+            yield from (definition._replace(packaged=packaged) for definition in definitions(visible(text)))
 
 
 def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
     r"""Yield the citation commands of multibib's lists: `\newcites{web}{Web}` -> `\citeweb`."""
     for text in texts.values():
         if "\\newcites" in text:
-            yield from list_commands(keep_visible(text))
+            yield from list_commands(visible(text))
 
 
 def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -167,7 +158,7 @@ def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]
         text_of: dict[str, str] = {}
         paths = [path for path in texts if _stem(path) == posixpath.basename(name)]
         while paths and (path := paths.pop()) not in text_of:
-            text_of[path] = text = keep_visible(texts[path])
+            text_of[path] = text = visible(texts[path])
             folder = posixpath.dirname(path)
             inputs = (
                 posixpath.normpath(posixpath.join(folder, input_name)) for input_name in input_names(text)
@@ -212,7 +203,7 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
 
 def _text_as_read(name: str, text: str, books: Mapping[str, str]) -> str:
     """Return the visible text of a file, computed already or now."""
-    return books[name] if name in books else keep_visible(text)
+    return books[name] if name in books else visible(text)
 
 
 def _stem(name: str) -> str:

@@ -20,12 +20,7 @@ As shown in [@vaswani2017attention].
 ```
 
 ```bibtex
-@inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
-  booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
-}
+@misc{vaswani2017attention, author = {Vaswani, Ashish}, title = {Attention is all you need}, year = {2017}}
 ```
 """
 

@@ -6,21 +6,13 @@ person twice. Nothing is changed: look at the paper, and give the names in `bib/
 Bad:
 
 ```bibtex
-@misc{jiang2023mistral,
-  author = {Jiang, Albert Q. and Scao, Teven Le},
-  title = {Mistral 7B},
-  year = {2023},
-}
+@misc{jiang2023mistral, author = {Jiang, Albert Q. and Scao, Teven Le}, title = {Mistral 7B}, year = {2023}}
 ```
 
 Good:
 
 ```bibtex
-@misc{jiang2023mistral,
-  author = {Jiang, Albert Q. and Le Scao, Teven},
-  title = {Mistral 7B},
-  year = {2023},
-}
+@misc{jiang2023mistral, author = {Jiang, Albert Q. and Le Scao, Teven}, title = {Mistral 7B}, year = {2023}}
 ```
 """
 

@@ -13,16 +13,8 @@ Written with knitr [@R-knitr].
 ````
 
 ```bibtex
-@manual{R-dplyr,
-  title = {dplyr: A grammar of data manipulation},
-  author = {Hadley Wickham},
-  year = {2023},
-}
-@manual{R-knitr,
-  title = {knitr: A general-purpose package},
-  author = {Yihui Xie},
-  year = {2023},
-}
+@manual{R-dplyr, title = {dplyr: A grammar of data manipulation}, author = {Hadley Wickham}, year = {2023}}
+@manual{R-knitr, title = {knitr: A general-purpose package}, author = {Yihui Xie}, year = {2023}}
 ```
 
 Good:
@@ -36,16 +28,8 @@ Written with knitr [@R-knitr] and dplyr [@R-dplyr].
 ````
 
 ```bibtex
-@manual{R-dplyr,
-  title = {dplyr: A grammar of data manipulation},
-  author = {Hadley Wickham},
-  year = {2023},
-}
-@manual{R-knitr,
-  title = {knitr: A general-purpose package},
-  author = {Yihui Xie},
-  year = {2023},
-}
+@manual{R-dplyr, title = {dplyr: A grammar of data manipulation}, author = {Hadley Wickham}, year = {2023}}
+@manual{R-knitr, title = {knitr: A general-purpose package}, author = {Yihui Xie}, year = {2023}}
 ```
 """
 
