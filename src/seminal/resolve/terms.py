@@ -21,7 +21,7 @@ def shared(words: set[str], title: str) -> float:
 
 
 def likeness(title: str) -> Callable[[str], float]:
-    """Return the similarity of two titles, by shared words or letters; one may lack a subtitle."""
+    """Return a function that compares a title with others: 0 to 1."""
     from rapidfuzz import fuzz
 
     words, squashed = set(fold(title).split()), squash(title)

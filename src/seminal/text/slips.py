@@ -53,7 +53,7 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
 def _in_unknown_word(
     ours: str, theirs: str, touched: tuple[tuple[str, str], ...], unknown: frozenset[str]
 ) -> bool:
-    """Return whether at most half of a word's letters differ, and no title has the word."""
+    """Return whether half of a word's letters differ at most, and it is unknown."""
     from rapidfuzz.distance import OSA
 
     longest = min(max(map(len, words)) for words in touched)

@@ -90,7 +90,7 @@ def entity(text: str, at: int, end: int) -> tuple[int, str]:
 
 
 def code(text: str, at: int, end: int, ticks_end: int = -1) -> int:
-    """Return the end of the code span at `at`, closed by as many backticks, with its attributes; -1 if it is none.
+    """Return the end of the code span at `at`, attributes included, or -1.
 
     `ticks_end` is the end of the opening backticks, if known.
     """
