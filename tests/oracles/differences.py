@@ -10,9 +10,6 @@ DIFFERENCES: dict[str, re.Pattern[str]] = {
     "latex-option-over-lines": re.compile(r"\\[A-Za-z]+\[[^\]\n]*\n"),
     "word-of-another-bracket": re.compile(r"\][^\w\n]*(?:\([^)]*\))?(?:\{[^}]*\})?[^\w]*!?\[[^\w@\]]+@"),
     "label-of-another-bracket": re.compile(r"\]:[^\n]*\n\s*!?\[\["),
-    "heading-that-is-a-key": re.compile(
-        r"(?ms)(?=.*@\w[^\s\[]*\s*\[)(?=.*^(?:[> ]*#+ +-?@\S+[ #]*(?:\{[^}\n]*\})?$|[> ]*-?@\S+ *\n[> ]*(?:=+|-+) *$))"
-    ),
     "unclosed-tag-in-verbatim": re.compile(r"<pre>[^\n]*<(?!/pre>)[!a-z]"),
 }
 

@@ -39,9 +39,7 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "a quotation with an emphasis over the end of a bracket": _form(
         r"(['\"]).*\[([*_])[^*_\[\]]*\]\2[^\[\]]*@[^\[\]]*\].*\1"
     ),
-    "a mail address in the text of a link by reference": _form(r"\[[^\[\]]*<[^<>\s]*@[^<>\s]*>[^\[\]]*\]\["),
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
-    "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
     "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
     "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -34,10 +34,27 @@ class NoteCall:
     label: str
 
 
-Event = FoundCitation | NoteCall
+@dataclass(slots=True)
+class Label:
+    """The label of a link's definition or the text of a heading: what may name a link."""
 
-TELLING: Final = ("@", "cite", "&commat;", "&#", "[^")
-"""Signs without which a text cites nothing and calls no note; entities, since superscripts resolve them first."""
+    label: str
+
+
+@dataclass(slots=True)
+class ByLabel:
+    """What is cited where the document defines one label, and where it does not."""
+
+    label: str
+    defined: list[Event]
+    undefined: list[Event]
+
+
+Event = FoundCitation | NoteCall | Label | ByLabel
+
+TELLING: Final = ("@", "cite", "&commat;", "&#", "[^", "]:")
+"""Signs without which a text cites nothing, calls no note and defines no label; entities, since superscripts resolve
+them first."""
 HAZARDS: Final = (*TELLING, "<", "\\begin")
 """... and without which nothing but what begins its lines ends a paragraph."""
 
@@ -51,14 +68,14 @@ class Findings:
     """All that one pass over a document collects; `events` is where the parser writes now.
 
     `telling` are the signs without which a text cites nothing, `hazards` those that paragraphs are searched for:
-    all, or as many as the document has.
+    all, or as many as the document has. `headings` tells to read each heading for its label.
     """
 
     events: list[Event] = field(default_factory=list)
     notes: dict[str, list[Event]] = field(default_factory=dict)
     examples: set[str] = field(default_factory=set)
-    labels: frozenset[str] = frozenset()
-    telling: tuple[str, ...] = TELLING[:-1]  # a document without footnotes calls none
+    headings: bool = False
+    telling: tuple[str, ...] = TELLING[:4]  # a document without footnotes calls none
     hazards: tuple[str, ...] = HAZARDS
     title: str = ""
 
@@ -66,28 +83,37 @@ class Findings:
         """Yield the citations that pandoc counts, a footnote's at each reference."""
         called: set[str] = set()
         repeated = 0
-        for event in self.events:
+        labels = self.labels()
+        for event in _chosen(self.events, labels):
             if isinstance(event, NoteCall):
-                note = self.notes.get(event.label, ())
+                note = [one for one in _chosen(self.notes.get(event.label, ()), labels) if self._counts(one)]
                 if event.label in called:
                     repeated += len(note)
                     if repeated > MAX_REPEATED:
                         continue
                 called.add(event.label)
-                yield from (
-                    found for found in note if isinstance(found, FoundCitation) and self._counts(found)
-                )
-            elif self._counts(event):
+                yield from (one for one in note if isinstance(one, FoundCitation))
+            elif isinstance(event, FoundCitation) and self._counts(event):
                 yield event
+
+    def labels(self) -> frozenset[str]:
+        """Return the labels that the document defines."""
+        return frozenset(event.label for event in self._every() if type(event) is Label)
+
+    def undefined(self) -> frozenset[str]:
+        """Return the labels that the document does not define, and on which it depends what it cites."""
+        return frozenset(event.label for event in self._every() if type(event) is ByLabel) - self.labels()
 
     def since(self, mark: int) -> Iterator[FoundCitation]:
         """Yield the citations among the events from that number on."""
-        return (event for event in self.events[mark:] if isinstance(event, FoundCitation))
+        return (event for event in _flat(self.events[mark:]) if isinstance(event, FoundCitation))
 
     def all(self) -> Iterator[FoundCitation]:
         """Yield the citations of the text and of its notes, whether they count or not."""
-        for events in (self.events, *self.notes.values()):
-            yield from (event for event in events if isinstance(event, FoundCitation))
+        return (event for event in self._every() if isinstance(event, FoundCitation))
+
+    def _every(self) -> Sequence[Event]:
+        return _flat([event for events in (self.events, *self.notes.values()) for event in events])
 
     def take(self, other: Findings) -> None:
         """Add the citations of another part; notes and examples count for the whole."""
@@ -95,5 +121,37 @@ class Findings:
         self.notes.update(other.notes)
         self.examples.update(other.examples)
 
-    def _counts(self, found: FoundCitation) -> bool:
-        return not (found.bare and found.key in self.examples)
+    def _counts(self, found: Event) -> bool:
+        return not isinstance(found, FoundCitation) or not (found.bare and found.key in self.examples)
+
+
+def _chosen(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
+    """Return the events that hold where these labels are defined."""
+    if not any(type(event) is ByLabel for event in events):
+        return events
+    left, chosen = list(reversed(events)), []
+    while left:
+        event = left.pop()
+        if isinstance(event, ByLabel):
+            left += reversed(event.defined if event.label in labels else event.undefined)
+        else:
+            chosen.append(event)
+    return chosen
+
+
+def _flat(events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events, and those that they hold where they depend on a label; what is held twice, once."""
+    if not any(type(event) is ByLabel for event in events):
+        return events
+    left, found = list(reversed(events)), dict[int, Event]()
+    while left:
+        event = left.pop()
+        if id(event) not in found and isinstance(event, ByLabel):
+            left += (*reversed(event.undefined), *reversed(event.defined))
+        found[id(event)] = event
+    return list(found.values())
+
+
+def label(text: str) -> str:
+    """Return a label as pandoc compares it."""
+    return " ".join(text.split()).lower()

@@ -64,19 +64,29 @@ def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
     )
 
 
-def inherit(
-    kind: str, values: dict[str, str], parents: Mapping[str, RawEntry], depth: int = _MAX_PARENTS
-) -> dict[str, str]:
+def inherit(kind: str, values: dict[str, str], parents: Mapping[str, RawEntry]) -> dict[str, str]:
     """Return an entry's fields with those inherited from parents."""
+    return _inherited(kind, values, parents, _MAX_PARENTS, {})
+
+
+def _inherited(
+    kind: str,
+    values: dict[str, str],
+    parents: Mapping[str, RawEntry],
+    depth: int,
+    known: dict[tuple[str, int], dict[str, str]],
+) -> dict[str, str]:
+    """Return fields with those of parents, each parent read once at each depth: `known`."""
     for link in ("xdata", "crossref"):
-        for key in values.get(link, "").split(","):
-            parent = parents.get(key.strip().lower())
+        for key in dict.fromkeys(one.strip().lower() for one in values.get(link, "").split(",")):
+            parent = parents.get(key)
             if parent is None or depth == 0:
                 continue
-            given: dict[str, str] = {}
-            for field in parent.fields:
-                given.setdefault(field.name, field.value)
-            given = inherit(parent.type, given, parents, depth - 1)
+            given = known.get((key, depth), {})
+            if not given:
+                for field in parent.fields:
+                    given.setdefault(field.name, field.value)
+                given = known[key, depth] = _inherited(parent.type, given, parents, depth - 1, known)
             by_parent = _WHOLE if parent.type.startswith("mv") else _RENAMED.get(kind, {})
             names = by_parent if link == "crossref" else {}
             merged = {n: v for n, v in given.items() if n not in _OWN and n not in names}

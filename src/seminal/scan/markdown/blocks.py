@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from seminal.scan.findings import Label, label
 from seminal.scan.markdown import atoms, cells, markers, raw_tex, tables
 from seminal.scan.markdown.block_cursor import BlockCursor
 from seminal.scan.markdown.citations import NOTE, closing, group
@@ -205,6 +206,7 @@ def _reference(blocks: BlockCursor, at: int, indent: int) -> int:
         del blocks.findings.events[mark:]
         if cited >= 0:
             return -1
+    blocks.findings.events.append(Label(label(blocks.text[start + 1 : close])))
     return match.end()
 
 

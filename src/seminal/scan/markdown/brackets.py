@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
-from seminal.scan.findings import NoteCall
+from seminal.scan.findings import ByLabel, Event, NoteCall, label
 from seminal.scan.markdown import atoms
 from seminal.scan.markdown.citations import NOTE, closing, group, plain_group
-from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
+from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor, Handler
 from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
 
@@ -22,24 +23,29 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
         return cursor.ended(note.end())
+    after = plain_group(cursor, at, end)
+    return cursor.ended(after) if after >= 0 else _remembered(cursor, _bracket, at, end)
+
+
+def _remembered(cursor: Cursor, handler: Handler, at: int, end: int) -> int:
+    """Read what begins at `at` one level deeper, once for all texts around it that are tried."""
     cache_key = (at, end, cursor.links, cursor.quote)
     if cursor.depth >= MAX_DEPTH:
-        # Also once a text around it is given up: each would try it again.
         cursor.memo.setdefault(cache_key, (-1, []))
-        return -1
-    after = plain_group(cursor, at, end)
-    if after >= 0:
-        return cursor.ended(after)
     cached = cursor.memo.get(cache_key)
-    if cached is not None:
+    if cached is None:
+        mark = len(cursor.findings.events)
+        after = handler(cursor, at, end)
+        cursor.memo[cache_key] = (after, cursor.findings.events[mark:])
+    else:
+        after = cached[0]
         cursor.findings.events.extend(cached[1])
-        return cursor.ended(cached[0]) if cached[0] >= 0 else cached[0]
-    mark = len(cursor.findings.events)
-    after = cursor.deeper(group, at, end)
-    if after < 0:
-        after = cursor.deeper(_link, at, end)
-    cursor.memo[cache_key] = (after, cursor.findings.events[mark:])
     return cursor.ended(after) if after >= 0 else after
+
+
+def _bracket(cursor: Cursor, at: int, end: int) -> int:
+    after = cursor.deeper(group, at, end)
+    return after if after >= 0 else cursor.deeper(_link, at, end)
 
 
 def _content(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
@@ -69,22 +75,40 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
         if stop >= 0:
             _content(cursor, at + 1, close, links=False)
             return _skip_attributes(cursor, stop, end)
-    return _reference(cursor, at + 1, close, after, end)
+    return _reference(cursor, at, close, end)
 
 
-def _reference(cursor: Cursor, start: int, stop: int, after: int, end: int) -> int:
-    """Read `[start, stop)` as a reference link with the label at `after`."""
-    _content(cursor, start, stop, links=cursor.links)
-    if cursor.text.startswith("[", after, end) and not NOTE.match(cursor.text, after, end):
+def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
+    """Read brackets, or an image's, as a link where the label in the next ones, or their own text, is defined."""
+    text, after, named = cursor.text, close + 1, (at + 1, close)
+    second, links, shown = -1, False, (at + 1, close)
+    if text.startswith("!", at):
+        named, links, shown = (at + 2, close), cursor.links, (at + 1, after)
+    inner = named
+    if text.startswith("[", after, end) and not NOTE.match(text, after, end):
         mark = len(cursor.findings.events)
         if cursor.deeper(group, after, end) >= 0:
             del cursor.findings.events[mark:]
         else:
             second = closing(cursor, after, end)
-            if second >= 0:
-                _content(cursor, after, second + 1, links=cursor.links)
-                after = second + 1
-    return _skip_attributes(cursor, after, end)
+    if second > after + 1:
+        named = (after + 1, second)
+    defined = _collected(cursor, lambda: _content(cursor, *inner, links=links))
+    undefined = _collected(cursor, lambda: _content(cursor, *shown, links=cursor.links))
+    if second >= 0:
+        undefined += _collected(cursor, lambda: _content(cursor, after, second + 1, links=cursor.links))
+    if defined or undefined:
+        cursor.findings.events.append(ByLabel(label(text[slice(*named)]), defined, undefined))
+    return _skip_attributes(cursor, max(after, second + 1), end)
+
+
+def _collected(cursor: Cursor, read: Callable[[], object]) -> list[Event]:
+    """Return the events of what `read` reads, and leave the others as they are."""
+    mark = len(cursor.findings.events)
+    read()
+    collected = cursor.findings.events[mark:]
+    del cursor.findings.events[mark:]
+    return collected
 
 
 def _skip_attributes(cursor: Cursor, at: int, end: int) -> int:
@@ -94,8 +118,12 @@ def _skip_attributes(cursor: Cursor, at: int, end: int) -> int:
 
 def image(cursor: Cursor, at: int, end: int) -> int:
     """Read an image, marking citations in its text; return its end, or -1."""
-    if not cursor.text.startswith("[", at + 1, end) or cursor.depth >= MAX_DEPTH:
+    if not cursor.text.startswith("[", at + 1, end):
         return -1
+    return _remembered(cursor, _image, at, end)
+
+
+def _image(cursor: Cursor, at: int, end: int) -> int:
     mark = len(cursor.findings.events)
     after = cursor.deeper(_image_parts, at, end)
     for found in cursor.findings.since(mark):
@@ -113,22 +141,8 @@ def _image_parts(cursor: Cursor, at: int, end: int) -> int:
         stop = atoms.target(cursor.text, after, end)
         if stop >= 0:
             _content(cursor, at + 2, close, links=cursor.links)
-            return cursor.ended(_skip_attributes(cursor, stop, end))
-    defined, second = _label(cursor, at + 2, close), -1
-    if cursor.text.startswith("[", after, end):
-        second = closing(cursor, after, end)
-    if second > after + 1:
-        defined = _label(cursor, after + 1, second)
-    if defined:
-        after = max(after, second + 1)
-        _content(cursor, at + 2, close, links=cursor.links)
-        return cursor.ended(_skip_attributes(cursor, after, end))
-    return cursor.ended(_reference(cursor, at + 1, close + 1, close + 1, end))
-
-
-def _label(cursor: Cursor, start: int, end: int) -> bool:
-    """Return whether `[start, end)` is a label that the document defines."""
-    return " ".join(cursor.text[start:end].split()).lower() in cursor.findings.labels
+            return _skip_attributes(cursor, stop, end)
+    return _reference(cursor, at, close, end)
 
 
 def caret(cursor: Cursor, at: int, end: int) -> int:

@@ -12,7 +12,7 @@ from seminal.model.manuscript import Chapter, Include
 from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Source, Span
 from seminal.scan.citations import Options, sorted_citations
-from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation
+from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation, label
 from seminal.scan.markdown.block_cursor import BlockCursor
 from seminal.scan.markdown.blocks import parse_block, parse_blocks
 from seminal.scan.markdown.cells import children
@@ -26,7 +26,6 @@ _SLIDES: Final = re.compile(
     r"---[ \t]*\n(?:(?!---[ \t]*\n)[^\n]*\n){0,200}?[ \t]*(?:output:[ \t]*)?[\"']?xaringan::"
 )
 """Slides of remark.js: between their rules stand properties, and pandoc reads none of it but the first."""
-_LABEL: Final = re.compile(r"\n {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:")
 
 
 @dataclass(slots=True)
@@ -92,22 +91,33 @@ class _Metadata:
 
 def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
     """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
-    labels = (
-        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(f"\n{text}"))
-        if "]:" in text
-        else frozenset()
-    )
     # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
     hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
+    findings, metadata = _parsed(text, options, start, hazards)
+    if "#" in text and not findings.undefined().isdisjoint(_headings(text)):
+        findings, metadata = _parsed(text, options, start, (*hazards, "#"))
+    metadata.into(findings)
+    if not options.format.example_lists:
+        findings.examples.clear()
+    return findings, metadata
+
+
+def _headings(text: str) -> Iterator[str]:
+    """Yield what may be the text of a heading, as a label."""
+    for line in text.split("\n"):
+        if "#" in line:
+            heading = line.partition("#")[2].strip("# \t")
+            yield label(heading[: heading.rfind("{")].rstrip("# \t") if heading.endswith("}") else heading)
+
+
+def _parsed(text: str, options: Options, start: int, hazards: tuple[str, ...]) -> tuple[Findings, _Metadata]:
+    """Return what a text cites and its metadata, read with these signs for what paragraphs are searched for."""
     telling = tuple(sign for sign in hazards if sign in TELLING)
-    findings = Findings(labels=labels, telling=telling, hazards=hazards)
+    findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards)
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     take = metadata.take if options.format.yaml_metadata_block else _no_metadata
     parse_blocks(BlockCursor(region, State(options=options), findings, parse_block, take))
-    metadata.into(findings)
-    if not options.format.example_lists:
-        findings.examples.clear()
     return findings, metadata
 
 

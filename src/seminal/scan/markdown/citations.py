@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from seminal.scan.findings import ByLabel, label
 from seminal.scan.markdown import atoms, markers
 from seminal.scan.markdown.cursor import Cursor
 from seminal.scan.markdown.raw_tex import hidden_end
@@ -76,10 +77,27 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
         if braced < 0:
             braced = cursor.deeper(_locator, opening, end)
         if braced >= 0:
+            if cursor.text.find("@", opening, braced) >= 0:
+                _by_label(cursor, mark, opening + 1, braced - 1)
             return cursor.ended(braced)
         del cursor.findings.events[mark:]
     cursor.emit(at, after, key, "author-in-text", bare=True)
     return cursor.ended(after)
+
+
+def _by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
+    """Replace the events of brackets after a key, from `mark` on, by those of a link where their text is a label.
+
+    Brackets with others in them are none here: each would be read twice for each around it.
+    """
+    if cursor.text.find("[", start, end) >= 0:
+        return
+    events, solid = cursor.findings.events, (cursor.solid, cursor.solid_word)
+    undefined = events[mark:]
+    del events[mark + 1 :]
+    cursor.whole(start, end)
+    cursor.solid, cursor.solid_word = solid
+    events[mark:] = [ByLabel(label(cursor.text[start:end]), events[mark:], undefined)]
 
 
 def plain_group(cursor: Cursor, at: int, end: int) -> int:

@@ -21,9 +21,11 @@ _SPACES: Final = re.compile(r"[ \t]*")
 _WORD: Final = re.compile(r"[^\W_]+")
 _INTRICATE: Final = (
     *("*@", "_@", "*-@", "_-@"),
+    re.compile(r"\[[^\[\]]*\["),
     re.compile(r"\[[^\[\]@\"']*(?:@[^\[\]\"']*[\"']|[\"'][^\[\]@]*@)"),
 )
-"""Without one of these in a paragraph, emphases and quotations do not matter: a key after one, or one in brackets."""
+"""Without one of these in a paragraph, emphases and quotations do not matter: a key after one, or one in
+brackets; what stands behind inner brackets is not looked at."""
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
         r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-{0,400}(?=@)"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
-from seminal.scan.findings import FoundCitation
+from seminal.scan.findings import ByLabel, FoundCitation, Label, label
 from seminal.scan.markdown import atoms
 from seminal.scan.markdown.block_cursor import BlockCursor
 from seminal.scan.markdown.citations import closing
@@ -61,7 +62,8 @@ def _heading(blocks: BlockCursor, start: int) -> int:
     """Collect the text of a heading; return the end of its line, or -1."""
     stop = blocks.region.find("\n", start)
     stop = stop if stop >= 0 else blocks.end
-    if not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop)):
+    silent = not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop))
+    if silent and not blocks.findings.headings:
         return min(stop + 1, blocks.end)
     inline, event_count = blocks.inline, len(blocks.findings.events)
     inline.breaks = False
@@ -79,6 +81,7 @@ def _heading(blocks: BlockCursor, start: int) -> int:
         return -1
     for found in blocks.findings.since(event_count):
         found.context = found.context or "heading"
+    blocks.findings.events.append(Label(label(blocks.text[start:here])))
     return ending.end()
 
 
@@ -118,26 +121,24 @@ def _figure(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
     if close < 0:
         return
     after = close + 1
-    label = " ".join(text[at + 2 : close].split()).lower()
-    if text.startswith("(", after):
-        after = atoms.target(text, after, stop)
-    elif text.startswith("[", after):
-        second = closing(inline, after, stop)
-        label = " ".join(text[after + 1 : second].split()).lower() or label
-        after = second + 1 if second >= 0 and label in blocks.findings.labels else -1
-    elif label not in blocks.findings.labels:
-        return
+    is_reference = not text.startswith("(", after)
+    if is_reference:
+        events = blocks.findings.events[event_count:]
+        named = events[0] if len(events) == 1 else None
+        if not isinstance(named, ByLabel):
+            return
+        second = closing(inline, after, stop) if text.startswith("[", after, stop) else close
+        after, events = max(second, close) + 1, named.defined
+    else:
+        after, events = atoms.target(text, after, stop), blocks.findings.events
     if after < 0:
         return
     attributes = atoms.ATTRIBUTES.match(text, after, stop) if text.startswith("{", after, stop) else None
     image_end = attributes.end() if attributes else after
     if text[image_end:stop].strip(" \t\n") or (attributes and re.search(r"[\s{]alt=", attributes[0])):
         return
-    for event in list(blocks.findings.events[event_count:]):
+    for event in list(events[0 if is_reference else event_count :]):
         if isinstance(event, FoundCitation):
             event.context = "caption"
-            blocks.findings.events.append(
-                FoundCitation(event.key, event.mode, event.start, event.end, "figure", event.bare)
-            )
-        else:
-            blocks.findings.events.append(event)
+            event = replace(event, context="figure")
+        events.append(event)
