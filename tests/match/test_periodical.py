@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.match.periodical import Printing, place_in_periodical, printing
+from seminal.match.periodical import Printing, printing
 from seminal.match.profile import profile
 from seminal.model.vocabulary import venue
 from tests.entries import entry
@@ -23,7 +23,7 @@ from tests.entries import entry
 )
 def test_where_in_a_periodical(volume: str, pages: str, expected: tuple[str, ...]) -> None:
     one = entry("Tides", "Doe", 1993, venue="Kite Letters", kind="article", volume=volume, pages=pages)
-    assert place_in_periodical(profile(one)) == expected
+    assert profile(one).in_periodical == expected
 
 
 def test_a_year_in_the_volume_dates_an_undated_entry() -> None:

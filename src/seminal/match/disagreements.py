@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
-from seminal.match.periodical import one_range, pages_differ, place_in_periodical
+from seminal.match.periodical import one_range, pages_differ
 from seminal.match.profile import Profile, arxiv_year, place, places_differ, values_differ
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
@@ -123,7 +123,7 @@ def dated_as_posted(left: Profile, right: Profile) -> bool:
 
 def same_pages(left: Profile, right: Profile) -> bool:
     """Return whether two entries have the same pages, and volume or year."""
-    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    ours, theirs = left.in_periodical, right.in_periodical
     if not one_range(ours, theirs) or _volumes_differ(left, right):
         return False
     telling = len(ours.first) > 2  # what each issue has again, it has on its first pages
@@ -133,12 +133,12 @@ def same_pages(left: Profile, right: Profile) -> bool:
 
 
 def _volumes_differ(left: Profile, right: Profile) -> bool:
-    return values_differ(place_in_periodical(left).volume, place_in_periodical(right).volume)
+    return values_differ(left.in_periodical.volume, right.in_periodical.volume)
 
 
 def _first_pages(left: Profile, right: Profile) -> Part | None:
     """Return the doubt of two first pages; "1" may be of a separate file."""
-    ours, theirs = place_in_periodical(left).first, place_in_periodical(right).first
+    ours, theirs = left.in_periodical.first, right.in_periodical.first
     if "1" in (ours, theirs):
         return None
     return Part(Doubt.PAGE_RANGES, (ours, theirs)) if values_differ(ours, theirs) else None
@@ -146,7 +146,7 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
 
 def _abstract_page(left: Profile, right: Profile) -> Part | None:
     """Return the doubt that one record is an abstract's, on another page than the paper."""
-    places = place_in_periodical(left), place_in_periodical(right)
+    places = left.in_periodical, right.in_periodical
     if sum(one.first == one.last for one in places) != 1 or not pages_differ(left, right):
         return None
     return Part(Doubt.PAGE_RANGES, (left.entry.text("pages"), right.entry.text("pages")))

@@ -104,8 +104,9 @@ def _max_score(one: Glance, other: Glance) -> float:
         or _perhaps_dated(left)
         or _perhaps_dated(right)
         or _one_rest(left, right)
-        or _is_misspelt(left, right, other.raw)
-        or _is_misspelt(right, left, one.raw)
+        or only_slips(left, right)
+        or _is_misspelt_part(left, other.raw)
+        or _is_misspelt_part(right, one.raw)
     ):
         return inf
     if not near_enough(left, right):
@@ -124,7 +125,7 @@ def _perhaps_dated(title: Title) -> bool:
 
 def _one_rest(left: Title, right: Title) -> bool:
     """Return whether a title after its name equals or begins the other."""
-    return any(
+    return (left.head > 0 or right.head > 0) and any(
         one.head > 0 and other.words[at:][: len(rest)] == rest
         for one, other in ((left, right), (right, left))
         for rest in (one.words[one.head :], behind_name(one))
@@ -132,10 +133,8 @@ def _one_rest(left: Title, right: Title) -> bool:
     )
 
 
-def _is_misspelt(title: Title, long: Title, raw: str) -> bool:
-    """Return whether a title is misspelt from another, or from its part before the colon."""
-    if only_slips(title, long):
-        return True
+def _is_misspelt_part(title: Title, raw: str) -> bool:
+    """Return whether a title is misspelt from another's part before its colon."""
     main, _, rest = raw.partition(": ")
     return bool(rest) and only_slips(title, title_of(main), or_none=True)
 

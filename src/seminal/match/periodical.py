@@ -1,33 +1,17 @@
-"""Where in a periodical two entries say that they are: volume, issue, pages, article number."""
+"""Where and how two entries were printed."""
 
 from __future__ import annotations
 
 import re
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
 
+from seminal.match.place_in_periodical import Place
 from seminal.match.profile import Profile, place, values_differ, years_between
 from seminal.model.vocabulary import venue
-from seminal.text.fold import fold
-from seminal.text.titles import number_of
 
 PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
 """The fields of an entry that say where in a periodical it is."""
-_VOLUME = re.compile(
-    r"(?:vol(?:ume)?\b|v\b)?\W{0,3}(?P<volume>[a-z]{0,3}\s?\d+)"  # "vol. 5"
-    r"(?:(?:\s?\(|,?\s?(?:no|nr|number|issue)\b\.?\s?|[:,]\s?(?=\d{1,2}$))(?P<issue>[^(),:]{1,12})\)?)?"  # "5(2)"
-    r"(?:\s?[:,]\s?(?:pp?\b\.?|pages\b)?\s?(?P<pages>\d+(?:\s?[-–]+\s?|\s)\d+|(?<=:)\d{4,8}))?$"  # "5:17-23"
-)
-"""A volume with the issue and the pages that people append to it."""
-_BRACKETED_YEAR = re.compile(r"\s?\((?:1[89]|20)\d\d[a-z]?\)")
-_PAGES = re.compile(r"\d+\s?[-–]+\s?\d+\W{0,2}$")
-_PAGES_SAID = re.compile(r"\bpp\.?\s?(\d+\s?[-–]+\s?\d+)")
-"""Pages among what else is said of where a work is: "In A. Stone, ed., Boats, Oslo, pp. 541-560"."""
-_BEHIND_VOLUME = re.compile(r"(?P<volume>\d+)\s?[,:]\s?(?P<pages>\d+\s?[-–]+\s?\d+)\W{0,2}$")
-_LATE_PAGES = re.compile(r"\d{3,4} \d{3,4}")
-"""Pages in an issue's place: no issue has such numbers."""
-_NUMBERS = re.compile(r"[a-z]{0,3}\d+")
 _TELLING_PAGE = 3  # digits of a first page that no other issue of the volume is likely to begin an item on
 
 
@@ -54,45 +38,6 @@ class Printing(Enum):
     MANUSCRIPT = 3  # a report or a paper that nobody printed
 
 
-class Place(NamedTuple):
-    """Comparable volume, issue, first and last page or article number; empty if unstated."""
-
-    volume: str
-    issue: str
-    first: str
-    last: str
-
-
-@lru_cache(maxsize=65536)
-def _parsed(volume: str, number: str, pages: str) -> Place:
-    """Return a place in a periodical, its parts separated: `12(3):45-50` as a volume."""
-    volume, number = _BRACKETED_YEAR.sub("", volume.lower()).strip(" ,.:"), fold(number)
-    if inside := _VOLUME.match(volume):
-        volume, number = inside["volume"], number or fold(inside["issue"] or "")
-        pages = pages or inside["pages"] or ""
-    elif not pages and _PAGES.match(volume):
-        volume, pages = "", volume
-    elif not volume and (inside := _BEHIND_VOLUME.match(pages)):
-        volume, pages = inside["volume"], inside["pages"]
-    if not pages and _LATE_PAGES.fullmatch(number):
-        number, pages = "", number
-    first, *rest = _NUMBERS.findall(pages.lower().replace(",", "")) or [""]
-    last = rest[0] if rest else first
-    if last.isdigit() and first.isdigit() and len(last) < len(first):
-        last = first[: len(first) - len(last)] + last  # 433-44
-    volume = fold(volume)
-    return Place(number_of(volume) or volume, number, first, last)
-
-
-def place_in_periodical(profile: Profile) -> Place:
-    """Return an entry's volume, issue and pages in a periodical."""
-    text = profile.entry.text
-    pages = text("pages") or text("eid") or text("articleno")
-    if not pages and (found := _PAGES_SAID.search(text("howpublished"))):
-        pages = found[1]
-    return _parsed(text("volume"), text("number") or text("issue"), pages)
-
-
 def issues_differ(left: Profile, right: Profile) -> bool:
     """Return whether two entries are printed at two places of one periodical, or of two.
 
@@ -101,7 +46,7 @@ def issues_differ(left: Profile, right: Profile) -> bool:
     """
     if not (_in_periodical(left) and _in_periodical(right)) or left.preprint or right.preprint:
         return False
-    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    ours, theirs = left.in_periodical, right.in_periodical
     if not _one_periodical(left, right):
         return False
     first = values_differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
@@ -118,7 +63,7 @@ def issues_differ(left: Profile, right: Profile) -> bool:
 
 def same_span(left: Profile, right: Profile) -> bool:
     """Return whether two entries state the same pages, more than one of them."""
-    return one_range(place_in_periodical(left), place_in_periodical(right))
+    return one_range(left.in_periodical, right.in_periodical)
 
 
 def one_range(ours: Place, theirs: Place) -> bool:
@@ -177,12 +122,12 @@ def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> P
 
 def pages_differ(left: Profile, right: Profile) -> bool:
     """Return whether two entries are on different pages; page 1 counts only within a volume."""
-    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    ours, theirs = left.in_periodical, right.in_periodical
     own_file = "1" in (ours.first, theirs.first) and not (ours.volume and theirs.volume)
     return not own_file and pages_apart(left, right)
 
 
 def pages_apart(left: Profile, right: Profile) -> bool:
     """Return whether two entries state pages, or folios, and share none."""
-    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    ours, theirs = left.in_periodical, right.in_periodical
     return values_differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)

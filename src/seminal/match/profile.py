@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from seminal.match.place_in_periodical import Place, place_in_periodical
 from seminal.model.entry import BOOKS, OTHERS, Entry, Name, people
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
@@ -53,6 +54,7 @@ class Profile(NamedTuple):
     venue: str  # the acronym of a known venue, else empty
     people: tuple[str, ...]  # what of the authors' names another entry of the work must share
     corporate: bool  # organisations are the authors
+    in_periodical: Place
 
 
 def profile(entry: Entry) -> Profile:
@@ -89,6 +91,7 @@ def profile(entry: Entry) -> Profile:
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
         people=tuple(sorted(person_words(names))),
         corporate=organisation(names),
+        in_periodical=place_in_periodical(entry),
     )
 
 

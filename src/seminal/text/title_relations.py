@@ -144,8 +144,12 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT
     if left.squashed == right.squashed:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
-    if later_paper(left, right):
-        return Relation.DIFFERENT
+    relation = _related(left, right)
+    return Relation.DIFFERENT if relation and later_paper(left, right) else relation
+
+
+def _related(left: Title, right: Title) -> Relation:
+    """Return how two titles are related, be one a later paper's or not."""
     if (
         _is_renamed(left, right)
         or _is_renamed(right, left)
