@@ -181,7 +181,7 @@ def marked_lists(text: str) -> Iterator[Labelled]:
 
 def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
     """Yield each item of the lists twice: by itself, and among its siblings."""
-    judge, settle = judging.judge, judging.settle
+    judge, settle = judging.judge, judging.decide_by_siblings
     for one in labelled:
         alone: list[judging.Judged] = []
         together: list[judging.Judged] = []

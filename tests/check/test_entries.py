@@ -10,7 +10,7 @@ from seminal.model.bibliography import Bibliography
 from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Source
-from seminal.text.fix import fixed
+from seminal.text.fix import apply_fixes
 from tests.check.books import diagnostics, one, rules
 from tests.growth import assert_linear
 
@@ -171,7 +171,7 @@ def test_broken_values_are_told(name: str, value: str, rule: str) -> None:
 def test_a_doi_behind_a_publisher_s_page_is_taken_out(page: str) -> None:
     shelf = entry("doi", f"{page}10.1145/359205.359224")
     found = diagnostics(shelf)
-    assert "doi = {10.1145/359205.359224}" in fixed(shelf["r.bib"], found).text
+    assert "doi = {10.1145/359205.359224}" in apply_fixes(shelf["r.bib"], found).text
 
 
 def test_the_scheme_that_an_address_lacks_is_proposed() -> None:
@@ -194,7 +194,7 @@ def test_a_loud_and_parts_names_in_latex(word: str) -> None:
     shelf = entry("author", f"Lee, Ann {word} Chan, Bo {word} Ray, Cy")
     assert "bad-name" not in rules(diagnostics({"a.tex": "\\cite{dean2012}"} | shelf))
     found = diagnostics({"a.md": "@dean2012"} | shelf)
-    assert fixed(shelf["r.bib"], found).text.count(" and Chan") == 1
+    assert apply_fixes(shelf["r.bib"], found).text.count(" and Chan") == 1
 
 
 def test_a_name_that_speaks_of_pandoc_is_told_in_latex_too() -> None:
@@ -305,7 +305,7 @@ def test_no_value_makes_a_rule_hang(name: str) -> None:
 def test_a_dash_that_pandoc_drops_becomes_one_that_all_read(title: str, mended: str) -> None:
     text = f"@misc{{a, title = {{{title}}}, year = {{2001}}}}\n"
     found = [one for one in diagnostics({"r.bib": text}) if one.rule == "lost-latex"]
-    assert fixed(text, found).text == text.replace(title, mended)
+    assert apply_fixes(text, found).text == text.replace(title, mended)
 
 
 EXTENDED = [

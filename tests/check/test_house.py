@@ -13,7 +13,7 @@ from seminal.check.settings import Settings, read_settings
 from seminal.commands.build import build
 from seminal.commands.check import check
 from seminal.project import config
-from seminal.text.fix import fixed
+from seminal.text.fix import apply_fixes
 from seminal.text.title_case import small_words, title_case
 from seminal.write.fields import PrintedRecord
 from seminal.write.house import with_house_style
@@ -63,7 +63,7 @@ def test_repairs_leave_nothing_to_tell_and_no_other_change() -> None:
     ]
     text = ENTRY
     for _ in range(5):
-        text = fixed(text, diagnostics({"r.bib": text}, house())).text
+        text = apply_fixes(text, diagnostics({"r.bib": text}, house())).text
     assert told(text) == []
     assert text == (
         "@article{dean2008mapreduce,\n"
@@ -75,7 +75,7 @@ def test_repairs_leave_nothing_to_tell_and_no_other_change() -> None:
         "  pages = {107--113},\n"
         "}\n"
     )
-    assert fixed(text, diagnostics({"r.bib": text}, house())).text == text
+    assert apply_fixes(text, diagnostics({"r.bib": text}, house())).text == text
 
 
 def test_a_generated_file_and_csl_are_never_repaired() -> None:

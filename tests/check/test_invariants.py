@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from seminal.check.load import bibliography
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Source
-from seminal.text.fix import fixed
+from seminal.text.fix import apply_fixes
 from tests.check.books import diagnostics
 
 NAMES = [
@@ -97,7 +97,7 @@ CHAPTERS = st.lists(st.sampled_from([*CITED, "\n\n", " ", "<!-- seminal: ignore 
 def repaired(path: str, files: dict[str, str]) -> str:
     """Return the file after one round of repairs."""
     found = [one for one in diagnostics(files) if one.location.path == path]
-    return fixed(files[path], found).text
+    return apply_fixes(files[path], found).text
 
 
 def place_exists(found: Diagnostic, sources: dict[str, Source]) -> bool:

@@ -20,7 +20,7 @@ from seminal.model.source import Source, Span
 from seminal.project import config
 from seminal.store import files
 from seminal.text.diff import diff
-from seminal.text.fix import fixed
+from seminal.text.fix import apply_fixes
 from tests.check.books import VASWANI, diagnostics
 
 MESSY = """@article{dean2012,
@@ -55,7 +55,7 @@ def mend(path: str, text: str, shelves: dict[str, str]) -> str:
     """Return the file after repairs, as `--fix` makes them: from the text on disk, BOM and CRLF included."""
     normal = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     found = [one for one in diagnostics({**shelves, path: normal}, EVERY_RULE) if one.location.path == path]
-    return fixed(text, found).text
+    return apply_fixes(text, found).text
 
 
 def mend_all(path: str, text: str, shelves: dict[str, str]) -> str:
@@ -93,8 +93,8 @@ def test_line_ends_and_bom_stay_and_once_is_enough(path: str, text: str, ending:
 def test_a_repair_that_does_not_fit_the_text_is_not_made() -> None:
     place = Source("a.md", "See @vaswani17.").locate(Span(5, 14))
     found = [Diagnostic("alias-used", place, "", fix=Fix("vaswani17", "v"))]
-    assert fixed("Another text altogether", found).text == "Another text altogether"
-    assert fixed("", found).mended == ()
+    assert apply_fixes("Another text altogether", found).text == "Another text altogether"
+    assert apply_fixes("", found).mended == ()
 
 
 def test_overlapping_repairs_are_made_one_after_the_other() -> None:
@@ -103,7 +103,7 @@ def test_overlapping_repairs_are_made_one_after_the_other() -> None:
         Diagnostic("mojibake", source.locate(Span(0, 4)), "", fix=Fix("abcd", "X")),
         Diagnostic("mojibake", source.locate(Span(2, 6)), "", fix=Fix("cdef", "Y")),
     ]
-    result = fixed(source.text, found)
+    result = apply_fixes(source.text, found)
     assert result.text == "Xef"
     assert result.mended == (found[0],)
 
@@ -120,7 +120,7 @@ def test_nothing_but_the_named_characters_changes(parts: list[str], data: st.Dat
     at = data.draw(st.sampled_from(letters))
     old = normal.text[at]
     found = [Diagnostic("mojibake", normal.locate(Span(at, at + 1)), "", fix=Fix(old, "NEW"))]
-    result = fixed(raw, found)
+    result = apply_fixes(raw, found)
     assert len(result.mended) == 1
     assert result.text.replace("NEW", old) == raw
 

@@ -16,7 +16,7 @@ import pytest
 
 from seminal.filters import both, citations, further_reading, memory
 from seminal.filters.running import run
-from seminal.filters.shapes import fault
+from seminal.filters.shapes import find_fault
 from tests.filters.rendering import CHAPTER, div, document
 from tests.scan.gallery import gallery
 
@@ -164,7 +164,7 @@ def test_what_pandoc_writes_has_its_shape() -> None:
         *texts,
         "a | b\n--|--\n1 | 2\n\n: c\n\n![f](y.png)\n\n(@x) b\n\nt\n: d\n\n| l\n\n***\n\n'q' $m$\\\n`r`{=html}",
     ):
-        assert not fault(document(text)), text
+        assert not find_fault(document(text)), text
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b"{}", b"null", b"[" * 60_000, b"\xff" * 50])

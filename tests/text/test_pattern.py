@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from seminal.text.pattern import _Later, enclosed, in_any_case, lazy
+from seminal.text.pattern import _Later, enclosed_spans, in_any_case, lazy
 from tests.source import MODULES, PACKAGE, trees
 from tests.text.automaton import PARSER
 from tests.text.package_patterns import package_patterns
@@ -47,7 +47,8 @@ def test_a_pattern_in_any_case_is_in_small_letters() -> None:
 def test_what_is_enclosed_is_found_once() -> None:
     text = "<a>1</a><b>2</a> <c><d>3</a> <e>"
     found = [
-        (begun[0], text[begun.end() : stop]) for begun, stop in enclosed(text, re.compile("<[a-z]>"), "</a>")
+        (begun[0], text[begun.end() : stop])
+        for begun, stop in enclosed_spans(text, re.compile("<[a-z]>"), "</a>")
     ]
     assert found == [("<a>", "1"), ("<b>", "2"), ("<c>", "<d>3")]
 

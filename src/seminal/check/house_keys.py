@@ -43,7 +43,7 @@ def wanted_keys(book: Book, settings: Settings, reserved: Collection[str] = ()) 
     for key, places in sorted(book.entries.by_key.items(), key=lambda item: _key_order(*item)):
         if pattern.fullmatch(key):
             continue
-        base, found[key] = _base(key, places, book, pattern)
+        base, found[key] = _key_base(key, places, book, pattern)
         if base:
             bases.setdefault(base, []).append(key)
     names = {*book.entries.by_key, *book.aliases, *book.cited, *reserved}
@@ -108,7 +108,7 @@ def _key_order(key: str, places: list[BookEntry]) -> tuple[str, str]:
     return places[0].fields.get("title", "").casefold(), key
 
 
-def _base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tuple[str, Wanted]:
+def _key_base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tuple[str, Wanted]:
     """Return the first form that follows the pattern; else nothing, and why."""
     if book.packages.writes_entry(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")

@@ -103,7 +103,7 @@ def check_book(
         and not printed_apart(d, book)
         and not _is_defined_elsewhere(d, book, texts)
     )
-    graded = (_graded(d, settings) for d in graded_by_print(wanted, book, settings))
+    graded = (_with_severity(d, settings) for d in graded_by_print(wanted, book, settings))
     return sorted(dict.fromkeys(graded), key=_by_place)
 
 
@@ -130,7 +130,7 @@ def _checks_of(families: tuple[str, ...]) -> tuple[Check[Book, Settings], ...]:
     return tuple(dict.fromkeys(rule.check for rule in rules if rule.check))
 
 
-def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:
+def _with_severity(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:
     """Return the diagnostic with the configured severity and a message of one line.
 
     A message may quote a value, which may have any length and line ends of its own.

@@ -58,11 +58,11 @@ def read_settings(
             problems.append(f"rules: {name}: write on, {', '.join(_LEVELS)}, not {value}")
         else:
             rules[rule] = RULES[rule].severity if level == "on" else _LEVELS[level]
-    house = _house(_mapping_of(data, "house", problems), problems)
+    house = _parse_house(_mapping_of(data, "house", problems), problems)
     return Settings(rules, PREFIXES | frozenset(prefixes), quarto, house), problems
 
 
-def _house(data: Mapping[object, object], problems: list[str]) -> House:
+def _parse_house(data: Mapping[object, object], problems: list[str]) -> House:
     """Parse the house style; a wrong value is a problem and left out."""
     found: dict[str, Any] = {}
     for name, value in data.items():

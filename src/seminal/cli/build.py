@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from seminal.cli.progress import progress
-from seminal.cli.shared import failed, formats, project, tell
+from seminal.cli.shared import exit_status, formats, project, tell
 from seminal.output import complain, say, show
 from seminal.store import files
 
@@ -56,4 +56,6 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
             say(f"the lock has no {what} {', '.join(keys)}; run `seminal {command}`")
     if check and names:
         say("bib/ is out of date; run `seminal build` and commit what it writes")
-    return int(any(keys for keys, *_ in lacking) or (check and bool(names))) or failed(result.diagnostics)
+    return int(any(keys for keys, *_ in lacking) or (check and bool(names))) or exit_status(
+        result.diagnostics
+    )

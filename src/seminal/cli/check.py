@@ -13,7 +13,7 @@ import click
 
 from seminal.cli.arguments import FILE
 from seminal.cli.quarto import after_check, quarto_render
-from seminal.cli.shared import color, formats, here, project
+from seminal.cli.shared import color, formats, project, relative_paths
 from seminal.output import say, show, show_diff
 from seminal.project.baselines import configured_baseline
 from seminal.store import files
@@ -60,9 +60,9 @@ def run(
 ) -> int:
     """Check every citation key of the chapters, and every entry of their bibliographies."""
     render = None if paths else quarto_render()
-    given = render.files if render and render.partial else here(paths)
+    given = render.files if render and render.partial else relative_paths(paths)
     config = _book(given, writes=fix)
-    baseline = here((baseline,))[0] if baseline else configured_baseline(config)
+    baseline = relative_paths((baseline,))[0] if baseline else configured_baseline(config)
     if diff:
         return _diff(config, given, baseline)
     if fix:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seminal.cli.arguments import FILE, Number
-from seminal.cli.shared import formats, here, project, tell
+from seminal.cli.shared import formats, project, relative_paths, tell
 from seminal.output import say, show
 from seminal.store import files
 
@@ -100,7 +100,7 @@ def run(
 
     config = project()
     noticed: list[Diagnostic] = []
-    own = here(bibliography)
+    own = relative_paths(bibliography)
     books, whole = book_and_coverage(config, own, chapters, target, noticed.append)
     result = only(whole, topics=topics, chapters=only_chapters) if topics or only_chapters else whole
     found = None
@@ -114,7 +114,7 @@ def run(
             asked = {path for topic in result.topics for path in topic.chapters}
         with progress() as on_progress:
             wanted = WantedWork(min_witnesses, since, asked)
-            found = compared_with(config, books, whole, here(against), wanted, on_progress)
+            found = compared_with(config, books, whole, relative_paths(against), wanted, on_progress)
     if found and form == "text":
         from seminal.report.suggestions import suggestions_text
 

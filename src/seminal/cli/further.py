@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from seminal.cli.shared import failed, formats, project, tell
+from seminal.cli.shared import exit_status, formats, project, tell
 from seminal.output import say, show
 from seminal.store import files
 
@@ -70,4 +70,4 @@ def run(
     tell(noticed)
     if files.write_all({path: text}, config.root):
         say(f"wrote {counted(len(section.items), 'work')} into {files.display(path, config.root)}")
-    return failed(noticed)
+    return exit_status(noticed)

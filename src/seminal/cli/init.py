@@ -41,7 +41,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
     from seminal.commands.init import propose, write
 
     proposal = propose(Path.cwd(), add_hook=hooked)
-    show(_found(proposal) + "".join(_diff_lines(proposal)))
+    show(_summary_of(proposal) + "".join(_diff_lines(proposal)))
     if not proposal.changes:
         show("Nothing to write.\n")
         return 0
@@ -58,7 +58,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
     return 0
 
 
-def _found(proposal: Proposal) -> str:
+def _summary_of(proposal: Proposal) -> str:
     """Return what was found of a book, in a few lines."""
     found = proposal.survey
     where = files.display(proposal.root, Path.cwd())

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE
-from seminal.cli.shared import failed, formats, here, tell
+from seminal.cli.shared import exit_status, formats, relative_paths, tell
 from seminal.output import show
 from seminal.store import files
 
@@ -23,9 +23,11 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     from seminal.report import reading
 
     root = files.find_root(Path.cwd())
-    readings = [read_list(path, root) for path in named_files(here(paths), root, LISTS, "reading list")]
+    readings = [
+        read_list(path, root) for path in named_files(relative_paths(paths), root, LISTS, "reading list")
+    ]
     reports = {"json": reading.reading_json, "text": reading.reading_text, "table": reading.reading_table}
     show(reports[form](readings), form)
     found = [diagnostic for one in readings for diagnostic in one.diagnostics]
     tell(found)
-    return failed(found)
+    return exit_status(found)

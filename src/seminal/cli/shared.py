@@ -46,7 +46,7 @@ def project(root: Path | None = None, *, writes: bool = False) -> config.Config:
     return config.read(root)
 
 
-def here(paths: Sequence[Path]) -> list[Path]:
+def relative_paths(paths: Sequence[Path]) -> list[Path]:
     """Return given paths relative to the current folder."""
     return [Path.cwd() / path for path in paths]
 
@@ -66,6 +66,6 @@ def tell(diagnostics: Sequence[Diagnostic]) -> None:
         complain(REPORTS["short"](diagnostics, Look()))
 
 
-def failed(diagnostics: Sequence[Diagnostic]) -> int:
+def exit_status(diagnostics: Sequence[Diagnostic]) -> int:
     """Return a command's exit status: 1 if any diagnostic is an error."""
     return int(any(diagnostic.severity.name == "ERROR" for diagnostic in diagnostics))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE, WORD
-from seminal.cli.shared import color, formats, here, project
+from seminal.cli.shared import color, formats, project, relative_paths
 from seminal.output import say, show
 
 
@@ -63,10 +63,15 @@ def run(
         raise click.UsageError(
             "--record and --by are for the entries of the bibliography that `seminal build` writes"
         )
-    bibliography_path = here([bibliography])[0] if bibliography is not None else None
+    bibliography_path = relative_paths([bibliography])[0] if bibliography is not None else None
     config = project(writes=record or bool(by))
     found = verify(
-        config, keys, bibliography=bibliography_path, libraries=here(libraries), lists=lists, changed=changed
+        config,
+        keys,
+        bibliography=bibliography_path,
+        libraries=relative_paths(libraries),
+        lists=lists,
+        changed=changed,
     )
     locked = () if lists or bibliography is not None else read_lock(config).verdicts
     outdated_verdicts = find_outdated(locked, found.verdicts) if not by else []

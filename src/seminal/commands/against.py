@@ -39,7 +39,7 @@ def suggested_works(
     on_progress: OnProgress = no_progress,
 ) -> Suggestions:
     """Return works that lists of the field name with those the book cites."""
-    asked = partial(_compared, config, books, coverage, paths, wanted, on_progress)
+    asked = partial(_comparison, config, books, coverage, paths, wanted, on_progress)
     place = cache.database(config.root, _LISTS)
     try:
         return asked(KeptLists(place))
@@ -49,7 +49,7 @@ def suggested_works(
         return asked(KeptLists())
 
 
-def _compared(
+def _comparison(
     config: Config,
     books: Bibliographies,
     coverage: Coverage,

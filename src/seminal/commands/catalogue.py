@@ -177,7 +177,7 @@ class Catalogue:
         Only works that are `is_loaded` are returned. Among equals, uncited works on one of the `topics` come first,
         then those that the book has.
         """
-        wanted = self._on(topics, cited)
+        wanted = self._uncited_on(topics, cited)
 
         def takes(at: int) -> bool:
             return is_loaded(self.works[at])
@@ -191,7 +191,7 @@ class Catalogue:
         best = nsmallest(limit, ((-round(score, 2), at not in wanted, at) for at, score in scores.items()))
         return [self.works[at] for _, _, at in best]
 
-    def _on(self, topics: Collection[str], cited: Collection[str]) -> Set[int]:
+    def _uncited_on(self, topics: Collection[str], cited: Collection[str]) -> Set[int]:
         """Return the numbers of the works on some topics that are not cited."""
         numbers = {at for topic in topics for at in self._by_topic.get(topic, ())}
         return {at for at in numbers if self.works[at].key not in cited}

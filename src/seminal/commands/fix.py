@@ -49,7 +49,7 @@ def repaired_book(config: Config, paths: Sequence[Path] = (), baseline: Path | N
     keys_left: Mapping[str, str] = {}
     for _ in range(_MAX_ROUNDS):
         with files.as_if_written(texts):
-            changes, repairs, rules = _round(config, paths)
+            changes, repairs, rules = _fix_once(config, paths)
             if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):
                 changes, renamed, keys_left = _house_keys_renamed(config, baseline)
         if not changes:
@@ -61,9 +61,9 @@ def repaired_book(config: Config, paths: Sequence[Path] = (), baseline: Path | N
     return Repaired(changed, old_texts, count, renamed, keys_left)
 
 
-def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
+def _fix_once(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
     """Return the files after one round of single repairs, their number, and the rules."""
-    from seminal.text.fix import fixed
+    from seminal.text.fix import apply_fixes
 
     by_path: dict[str, list[Diagnostic]] = {}
     found = check(config, paths).diagnostics
@@ -77,7 +77,7 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
             old = files.read_exact(path, config.root)
         except FatalError:  # in another encoding, which is checked and left as it is
             continue
-        new, mended = fixed(old, here)
+        new, mended = apply_fixes(old, here)
         if mended:
             changes[path] = new
             count += len(mended)

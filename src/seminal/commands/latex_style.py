@@ -93,12 +93,12 @@ def reference(work: Citable, style: LatexStyle | None = None) -> str:
         if style.family == "alphabetic"
         else ""
     )
-    names = _joined([" ".join(reversed(name.split(", ", 1))) for name in people])
+    names = _join_names([" ".join(reversed(name.split(", ", 1))) for name in people])
     end = ", ".join(part for part in (venue, work.year) if part)
     return label + " ".join(f"{part}." for part in (escaped(names), escaped(work.title), end) if part)
 
 
-def _joined(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     """Return names as BibTeX's own styles join them: `A, B, and C`."""
     if len(names) > MAX_NAMES:
         return f"{', '.join(names[:MAX_NAMES])} et al"

@@ -137,7 +137,7 @@ class LiveCheck:
             return None
         inputs = state.gathered
         if not inputs.bibliographies or any(
-            _concerns(bibliography, name) for bibliography in inputs.bibliographies
+            _is_in_chapter(bibliography, name) for bibliography in inputs.bibliographies
         ):
             return None
         with files.as_if_written(self.texts):
@@ -172,7 +172,7 @@ def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:
     return replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
 
 
-def _concerns(bibliography: Bibliography, chapter: str) -> bool:
+def _is_in_chapter(bibliography: Bibliography, chapter: str) -> bool:
     """Return whether a bibliography is inside a chapter, or named by it and missing."""
     return chapter in (bibliography.path, bibliography.source.path) or bool(
         bibliography.declared and bibliography.declared.path == chapter

@@ -36,7 +36,7 @@ class Lookups:
         self._listed: tuple[object, ListedRecord] | None = None
         self._made: tuple[object, Catalogue] | None = None
 
-    def _now(self) -> tuple[LiveState, Catalogue]:
+    def _current(self) -> tuple[LiveState, Catalogue]:
         """Return the current book and works, computed again only after changes."""
         from seminal.library.inputs import inputs
 
@@ -52,18 +52,18 @@ class Lookups:
 
     def search(self, query: str, limit: int = 10) -> list[dict[str, Any]]:
         """Return works by words of key, author, title, venue and year; typos allowed."""
-        state, works = self._now()
+        state, works = self._current()
         found = works.search(query, max(0, min(limit, MAX_RESULTS)))
         return [_search_result(one, state) for one in found]
 
     def suggest(self, passage: str, limit: int = 10) -> list[dict[str, Any]]:
         """Return works whose titles, authors and topics have most in common with a passage."""
-        state, works = self._now()
+        state, works = self._current()
         return [_search_result(one, state) for one in works.related(passage, max(0, min(limit, MAX_RESULTS)))]
 
     def record(self, key: str) -> dict[str, Any]:
         """Return all facts on a work. Raises FatalError for an unknown key."""
-        state, works = self._now()
+        state, works = self._current()
         work = works.find(key)
         if work is None:
             near = state.book.near([key])[key].keys
@@ -85,7 +85,7 @@ class Lookups:
         """
         if form not in SUFFIXES:
             raise FatalError(f"`{form}` is not a format; known: {', '.join(SUFFIXES)}")
-        state, works = self._now()
+        state, works = self._current()
         chapters = {chapter.path: chapter for chapter in state.gathered.chapters}
         if within and within not in chapters:
             raise FatalError(

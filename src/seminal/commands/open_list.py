@@ -51,7 +51,7 @@ def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
     for piece in reading.pieces:
         if piece.kind == "skipped":
             words = " ".join(reading.source.text[piece.span.start : piece.span.end].split())
-            message = f"not read as works: {_shortened(words)}"
+            message = f"not read as works: {_clip_title(words)}"
             place = reading.source.locate(piece.span)
             yield Diagnostic(SKIPPED, place, message, piece.reason, override=Severity.NOTE)
 
@@ -73,8 +73,8 @@ def _entry_label(entry: Entry) -> str:
     """Return an entry in a few words: `Vaswani 2017, "Attention Is All You Need"`."""
     first = entry.authors[0].family if entry.authors else ""
     byline = " ".join(part for part in (first, str(entry.year or "")) if part)
-    return ", ".join(part for part in (byline, f'"{_shortened(entry.title)}"') if part)
+    return ", ".join(part for part in (byline, f'"{_clip_title(entry.title)}"') if part)
 
 
-def _shortened(text: str) -> str:
+def _clip_title(text: str) -> str:
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"

@@ -207,7 +207,7 @@ def renamed_files(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
         texts[path], missed = rekeyed(old_texts[path], sorted(found), new_of)
         keys_left |= {key: f"{place} does not hold it as it is" for place, key in missed}
     if own_new_of := {old: new for old, new in new_of.items() if old in book.own}:
-        texts |= build_result(book.config, lock=_relocked(book.lock, own_new_of)).texts
+        texts |= build_result(book.config, lock=_renamed_lock(book.lock, own_new_of)).texts
     return Renaming(texts, old_texts, new_of, sum(map(len, cited.values())), keys_left)
 
 
@@ -226,7 +226,7 @@ def _defining_places(bibliography: Bibliography, keys: Iterable[str]) -> Iterato
                     yield bibliography.source.locate(Span(*name.span())), name[0]
 
 
-def _relocked(lock: Lock, new_of: Mapping[str, str]) -> Lock:
+def _renamed_lock(lock: Lock, new_of: Mapping[str, str]) -> Lock:
     """Return the lock with keys renamed; a rename makes a key a final one."""
     from seminal.resolve.answers import rename as renamed_lock
 

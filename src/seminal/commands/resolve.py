@@ -72,14 +72,14 @@ def resolve(
         LibraryIndex(records),
         merged.lock,
         today,
-        pinned=_pinned(overrides, records, merged.library),
+        pinned=_pinned_records(overrides, records, merged.library),
         index=index.find if index else None,
         count=index.cited_by if index else None,
         online=registers if online else None,
         again=bool(keys),
         held=partial(covers_meeting, printed=cache(index.pages_at)) if index else lambda _: False,
     )
-    similar_of = _alike([work for work in works if work.key in answered.unknown], records, index)
+    similar_of = _similar_records([work for work in works if work.key in answered.unknown], records, index)
     if index:
         index.close()
     answered = replace(answered, unreachable=online.unreached if online else {}, alike=similar_of)
@@ -124,7 +124,7 @@ def _library_records(works: Sequence[Work], overrides: Overrides, config: Config
     ]
 
 
-def _alike(
+def _similar_records(
     works: Sequence[Work], records: Sequence[Entry], index: Index | None
 ) -> dict[str, tuple[Entry, ...]]:
     """Return local records similar to each work but not identical, by key."""
@@ -145,7 +145,7 @@ def _alike(
     return {key: tuple(similar.values())[:MAX_ALIKE] for key, similar in found.items()}
 
 
-def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
+def _pinned_records(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
     """Return the records that the author pinned to works, by key.
 
     Raises FatalError for a name that is none.

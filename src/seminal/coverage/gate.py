@@ -25,18 +25,18 @@ def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) 
         return (Diagnostic("nothing-to-cover", _TOPICS, message, "are the reading lists found?"),)
     if each_topic:
         return tuple(_topics_under(coverage, percent))
-    if not _below(coverage.share, percent):
+    if not _is_below(coverage.share, percent):
         return ()
-    gap = _short(coverage.share, f"the {len(coverage.asked)} works", percent)
+    gap = _shortfall(coverage.share, f"the {len(coverage.asked)} works", percent)
     return (Diagnostic("low-coverage", _TOPICS, gap, _hint(coverage.missing)),)
 
 
 def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
     """Yield a diagnostic for each topic whose share of cited works is too small."""
     for topic in coverage.topics:
-        if topic.share is not None and _below(topic.share, percent):
+        if topic.share is not None and _is_below(topic.share, percent):
             missing = tuple(item for item in coverage.missing if topic.slug in item.topics)
-            message = f"{topic.title}: {_short(topic.share, _work_count(topic.works), percent)}"
+            message = f"{topic.title}: {_shortfall(topic.share, _work_count(topic.works), percent)}"
             place = Location.of_file(topic.chapters[0]) if topic.chapters else _TOPICS
             yield Diagnostic("low-coverage", place, message, _hint(missing))
 
@@ -71,17 +71,17 @@ def read_baseline(text: str, path: str) -> frozenset[str]:
 def new_gaps(coverage: Coverage, baseline: frozenset[str]) -> tuple[Diagnostic, ...]:
     """Return a finding for each uncited or absent work that is not in the baseline."""
     return tuple(
-        Diagnostic("new-gap", _first_place(item), _gap_line(item), _home(item))
+        Diagnostic("new-gap", _first_place(item), _gap_line(item), _home_chapter(item))
         for item in coverage.missing
         if baseline.isdisjoint((item.key, *item.work.aliases))
     )
 
 
-def _below(share: float, percent: float) -> bool:
+def _is_below(share: float, percent: float) -> bool:
     return share * 100 < percent - 1e-9  # 60 % of 5 works is 3, whatever the binary fraction says
 
 
-def _short(share: float, works: str, percent: float) -> str:
+def _shortfall(share: float, works: str, percent: float) -> str:
     return f"{_percent(share)} of {works} cited, {percent:g} % asked"
 
 
@@ -103,7 +103,7 @@ def _gap_line(item: CoveredWork) -> str:
     return f"{item.cite_key} ({title}) is {item.status}"
 
 
-def _home(item: CoveredWork) -> str:
+def _home_chapter(item: CoveredWork) -> str:
     """Return the chapter that a missing work belongs to, in words."""
     if not item.belongs:
         return "no chapter is on its topic"

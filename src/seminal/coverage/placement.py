@@ -82,11 +82,11 @@ class TopicPlaces:
                     (path, "declared", f"; the chapter is on it and cites {self._placing_part(path, slug)}")
                     for path in declared
                 ),
-                *self._suggested(slug, frozenset(declared)),
+                *self._suggested_chapters(slug, frozenset(declared)),
             )
         return self._cache[slug]
 
-    def _suggested(
+    def _suggested_chapters(
         self, slug: str, declared: frozenset[str]
     ) -> Iterable[tuple[str, Literal["suggested"], str]]:
         """Yield the chapters that cite a topic (or else related topics) most, with the reason."""

@@ -73,12 +73,12 @@ def votes(
                 id(entry) in marks,
                 bool(entry.fields.get("annotation")),
             )
-            of_list[source] = _both(of_list[source], vote) if source in of_list else vote
+            of_list[source] = _merged_vote(of_list[source], vote) if source in of_list else vote
         result[work.key] = tuple(of_list[source] for source in sorted(of_list))
     return result
 
 
-def _both(left: Vote, right: Vote) -> Vote:
+def _merged_vote(left: Vote, right: Vote) -> Vote:
     """Return two votes of one list for one work as one."""
     return Vote(
         left.source,
@@ -146,8 +146,8 @@ def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
             for entry in group
         ]
         for hits in (
-            [name for name, text, note in texts if _starred(text) or _starred(note)],
-            [name for name, text, _ in texts if _bold(text)],
+            [name for name, text, note in texts if _has_star(text) or _has_star(note)],
+            [name for name, text, _ in texts if _has_bold(text)],
             [name for name, _, note in texts if note and PRAISE.search(note)],
         ):
             if len(hits) <= len(group) * _MAX_MARKED_SHARE:
@@ -155,11 +155,11 @@ def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(marked)
 
 
-def _starred(text: str) -> bool:
+def _has_star(text: str) -> bool:
     return not text.isascii() and any(star in text for star in STARS)
 
 
-def _bold(text: str) -> bool:
+def _has_bold(text: str) -> bool:
     """Return whether a text contains bold type, or a star beside its name."""
     return "**" in text or "__" in text or (any(map(text.__contains__, r"<\:")) and bool(BOLD.search(text)))
 

@@ -105,7 +105,7 @@ def _inputs(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> li
         return []
     unclear = [ChapterStretch(path, {}, 0, _before_the_tail(blocks, 0, len(blocks)), _ONE_DOCUMENT)]
     titles = [_first_heading(name) for name in names]
-    headings = [(at, _plain(block)) for at, block in enumerate(blocks) if block["t"] == "Header"]
+    headings = [(at, _header_text(block)) for at, block in enumerate(blocks) if block["t"] == "Header"]
     starts: list[int] = []
     for title in titles:
         after = starts[-1] if starts else -1
@@ -121,7 +121,7 @@ def _inputs(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> li
     ]
 
 
-def _plain(header: PandocNode) -> str:
+def _header_text(header: PandocNode) -> str:
     return "".join(words(header["c"][2]).split()).casefold()
 
 

@@ -45,10 +45,10 @@ def run(apply: Apply, lost: str) -> int:
 
 def reason(error: Exception, data: bytes) -> str:
     """Return why a document was not filtered: it is not pandoc's, or a bug."""
-    from seminal.filters.shapes import fault
+    from seminal.filters.shapes import find_fault
 
     if isinstance(error, ValueError):
-        return fault(data) or str(error)
+        return find_fault(data) or str(error)
     if isinstance(error, RecursionError):
         return "the document is nested too deeply"
-    return fault(data) or f"a bug in seminal: {type(error).__name__}: {error}; please report it"
+    return find_fault(data) or f"a bug in seminal: {type(error).__name__}: {error}; please report it"

@@ -88,7 +88,7 @@ def formatted(made: Mapping[str, list[PandocNode]], web: bool = False, lang: str
 
     On the `web` an address that the title leads to is left out: it is longer than many a column is wide.
     """
-    return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact(item, lang)
+    return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact_item(item, lang)
 
 
 def _heading_nodes(section: Section, output: str) -> list[PandocNode]:
@@ -123,7 +123,7 @@ def _reading_line(item: ShelfItem, style: str, refer: Refer) -> PandocNode:
     return [{"t": "Plain", "c": [*reference, {"t": "Space"}, note]}]
 
 
-def _compact(item: ShelfItem, lang: str) -> list[PandocNode]:
+def _compact_item(item: ShelfItem, lang: str) -> list[PandocNode]:
     """Return authors, linked title and year: `Kwon et al., Efficient Memory ..., 2023`."""
     pf = elements()
 

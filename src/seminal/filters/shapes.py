@@ -77,7 +77,7 @@ _CITATION: Final[dict[str, Shape]] = {
 _DOCUMENT: Final[dict[str, Shape]] = {"pandoc-api-version": [int], "meta": "Metadata", "blocks": ["Block"]}
 
 
-def fault(data: bytes) -> str:
+def find_fault(data: bytes) -> str:
     """Return why a document is not pandoc's JSON, or the empty string.
 
     It takes longer than most filters, so that it is asked only after one has failed.
@@ -116,7 +116,7 @@ def _parts(place: Place) -> list[Place] | None:
         ]
     if isinstance(shape, type):
         return [] if isinstance(value, shape) and isinstance(value, bool) == (shape is bool) else None
-    return None if isinstance(value, list) and shape != "Short" else _of_family(value, shape, path)
+    return None if isinstance(value, list) and shape != "Short" else _places_in(value, shape, path)
 
 
 def _fields(value: Any, shapes: dict[str, Shape], path: str) -> list[Place] | None:
@@ -125,7 +125,7 @@ def _fields(value: Any, shapes: dict[str, Shape], path: str) -> list[Place] | No
     return [Place(value[name], shape, f"{path}.{name}") for name, shape in shapes.items()]
 
 
-def _of_family(value: Any, family: str, path: str) -> list[Place] | None:
+def _places_in(value: Any, family: str, path: str) -> list[Place] | None:
     """Return the values in a node, option or map; None for another shape."""
     if family == "Short":
         return [] if value is None else _parts(Place(value, ["Inline"], path))

@@ -62,7 +62,7 @@ def write_section(
         at = document_end.start(1) if document_end else len(source.text)
         body, tail = source.text[:at].rstrip("\n"), source.text[at:]
         blank = "\n\n" if body else ""
-        return f"{body}{blank}{_fresh(reading, mark_form)}\n" + (f"\n{tail}" if tail else ""), ()
+        return f"{body}{blank}{_marked_section(reading, mark_form)}\n" + (f"\n{tail}" if tail else ""), ()
     if len(begin_lines) != 1 or len(end_lines) != 1 or begin_lines[0] > end_lines[0]:
         problem = "the marks seminal:begin and seminal:end do not make one pair"
         at = (begin_lines or end_lines)[0]
@@ -74,7 +74,7 @@ def write_section(
     attributes = dict(re.findall(r'(?<!\w)(\w+)="([^"]*)"', lines[begin]))
     if _checksum(body_lines) == attributes.get("sum"):
         notes: tuple[Diagnostic, ...] = ()
-        new = _fresh(reading, mark_form).split("\n")
+        new = _marked_section(reading, mark_form).split("\n")
     else:
         new = _merged_lines(body_lines, reading, item_of, mark_form, attributes)
         message = "the section was edited: the author's lines stay as they are"
@@ -100,7 +100,7 @@ def _mark_lines(lines: list[str], mark_form: MarkForm) -> tuple[list[int], list[
     return begins, ends
 
 
-def _fresh(reading: SectionReading, shape: MarkForm) -> str:
+def _marked_section(reading: SectionReading, shape: MarkForm) -> str:
     """Return the marks and the section between them."""
     text = shape.whole(reading).rstrip("\n")
     marked = {shape.line(item, reading.style): shape.key.format(item.key) for item in reading.items}

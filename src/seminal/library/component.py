@@ -107,7 +107,7 @@ def _groups(
     wrong entry among a hundred lists' keeps two groups apart that are one work, and to suggest the book its own work
     would be wrong as well. Pairs that `agreed` when they were compared are not asked again.
     """
-    if not _contradict(nodes.profiles, work, agreed):
+    if not _contain_conflict(nodes.profiles, work, agreed):
         yield work, _owner(nodes, work)
         return
     ordered = sorted(work, key=lambda at: identity(nodes.profiles[at].entry))
@@ -134,7 +134,7 @@ def _groups(
         yield group, voted if home is None else home
 
 
-def _contradict(profiles: Sequence[Profile], work: Sequence[int], agreed: Collection[Pair]) -> bool:
+def _contain_conflict(profiles: Sequence[Profile], work: Sequence[int], agreed: Collection[Pair]) -> bool:
     """Return whether two parts of a work contradict each other, comparing equal ones once."""
     if len(work) < 3:
         return (

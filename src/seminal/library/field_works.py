@@ -91,7 +91,7 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
         work = partial(_decide, everything)
         found = on_cores(work, [*new.values()], sum(len(one.places) for one in new.values()))
         decided.update(zip(new, found, strict=True))
-        return _numbered(
+        return _numbered_works(
             forms, components, [decided[mark] for mark in marks], len(own), Known(blocks, decided)
         )
 
@@ -104,7 +104,7 @@ def _decide(lists: Sequence[Listed], components: Sequence[Component]) -> list[by
     return [array("L", decided_groups(component, lists)).tobytes() for component in components]
 
 
-def _numbered(
+def _numbered_works(
     forms: _Forms, components: Sequence[Component], groups: Sequence[bytes], own: int, known: Known
 ) -> Works:
     """Return works by number, in the order in which they are first named."""

@@ -30,11 +30,11 @@ class KeptLists:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._process = os.getpid()
-        self._connection = self._connected()
+        self._connection = self._open()
         self._connection.executescript(_SCHEMA)
         self._numbers: dict[bytes, int] = dict(self._connection.execute("SELECT made_of, id FROM lists"))
 
-    def _connected(self) -> sqlite3.Connection:
+    def _open(self) -> sqlite3.Connection:
         found = sqlite3.connect(self._path or ":memory:", isolation_level=None)
         for one in _PRAGMAS:
             found.execute(f"PRAGMA {one}")
@@ -44,7 +44,7 @@ class KeptLists:
     def _db(self) -> sqlite3.Connection:
         if self._path and self._process != os.getpid():
             _inherited.append(self._connection)
-            self._process, self._connection = os.getpid(), self._connected()
+            self._process, self._connection = os.getpid(), self._open()
         return self._connection
 
     def __contains__(self, made_of: bytes) -> bool:
@@ -58,7 +58,7 @@ class KeptLists:
         if row is None:
             raise sqlite3.DatabaseError("a list is gone")
         size, *parts = row
-        said, looks, marks, named = map(_whole, parts)
+        said, looks, marks, named = map(_verified, parts)
         return Listed(said, looks, marks, named, _Rows(self, number, size))
 
     def add(self, lists: Iterable[tuple[bytes, Listed]]) -> None:
@@ -95,7 +95,7 @@ class KeptLists:
         found = self._db.execute("SELECT row FROM rows WHERE place = ?", (place,)).fetchone()
         if found is None:
             raise sqlite3.DatabaseError("a row is gone")
-        return _whole(found[0])
+        return _verified(found[0])
 
 
 class _Rows(Sequence[bytes]):
@@ -123,7 +123,7 @@ def _checked(data: bytes) -> bytes:
     return digest(data) + data
 
 
-def _whole(data: bytes) -> bytes:
+def _verified(data: bytes) -> bytes:
     """Return checked data. Raises DatabaseError where it is not what was written."""
     if not isinstance(data, bytes) or digest(memoryview(data)[DIGEST_BYTES:]) != data[:DIGEST_BYTES]:
         raise sqlite3.DatabaseError("damaged")

@@ -155,7 +155,7 @@ def _merged_works(
     names = names_of(zip(given.marks, readings, strict=True))
     read = read_of(zip(given.marks, readings, strict=True))
     marks = {work.key: mark_of(work, names) for work in merged.library}
-    basis = partial(_basis, merged, kept, blocks, names, read) if blocks else None
+    basis = partial(_merge_basis, merged, kept, blocks, names, read) if blocks else None
     return with_diagnostics(given, merged, marks, read, basis)
 
 
@@ -164,7 +164,7 @@ def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
     return {mark: (len(one.entries), one.diagnostics) for mark, one in readings}
 
 
-def _basis(
+def _merge_basis(
     merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, EntryName], read: Read
 ) -> Basis:
     from seminal.merge.places import Places

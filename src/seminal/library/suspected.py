@@ -35,13 +35,15 @@ def without_invented(merged: Merged, witness: Mapping[str, str]) -> Merged:
     if found is None or not any(_WIDE.intersection(miss.asked) for miss in merged.lock.misses):
         return merged
     lists, sizes = asked_of(merged.library, _records_of(merged.lock))
-    suspicions = [one for one in invented(lists, sizes, _copies(found)) if not witness_of(one.list, witness)]
+    suspicions = [
+        one for one in invented(lists, sizes, _copies_of_lists(found)) if not witness_of(one.list, witness)
+    ]
     names = found.silent.union(one.list for one in suspicions)
     witnesses = replace(found, silent=names, invented=tuple(suspicions), _counts={})
     return replace(merged, library=replace(merged.library, witnesses=witnesses, _index={}))
 
 
-def _copies(found: Witnesses) -> dict[str, list[str]]:
+def _copies_of_lists(found: Witnesses) -> dict[str, list[str]]:
     """Return the copies of each list."""
     return {
         name: [other for other, degree in near.items() if degree >= COPIED]

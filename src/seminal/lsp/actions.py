@@ -13,7 +13,7 @@ from seminal.model.manuscript import Citation
 from seminal.model.rules import RULES
 from seminal.model.source import Location
 from seminal.store import files
-from seminal.text.fix import fixed
+from seminal.text.fix import apply_fixes
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Citable
@@ -39,7 +39,7 @@ def offers(
     """Yield the code actions for the first diagnostics of an open file with a text."""
     for diagnostic in found[:MAX_FINDINGS]:
         if diagnostic.fix:
-            done = fixed(text, [diagnostic])
+            done = apply_fixes(text, [diagnostic])
             if done.mended:
                 yield (
                     diagnostic,

@@ -214,9 +214,9 @@ def _actions(
                 edit=server.edit(offer.texts),
             )
     if wanted and _wants(wanted, FIX_ALL):
-        from seminal.text.fix import fixed
+        from seminal.text.fix import apply_fixes
 
-        repaired = fixed(document.text, book.found.get(book.name(path), ()))
+        repaired = apply_fixes(document.text, book.found.get(book.name(path), ()))
         if repaired.mended:
             edit = server.edit({path: repaired.text})
             yield lsp.CodeAction(f"Make {len(repaired.mended)} certain repairs", FIX_ALL, edit=edit)

@@ -197,7 +197,7 @@ class Server(LanguageServer):
             document = self.documents.get(uri)
             if document is None and not files.is_file(path):
                 creates.append(uri)
-            lines = document or Lines(_exact(path), self.encoding)
+            lines = document or Lines(_read_exact(path), self.encoding)
             made[uri] = document.version if document else None, difference(lines, text)
         general = self.client_capabilities.workspace
         options = general.workspace_edit if general else None
@@ -286,7 +286,7 @@ class Server(LanguageServer):
             book.stop()
 
 
-def _exact(path: Path) -> str:
+def _read_exact(path: Path) -> str:
     try:
         return files.read_exact(path, path.parent)
     except FatalError:

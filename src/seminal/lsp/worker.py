@@ -126,9 +126,9 @@ class OpenBook:
             with files.as_if_written(self.live.texts):
                 return dict(rename(configuration.read(self.root), old, new, within).texts)
 
-        return await self._do(work)
+        return await self._in_thread(work)
 
-    async def _do(self, work: Callable[[], T]) -> T:
+    async def _in_thread(self, work: Callable[[], T]) -> T:
         self.live.texts = self.overlay()
         return await self._tasks.check(work)
 
@@ -138,23 +138,23 @@ class OpenBook:
             await self._wake.wait()
             self._wake.clear()
             while self._due or self._whole_due:
-                await self._tasks.guarded(self._step())
+                await self._tasks.guarded(self._check_next())
 
-    async def _step(self) -> None:
+    async def _check_next(self) -> None:
         """Check one due open file, else the rest of the book."""
         if self.state is None and self._due:
-            await self._at_first()
+            await self._check_opened()
         elif self._due:
             await asyncio.sleep(REQUEST_HEAD_START_SECONDS)
             if self._due:  # else it was closed meanwhile
-                await self._one(self._due.popitem()[0])
+                await self._check_file(self._due.popitem()[0])
         else:
             self._whole_due = False
             if self.state:  # a file that an editor is still writing may be empty for a moment
                 await asyncio.sleep(SETTLING_SECONDS)
-            await self._whole()
+            await self._check_book()
 
-    async def _at_first(self) -> None:
+    async def _check_opened(self) -> None:
         """Check newly opened files before the whole book has been read."""
         paths = [path for path in self._due if is_checkable(path)]
         self._due.clear()
@@ -162,30 +162,30 @@ class OpenBook:
         if paths:
             versions = self._versions()
             with suppress(FatalError):
-                found = await self._do(lambda: self.live.alone(paths))
+                found = await self._in_thread(lambda: self.live.alone(paths))
                 for path in paths:
                     name = self.name(path)
                     self._publish(name, [d for d in found if d.location.path == name], versions)
 
-    async def _one(self, path: Path) -> None:
+    async def _check_file(self, path: Path) -> None:
         """Check one open file, and publish what was found unless its text has changed meanwhile."""
         if path not in self._texts:
             return
         version = self._texts[path][1]
         name = self.name(path)
         state = self.state
-        found = await self._do(lambda: self.live.chapter(path))
+        found = await self._in_thread(lambda: self.live.chapter(path))
         if found is None and state and not belongs(name, state):
             if is_list(path, state.configured):
-                self._tasks.begin(self._list(path, version))
+                self._tasks.begin(self._check_list(path, version))
                 return
-            found = await self._do(lambda: findings_of_draft(self.live, path))
+            found = await self._in_thread(lambda: findings_of_draft(self.live, path))
         if found is None:
             self._whole_due = True
         else:
             self._report(path, version, found)
 
-    async def _list(self, path: Path, version: int) -> None:
+    async def _check_list(self, path: Path, version: int) -> None:
         """Check a reading list in another thread, since long lists take seconds."""
 
         def work() -> list[Diagnostic] | None:
@@ -208,12 +208,12 @@ class OpenBook:
     def _versions(self) -> dict[Path, int]:
         return {path: version for path, (_, version) in self._texts.items()}
 
-    async def _whole(self) -> None:
+    async def _check_book(self) -> None:
         """Check the whole book, publish the diagnostics and start background work."""
         versions = self._versions()
-        checked = await self._do(self.live.whole)
+        checked = await self._in_thread(self.live.whole)
         if self.live.problem:
-            self._broken(self.live.problem)
+            self._show_config_error(self.live.problem)
         else:
             self._last_error = ""
         found: dict[str, list[Diagnostic]] = {}
@@ -231,7 +231,7 @@ class OpenBook:
         for name in names:
             self._publish(name, new_diagnostics.get(name, []), versions, checked.sources.get(name))
         self._published = set(new_diagnostics)
-        self.catalogue = await self._do(lambda: self._prepared(state))
+        self.catalogue = await self._in_thread(lambda: self._prepared(state))
         self._idle.keep()
         self.ready.set()
         self._client.refresh_lenses()
@@ -285,13 +285,13 @@ class OpenBook:
         if isinstance(error, Superseded):
             self._whole_due = True
         elif isinstance(error, FatalError):
-            self._broken(str(error))
+            self._show_config_error(str(error))
         else:
             self.ready.set()  # as far as it will be: nobody waits for what cannot be read
             told = f"{self.root}: {type(error).__name__}: {error}"
             self._client.log(told if len(told) <= _MAX_LOGGED else f"{told[:_MAX_LOGGED]}…")
 
-    def _broken(self, message: str) -> None:
+    def _show_config_error(self, message: str) -> None:
         """Show once the problem in the configuration, keeping the last good one."""
         self.ready.set()
         if message != self._last_error:

@@ -90,7 +90,9 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
     if not (left.whole and right.whole):
         return None
     fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
-    if not _same_list(left.names, right.names, _share(left, relation, years, version=version), fewest):
+    if not _same_list(
+        left.names, right.names, _min_shared_authors(left, relation, years, version=version), fewest
+    ):
         return Part(Doubt.PEOPLE)
     if version:
         return None if relation > Relation.EMBEDDED else Part(Doubt.WORDS)
@@ -199,7 +201,7 @@ def adds_preposition(left: Title, right: Title) -> bool:
     )
 
 
-def _share(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
+def _min_shared_authors(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
     """Return which share of their authors two whole records of one work have in common."""
     if relation >= Relation.MISSPELT and (
         version or (not years and (is_specific(profile.title) or profile.edition))

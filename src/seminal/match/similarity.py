@@ -37,7 +37,7 @@ _NOBODY = reason_of(Veto.STRANGERS)
 _TITLES = reason_of(Doubt.TITLES)
 
 
-def _strangers(left: Profile, right: Profile) -> bool:
+def _authors_disjoint(left: Profile, right: Profile) -> bool:
     """Return whether both entries have authors of one kind, and none in common."""
     return (
         left.corporate == right.corporate
@@ -83,7 +83,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     year must be the same and the title one of a kind. A wrong merge is worse than none.
     """
     shared = share_identifier(left, right)
-    if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
+    if not shared and left.title.squashed != right.title.squashed and _authors_disjoint(left, right):
         return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
     relation = title_relation(left, right)
     lengths = sorted((len(left.title.words), len(right.title.words)))
@@ -162,19 +162,19 @@ def _by_title(
     if people is Agreement.AGREE:
         if doubt := doubt_between(left, right, relation, years):
             return Verdict.UNSURE, MatchReason((title, Part(Sign.FIRST_AUTHOR), doubt))
-        return Verdict.SAME, MatchReason((title, Part(Sign.FIRST_AUTHOR), _dated(left, right, years)))
+        return Verdict.SAME, MatchReason((title, Part(Sign.FIRST_AUTHOR), _year_part(left, right, years)))
     same_venue = not years and left.venue != "" and left.venue == right.venue
     confirmed = years is None and relation >= Relation.NAMED and _posted_near(left, right)
     if enough_without_authors(left, right, relation, years, same_venue=same_venue) or (
         confirmed and enough_without_authors(left, right, relation, 0, same_venue=same_venue)
     ):
-        agreed = _printed_there(left, years) if same_venue else _dated(left, right, years)
+        agreed = _printed_there(left, years) if same_venue else _year_part(left, right, years)
         return Verdict.SAME, MatchReason((title, agreed, Part(Sign.NO_AUTHOR)))
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(sign, Doubt.UNCONFIRMED)
 
 
-def _dated(left: Profile, right: Profile, years: int | None) -> Part:
+def _year_part(left: Profile, right: Profile, years: int | None) -> Part:
     if not years:
         return Part(Sign.YEAR_UNKNOWN if years is None else Sign.YEAR)
     return Part(Sign.YEARS, (left.year or 0, right.year or 0))

@@ -179,14 +179,14 @@ def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
         ours, theirs = left.entry.text(name), right.entry.text(name)
         if ours == theirs or not (ours and theirs) or _SAID_OF_COPIES.search(ours):
             continue
-        (words, numbers), (others, other_numbers) = map(_worded, (ours, theirs))
+        (words, numbers), (others, other_numbers) = map(_words_and_numbers, (ours, theirs))
         if words == others and numbers != other_numbers and numbers and other_numbers:
             return True
     return False
 
 
 @lru_cache(maxsize=16384)
-def _worded(note: str) -> tuple[str, tuple[str, ...]]:
+def _words_and_numbers(note: str) -> tuple[str, tuple[str, ...]]:
     """Return the words of a note, and its numbers, of which years are none."""
     bare = _YEAR.sub(" ", fold(note))
     return " ".join(_DIGITS.sub(" ", bare).split()), tuple(_DIGITS.findall(bare))

@@ -35,12 +35,12 @@ def server(root: Path) -> MCPServer[Any]:
     @made.tool(annotations=READ_ONLY)
     def search_works(query: str, limit: int = 10) -> list[dict[str, Any]]:
         """Search the book's works by key, author, title, venue or year."""
-        return _answered(lambda: book.search(query, limit))
+        return _call(lambda: book.search(query, limit))
 
     @made.tool(annotations=READ_ONLY)
     def get_record(key: str) -> dict[str, Any]:
         """Return a work with its fields' sources, notes and citing places."""
-        return _answered(lambda: book.record(key))
+        return _call(lambda: book.record(key))
 
     @made.tool(annotations=READ_ONLY)
     def check_citations(text: str, format: str = "quarto", chapter: str = "") -> list[dict[str, Any]]:
@@ -48,17 +48,17 @@ def server(root: Path) -> MCPServer[Any]:
 
         A text for a `chapter` (its path) is checked against the bibliographies that this chapter loads.
         """
-        return _answered(lambda: book.check(text, format, chapter))
+        return _call(lambda: book.check(text, format, chapter))
 
     @made.tool(annotations=READ_ONLY)
     def suggest_works(passage: str, limit: int = 10) -> list[dict[str, Any]]:
         """Suggest works on the subject of a passage, those of most words in common first."""
-        return _answered(lambda: book.suggest(passage, limit))
+        return _call(lambda: book.suggest(passage, limit))
 
     return made
 
 
-def _answered(question: Callable[[], T]) -> T:
+def _call(question: Callable[[], T]) -> T:
     """Return an answer; an error of the author's material becomes a message to the client."""
     try:
         return question()

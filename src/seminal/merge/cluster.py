@@ -152,7 +152,7 @@ def clustered(
             if against is Veto.KEPT:
                 continue
             if against:
-                alone = _outvoted(groups, a, b, against, written, keep_preprints=keep_preprints)
+                alone = _minority(groups, a, b, against, written, keep_preprints=keep_preprints)
                 if not alone:
                     unsure.append((a, b, reason.also(against)))
                     continue
@@ -164,7 +164,7 @@ def clustered(
     return Clustering(_clusters_of(groups, ordered, evidence), _undecided(groups, ordered, unsure))
 
 
-def _outvoted(
+def _minority(
     groups: _Groups, a: int, b: int, against: Veto, written: Set[int], *, keep_preprints: bool
 ) -> list[int]:
     """Return the few entries that keep two groups apart, or none if they are many.
@@ -259,12 +259,12 @@ def _undecided(
         ours, theirs = sorted((groups.of[a], groups.of[b]))
         if ours != theirs and not groups.parted(ours, theirs):
             candidate = (a, b, reason)
-            best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate), key=_ranked)
-    found = sorted(best.values(), key=_ranked)
+            best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate), key=_decision_order)
+    found = sorted(best.values(), key=_decision_order)
     return tuple([Match(ordered[a], ordered[b], reason) for a, b, reason in found])
 
 
-def _ranked(doubt: tuple[int, int, MatchReason]) -> tuple[int, int, int]:
+def _decision_order(doubt: tuple[int, int, MatchReason]) -> tuple[int, int, int]:
     """Return what orders doubts, best first."""
     a, b, reason = doubt
     return reason.strength, a, b

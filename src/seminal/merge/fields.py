@@ -56,7 +56,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     if "title" in used:
         used["title"] = _of_version(used["title"], home, ordered)
     if "author" in used:
-        used["author"] = with_fuller_names(_fullest(used["author"]))
+        used["author"] = with_fuller_names(_fullest_first(used["author"]))
     if {"author", "editor"} <= used.keys() and _are_one_list(used, entries):
         name = (
             "editor" if any(entry.structured and "author" in entry.fields for entry in entries) else "author"
@@ -64,7 +64,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
         aside[name] = used.pop(name)
     if "date" in used:
         used["date"] = _most_precise(used["date"])
-    return _frozen(used), _frozen(aside)
+    return _as_tuples(used), _as_tuples(aside)
 
 
 def _are_one_list(used: Mapping[str, list[Claim]], entries: Sequence[Entry]) -> bool:
@@ -89,7 +89,7 @@ def is_other_version(home: Entry, other: Entry) -> bool:
     return bool(other.venue) or (other.structured and other.identifier("arxiv") is not None)
 
 
-def _frozen(claims_of: dict[str, list[Claim]]) -> Claims:
+def _as_tuples(claims_of: dict[str, list[Claim]]) -> Claims:
     return {name: tuple(found) for name, found in sorted(claims_of.items())}
 
 
@@ -110,7 +110,7 @@ def _fullness(names: Value) -> tuple[int, int, int]:
     return (OTHERS not in names, len(people), sum(len(name.given) for name in people))
 
 
-def _fullest(found: list[Claim]) -> list[Claim]:
+def _fullest_first(found: list[Claim]) -> list[Claim]:
     """Move the fullest list that agrees with the trusted one to the front."""
     agreeing = [claim for claim in found if _values_agree(found[0].value, claim.value)]
     best = max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0])

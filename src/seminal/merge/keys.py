@@ -50,7 +50,7 @@ def assign(
     ever given to another work. A wish (`overrides.yml`) goes before all; the old key becomes an alias.
     """
     own = [draft.prints for draft in drafts]
-    kept, merged = _remembered(own, lock)
+    kept, merged = _locked_keys(own, lock)
     taken = {name for work in lock.works for name in (work.key, *work.aliases)}
     taken |= {draft.wish for draft in drafts if draft.wish}
     locked = {work.key: work for work in lock.works}
@@ -91,7 +91,7 @@ def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[Loc
     contested = [at for at, draft in enumerate(drafts) if any(seen[mark] > 1 for mark in draft.prints)]
     keys = {named[at].key for at in contested}
     lock = Lock(tuple(work for work in locked if work.key in keys)) if contested else Lock()
-    kept, merged = _remembered([drafts[at].prints for at in contested], lock)
+    kept, merged = _locked_keys([drafts[at].prints for at in contested], lock)
     own = all(kept.get(place) == named[at].key for place, at in enumerate(contested))
     return own and not merged and len({key_names.key for key_names in named}) == len(named)
 
@@ -131,7 +131,7 @@ def known_by(lock: Lock) -> dict[str, list[str]]:
     return known
 
 
-def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
+def _locked_keys(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
     """Return each known draft's locked key, and other locked keys merged into it."""
     known = known_by(lock)
     called = [[key for mark in marks if mark in known for key in known[mark]] for marks in own]

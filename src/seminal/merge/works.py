@@ -182,10 +182,12 @@ def resolved_overrides(
     for wish in (*overrides.keys, *overrides.fields):
         if not handles.find(wish.work):
             more.append(handles.unknown(wish.work, wish.location))
-    return Decided(gone, same, different, *_wishes(overrides, handles), [*unknown, *more])
+    return Decided(gone, same, different, *_keys_and_fields(overrides, handles), [*unknown, *more])
 
 
-def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dict[int, list[Override]]]:
+def _keys_and_fields(
+    overrides: Overrides, handles: Handles
+) -> tuple[dict[int, str], dict[int, list[Override]]]:
     """Return the author's keys and fields, by the id of their entries."""
     keys = {id(entry): wish.fields["key"] for wish in overrides.keys for entry in handles.find(wish.work)}
     fields: dict[int, list[Override]] = {}
@@ -209,8 +211,8 @@ def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int
 
 def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, MatchFeatures]) -> KeyDraft:
     """Return what a work's key is made of."""
-    title, day = (_trusted(body.claims, name) for name in ("title", "date"))
-    names = people(lambda name: _trusted(body.claims, name))
+    title, day = (_first_claim(body.claims, name) for name in ("title", "date"))
+    names = people(lambda name: _first_claim(body.claims, name))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
     return KeyDraft(
         body.cluster.entries,
@@ -222,7 +224,7 @@ def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, Match
     )
 
 
-def _trusted(stated: Claims, name: str) -> Value | None:
+def _first_claim(stated: Claims, name: str) -> Value | None:
     return stated[name][0].value if name in stated else None
 
 

@@ -87,7 +87,7 @@ class CitedBy:
     day: date | None = None
 
 
-def highest(counts: Iterable[CitedBy | None]) -> CitedBy | None:
+def highest_count(counts: Iterable[CitedBy | None]) -> CitedBy | None:
     """Return the highest count: each register sees part of the whole."""
     known = [count for count in counts if count is not None]
     return max(known, key=lambda one: (one.works, str(one.day), one.register), default=None)

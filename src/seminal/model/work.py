@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, people, real_names
+from seminal.model.entry import (
+    CitedBy,
+    Entry,
+    Name,
+    Origin,
+    PartialDate,
+    Value,
+    highest_count,
+    people,
+    real_names,
+)
 from seminal.model.match_reasons import MatchReason
 
 
@@ -114,7 +124,7 @@ class Work:
     @property
     def cited_by(self) -> CitedBy | None:
         """Return the highest citation count of records, else of lists; None without any."""
-        return highest(entry.cited_by for entry in self.found) or highest(
+        return highest_count(entry.cited_by for entry in self.found) or highest_count(
             entry.cited_by for entry in self.cluster.entries
         )
 

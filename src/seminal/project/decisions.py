@@ -146,7 +146,7 @@ def topics(source: Source) -> tuple[Topic, ...]:
     found: dict[str, Topic] = {}
     homes: dict[str, str] = {}
     for position, row in enumerate(rows or ()):
-        topic, place = _topic(document, position, row), document.place("topics", position)
+        topic, place = _parse_topic(document, position, row), document.place("topics", position)
         if topic.slug in found:
             raise FatalError(f"{place}: the topic `{topic.slug}` is defined twice")
         for heading in topic.headings:
@@ -159,7 +159,7 @@ def topics(source: Source) -> tuple[Topic, ...]:
     return tuple(found.values())
 
 
-def _topic(document: YamlDocument, position: int, row: Any) -> Topic:
+def _parse_topic(document: YamlDocument, position: int, row: Any) -> Topic:
     """Return the topic of one item of the list. Raises FatalError for an invalid one."""
     place = document.place("topics", position)
     if not isinstance(row, dict) or not isinstance(row.get("slug"), str):

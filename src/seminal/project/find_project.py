@@ -56,7 +56,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
         return book_of_paths if not homes and is_marked(book_of_paths) else root
     if is_marked(root):
         return root
-    if bookdown_folder := next((folder for folder in _above(start) if (folder / BOOKDOWN).is_file()), None):
+    if bookdown_folder := next((folder for folder in _parents(start) if (folder / BOOKDOWN).is_file()), None):
         return bookdown_folder
     from seminal.setup.layout import NO_CHAPTERS
 
@@ -139,7 +139,7 @@ def is_marked(folder: Path) -> bool:
     return any(files.is_file(folder / name) for name in _MARKS)
 
 
-def _above(start: Path) -> Iterator[Path]:
+def _parents(start: Path) -> Iterator[Path]:
     """Yield a folder's parents up to the root of its git repository."""
     top = repository(start)
     for folder in start.parents[:_MAX_LEVELS_UP] if top is None else start.parents:
@@ -151,7 +151,7 @@ def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
     """Return the folder above whose LaTeX book includes chapters of this one."""
     if not own or any(path.suffix.lower() != ".tex" for path in own) or _project_kind(start) == "latex":
         return None
-    return next((folder for folder in _above(start) if _project_kind(folder) == "latex"), None)
+    return next((folder for folder in _parents(start) if _project_kind(folder) == "latex"), None)
 
 
 def _project_kind(folder: Path) -> str:

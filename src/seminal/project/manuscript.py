@@ -59,7 +59,7 @@ def scan(
         keep = memory.keep_chapter if memory else None
         is_parallel = len(to_scan) > 1  # one is scanned by nobody else
         work = (
-            in_background(_foreseen(path_of, known, to_scan, config))
+            in_background(_expected_chapters(path_of, known, to_scan, config))
             if in_background and is_parallel
             else None
         )
@@ -104,7 +104,7 @@ def _remembered_chapters(
     return known, to_scan
 
 
-def _foreseen(
+def _expected_chapters(
     path_of: Mapping[str, Path],
     read_chapters: Mapping[str, _Read],
     to_scan: Mapping[str, Source],

@@ -20,7 +20,7 @@ from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
 from seminal.text import dates, identifiers
 from seminal.text.latex import to_unicode
-from seminal.text.pattern import enclosed, lazy
+from seminal.text.pattern import enclosed_spans, lazy
 
 _TITLE_ASIDE = re.compile(r"^[ \t]*%(?=``[^\n]{1,1000}'')", re.MULTILINE)
 """INSPIRE gives the title as a comment, for journals that print none: "%``Spinning lamps,''"."""
@@ -196,10 +196,12 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
 def _biblatex(source: Source) -> Reading:
     """Return the reading of a `.bbl` that biber wrote."""
     entries, pieces = [], []
-    for match, stop in enclosed(source.text, _BIBLATEX, "\\endentry"):
+    for match, stop in enclosed_spans(source.text, _BIBLATEX, "\\endentry"):
         body = source.text[match.end() : stop]
         fields = {name: to_unicode(value) for name, value in _FIELD.findall(body)}
-        fields |= {one[1]: body[one.end() : end].rstrip() for one, end in enclosed(body, _VERB, "\\endverb")}
+        fields |= {
+            one[1]: body[one.end() : end].rstrip() for one, end in enclosed_spans(body, _VERB, "\\endverb")
+        }
         span = Span(match.start(), stop + len("\\endentry"))
         title = fields.get("title", "")
         if not title:

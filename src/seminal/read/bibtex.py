@@ -41,10 +41,10 @@ def read(source: Source) -> Reading:
 
 def read_by(source: Source, parallel_map: Spread) -> Reading:
     """Read a .bib file; `spread` makes entries of scanned blocks, for example in several processes."""
-    return _reading_of(source, _shared(source, parallel_map))
+    return _reading_of(source, _entries_in_parallel(source, parallel_map))
 
 
-def _shared(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
+def _entries_in_parallel(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
     """Yield the results of `stream`, keeping only part of a very long text in memory."""
     parents = _parents(source.text, Span(0, len(source.text)), None)
 

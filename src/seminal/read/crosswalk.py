@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from seminal.text.pattern import enclosed
+from seminal.text.pattern import enclosed_spans
 
 CslRecord = dict[str, Any]
 _HAYAGRIVA = {
@@ -152,7 +152,7 @@ def _hayagriva_person(person: Any) -> CslRecord:
 
 def endnote_records(text: str) -> Iterator[tuple[CslRecord, int, int]]:
     """Yield EndNote's records with their start and end; invalid XML is left out."""
-    for found, stop in enclosed(text, _RECORD, "</record>"):
+    for found, stop in enclosed_spans(text, _RECORD, "</record>"):
         end = stop + len("</record>")
         try:
             record = ElementTree.fromstring(text[found.start() : end])

@@ -113,13 +113,13 @@ class ClosedBoxes(NamedBox):
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
         """Join link buttons or "cite us" to the work above; return whether joined."""
         if box.tag == "p" and self.items and buttons.stand_alone(marked):
-            above = html_fields.with_buttons(self.items[-1], marked, self._between(span))
+            above = html_fields.with_buttons(self.items[-1], marked, self._text_before(span))
             if above:
                 self.items[-1] = above
                 return True
         return box.preformatted and html_fields.BIBTEX.match(marked.text) is not None
 
-    def _between(self, span: Span) -> str:
+    def _text_before(self, span: Span) -> str:
         return self.text[self.items[-1].span.end - self.shift : span.start - self.shift]
 
     def end_table(self, table: Table) -> None:

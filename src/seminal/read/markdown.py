@@ -64,7 +64,7 @@ class Parser(Paragraphs):
         for handler in (
             self._fenced, self._bare_bibtex, self._heading, self._comment, self._rule, self._table,
             self._link_definition,
-            self._cited_as, self._html, self._div, self._bullet, self._defined, self._continued, self._paragraph,
+            self._cited_as, self._html, self._div, self._bullet, self._defined, self._add_continuation, self._paragraph,
         ):  # fmt: skip
             after = handler(at, line)
             if after is not None:
@@ -191,7 +191,7 @@ class Parser(Paragraphs):
             )
         return said == {"authors", "several"} and not details.people(above)
 
-    def _continued(self, at: int, line: str) -> int | None:
+    def _add_continuation(self, at: int, line: str) -> int | None:
         """Add a line that continues the open item: directly below, or indented after a blank."""
         if not self.stack:
             return None

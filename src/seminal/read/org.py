@@ -136,7 +136,7 @@ class OrgParser(Parser):
         body = self._body(at)
         after = _HEADLINE.match(self.line(body.stop))
         texts = self._texts(at)
-        if _sourced(texts) and len(title.split()) > 1:
+        if _begins_with_link(texts) and len(title.split()) > 1:
             return True
         section = after is not None and len(after.group(1)) > level
         if texts and not _LINK.sub("", title).strip(" \\") and "[[" in title and _BOLD.match(texts[0]):
@@ -158,7 +158,7 @@ class OrgParser(Parser):
 
     def _told_below(self, at: int, behind: int, level: int) -> int:
         """Return where headlines end that describe the work above, if its first line allows."""
-        if not _sourced(self._texts(at)):
+        if not _begins_with_link(self._texts(at)):
             return behind
         end = behind
         while end < len(self.rows):
@@ -249,6 +249,6 @@ def _of_work(prop: str) -> bool:
     return links.kind(address) == "paper" or address.endswith(".pdf") or bool(identifiers.find(address))
 
 
-def _sourced(texts: list[str]) -> bool:
+def _begins_with_link(texts: list[str]) -> bool:
     """Return whether the first line below a headline is the work's link; notes may follow."""
     return bool(_SOURCE.match(next(filter(None, texts), "")))

@@ -58,35 +58,35 @@ class PlainParser(Parser):
 
     def _heading(self, at: int, line: str) -> int | None:
         """Read a framed, underlined, upper-case or colon-ended heading; return the next line's number, or None."""
-        if self._hashed(at):
+        if self._is_hash_item(at):
             return None
         if framed := _FRAMED.match(line):
-            return self._headed(at, at + 1, 2, framed.group(1))
+            return self._add_heading(at, at + 1, 2, framed.group(1))
         below = self.line(at + 1)
         if below.strip() and _UNDERLINE.match(below) and len(line) < 90 and not _REFERENCE.search(line):
             level = 2 if below.strip()[0] in "=*#" else 3
-            return self._headed(at, at + 2, level, line)
+            return self._add_heading(at, at + 2, level, line)
         within = self.stack and self.line(at - 1).strip()  # a place below its title: "NSDI 2025"
         if (_CAPITALS.match(line) and not within) or (
             _COLON.match(line) and self._stands_apart(at) and not authors.parse(line)
         ):
-            return self._headed(at, at + 1, BOLD_LINE, line.strip().rstrip(":"))
+            return self._add_heading(at, at + 1, BOLD_LINE, line.strip().rstrip(":"))
         if title_lines.is_caption(line) and self._captions(at):
             first = not (self.nodes or self.claims)
-            return self._headed(at, at + 1, 1 if first else BOLD_LINE, line)
+            return self._add_heading(at, at + 1, 1 if first else BOLD_LINE, line)
         return super()._heading(at, line)
 
     def _bullet(self, at: int, line: str) -> int | None:
         """Add a bullet: also a hash before every line, or a number with a colon."""
-        if self._hashed(at):
+        if self._is_hash_item(at):
             return self._listed(at, 1, 0, "bullet")
         if (behind := self._bare_numbers().get(at)) is not None:
             return self._listed(at, behind, 0, "number")
-        if (number := _NUMBERED.match(line)) and (self.stack or self._counted(at)):
+        if (number := _NUMBERED.match(line)) and (self.stack or self._is_numbered(at)):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
 
-    def _counted(self, at: int) -> bool:
+    def _is_numbered(self, at: int) -> bool:
         """Return whether a line begins a numbered list as in PubMed: "1: Stone A."."""
         below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
@@ -102,13 +102,13 @@ class PlainParser(Parser):
             self._bare = {at: number.end() for at, number in found.items()} if row else {}
         return self._bare
 
-    def _hashed(self, at: int) -> bool:
+    def _is_hash_item(self, at: int) -> bool:
         """Return whether a line is among others beginning with a hash that are items."""
         return bool(_HASH.match(self.line(at))) and any(
             0 <= n < len(self.rows) and _HASH.match(self.line(n)) for n in (at - 1, at + 1)
         )
 
-    def _headed(self, at: int, after: int, level: int, text: str) -> int:
+    def _add_heading(self, at: int, after: int, level: int, text: str) -> int:
         self._enter(level, text.strip())
         self.claim(at, after, "heading")
         return after
@@ -134,12 +134,12 @@ class PlainParser(Parser):
         if self._sessions(first, texts) or self._fields(first, texts) or self._stanzas(first, texts):
             return
         if title_lines.heads_titles(texts[0]) and title_lines.are_titles(texts[1:]):
-            self._headed(first, first + 1, BOLD_LINE, texts[0])
+            self._add_heading(first, first + 1, BOLD_LINE, texts[0])
             first, texts = first + 1, texts[1:]
         if heads := self._heads_within(texts):
             for start, end in zip([-1, *heads], [*heads, len(texts)], strict=True):
                 if start >= 0:
-                    self._headed(first + start, first + start + 1, BOLD_LINE, texts[start])
+                    self._add_heading(first + start, first + start + 1, BOLD_LINE, texts[start])
                 if end > start + 1:
                     self._paragraph_nodes(first + start + 1, first + end)
             return

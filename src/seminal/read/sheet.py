@@ -80,7 +80,7 @@ def read(source: Source) -> Reading:
         rows[0] = _head_in_words(rows[0])
         rows = _with_name_separators(rows)
     if rows and not _names_titles(rows[0]):
-        heads = _guessed(rows)
+        heads = _guess_headers(rows)
         if not {"year", "venue", "link", "authors"} & set(heads):
             return listing.compile_items(source, [])
         rows.insert(0, Row(Span(0, 0), tuple(Marked(role) for role in heads)))
@@ -212,7 +212,7 @@ def _is_venue(text: str) -> bool:
     return found is not None and bool(found.known)
 
 
-def _guessed(rows: list[Row]) -> list[str]:
+def _guess_headers(rows: list[Row]) -> list[str]:
     """Return headers for a sheet without any, by the contents of its columns."""
     seen = list(islice(rows, _SAMPLE_ROWS))
     width = min(max(len(row.cells) for row in seen), _MAX_WIDTH)

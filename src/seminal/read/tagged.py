@@ -80,7 +80,7 @@ def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]
         bare = line.rstrip("\r\n")
         match = dialect.line.match(bare)
         if dialect.opening.match(bare) and record:
-            found.append((Span(start, last), _settled(record, dialect)))
+            found.append((Span(start, last), _as_ris(record, dialect)))
             record = {}
         if match and not bare[0].isspace():
             start = start if record else at
@@ -95,11 +95,11 @@ def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]
         at += len(line)
         last = at if bare.strip() else last
     if record:
-        found.append((Span(start, last), _settled(record, dialect)))
+        found.append((Span(start, last), _as_ris(record, dialect)))
     return found
 
 
-def _settled(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
+def _as_ris(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
     """Return a record with RIS's types, its pages in two and its DOI bare."""
     types = [dialect.types[one] for one in record.get("TY", ()) if one in dialect.types]
     record["TY"] = types[:1] or ["GEN"]

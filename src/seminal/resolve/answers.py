@@ -55,13 +55,13 @@ def ask(
     }
     known = {a.key for a in lock.answers if a.entry.origin.source != _LIBRARY}
     if index is not None:
-        answers |= {key: _better(answers[key], index(asked[key])) for key in _unanswered(answers)}
+        answers |= {key: _better_answer(answers[key], index(asked[key])) for key in _unanswered(answers)}
     unheard: set[str] = set()
     if online is not None:
         wanted = {key: asked[key] for key in _unanswered(answers) if again or key not in known}
         told = online(wanted)
         unheard = {key for key, answer in told.items() if isinstance(answer, Unreachable)}
-        answers |= {key: _better(answers[key], answer) for key, answer in told.items()}
+        answers |= {key: _better_answer(answers[key], answer) for key, answer in told.items()}
     if count is not None:
         answers = {key: _with_citation_count(answer, count) for key, answer in answers.items()}
     kept, improved = _locked_answers(answers, lock, today)
@@ -99,7 +99,7 @@ def _with_citation_count(answer: Answer, count: CitationCount) -> Answer:
     return replace(answer, entry=replace(answer.entry, cited_by=count(answer.entry)))
 
 
-def _better(first: Answer, later: Answer) -> Answer:
+def _better_answer(first: Answer, later: Answer) -> Answer:
     """Return the more informative answer; near misses of both, for a person to decide."""
     if isinstance(first, NotFound) and isinstance(later, NotFound):
         nearest = sorted((*first.nearest, *later.nearest), key=lambda found: -found.score)
@@ -127,7 +127,7 @@ def _locked_answers(
     improved = []
     for key, answer in answers.items():
         if isinstance(answer, Found):
-            locked = _locked(key, answer, today)
+            locked = _locked_answer(key, answer, today)
             known = before.get((key, _register_of(answer)))
             same = known is not None and _same_record(known, locked)
             kept.append(_with_count_of_today(known, locked) if known is not None and same else locked)
@@ -154,7 +154,7 @@ def _register_of(answer: Found) -> str:
     return source if source in REGISTERS else _LIBRARY
 
 
-def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
+def _locked_answer(key: str, answer: Found, today: date) -> LockedAnswer:
     """Return an answer in the lock's form: the fields that count, record and day."""
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}

@@ -9,7 +9,7 @@ from seminal.match.contradictions import contradiction
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer, Found, NotFound
-from seminal.model.entry import Entry, highest
+from seminal.model.entry import Entry, highest_count
 from seminal.model.match_reasons import MatchReason
 from seminal.text.title_relations import Relation, relate
 
@@ -125,7 +125,7 @@ def _with_preprint_number(
 def _with_number(found: Found, preprint: Entry) -> Found:
     """Return a published record with its preprint's number and the higher citation count."""
     found = replace(
-        found, entry=replace(found.entry, cited_by=highest((found.entry.cited_by, preprint.cited_by)))
+        found, entry=replace(found.entry, cited_by=highest_count((found.entry.cited_by, preprint.cited_by)))
     )
     number = preprint.identifier("arxiv")
     if number is None or found.entry.identifier("arxiv"):

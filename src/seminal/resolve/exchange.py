@@ -49,7 +49,7 @@ class Line:
     """A connection to one register, kept open between questions; one question at a time."""
 
     def __init__(self, base: str, about: Mapping[str, str], seconds: float) -> None:
-        self._base = _permitted(base, insecure=True)
+        self._base = _checked_url(base, insecure=True)
         self._about = {"Accept-Encoding": "gzip", **about}
         self._seconds = seconds
         self._wire = Wire()
@@ -80,7 +80,7 @@ class Line:
         time.sleep(turn())
         self._wire.begin(self._seconds)
         for _ in range(MAX_REDIRECTS + 1):
-            here = _permitted(address, insecure=insecure)
+            here = _checked_url(address, insecure=insecure)
             named = bool(secrets.key) and secrets.key in unquote(address)
             if _origin_of(here) == _origin_of(self._base):
                 headers = {**self._about, **secrets.headers}
@@ -145,7 +145,7 @@ def _unpacked_body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wi
     return bytes(body)
 
 
-def _permitted(address: str, *, insecure: bool) -> SplitResult:
+def _checked_url(address: str, *, insecure: bool) -> SplitResult:
     """Return the parts of a permitted URL. Raises Unreached for others."""
     if not (address.isascii() and address.isprintable()) or " " in address or len(address) > MAX_ADDRESS:
         raise Unreached("redirected to an invalid address")

@@ -20,7 +20,7 @@ from seminal.match.meetings import Meeting, meeting
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer
-from seminal.model.entry import CitedBy, Entry, highest
+from seminal.model.entry import CitedBy, Entry, highest_count
 from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
@@ -164,7 +164,7 @@ class Index:
         with self._database_errors():
             known = [entry_of(*row) for row in self._rows("title, record", self._identified_records(one))]
         counted = (entry for entry in known if entry.cited_by)
-        return highest(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
+        return highest_count(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
 
     def pages_at(self, place: Meeting) -> list[str]:
         """Return the pages of each indexed paper of a meeting, empty where unstated."""

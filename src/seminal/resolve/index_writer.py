@@ -93,7 +93,7 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -
     with closing(connection(path)) as own, suppress(EOFError), uncollected():
         own.execute("PRAGMA synchronous=NORMAL")
         try:
-            for done in _written_here(Writer(own, dump), iter(lambda: _loaded(sent.get()), None)):
+            for done in _written_here(Writer(own, dump), iter(lambda: _unpickled(sent.get()), None)):
                 _send(told, done)
             _send(told, (0, 0, 0))
         except sqlite3.Error as error:
@@ -130,7 +130,7 @@ def _send(to: BinaryIO, what: Batch | Counts | str | None) -> None:
 
 def _received(sent: BinaryIO) -> Any:
     """Return what another process sent. Raises EOFError at the end."""
-    return _loaded(_next_data(sent))
+    return _unpickled(_next_data(sent))
 
 
 def _take_in(sent: BinaryIO, into: Queue[bytes]) -> None:
@@ -144,7 +144,7 @@ def _next_data(sent: BinaryIO) -> bytes:
     return sent.read(int.from_bytes(sent.read(8), "big"))
 
 
-def _loaded(data: bytes) -> Any:
+def _unpickled(data: bytes) -> Any:
     """Return what was sent as data. Raises EOFError for none."""
     return marshal.loads(data)
 

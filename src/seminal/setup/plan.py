@@ -105,7 +105,7 @@ def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: Se
         )  # another takes the place of `_quarto.yml` at the next build
     else:
         block = "seminal:\n" + "".join(f"  {line}\n" for line in _reading_lists(wish).splitlines())
-        text = _edited(made, config, text, "seminal", lambda t: with_key(t, "seminal", block))
+        text = _try_edit(made, config, text, "seminal", lambda t: with_key(t, "seminal", block))
     if any(name.startswith("_extensions/") and "/seminal/" in f"{name}" for name in texts):
         made.kept.append(Kept(EXTENSION, "exists already"))
     else:
@@ -118,7 +118,7 @@ def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: Se
         if _filters(mapping(text).get("filters")):
             made.kept.append(Kept(name, "`filters:` names our filter already"))
         else:
-            text = _edited(made, name, text, "filters", lambda t: with_item(t, ("filters",), "seminal"))
+            text = _try_edit(made, name, text, "filters", lambda t: with_item(t, ("filters",), "seminal"))
         if text != old:
             made.texts[name] = text
 
@@ -133,7 +133,7 @@ def _unpublished(
     folders = [f"{name}/" if name == "seeds" else name for name in _folders(wish.lists) or ("seeds",)]
     published = [name for name in folders if name.endswith(("/", *_RENDERED))]
     patterns = project.get("render")
-    wanted = [f"!{name}" for name in published if not _excluded(name, patterns)]
+    wanted = [f"!{name}" for name in published if not _is_excluded(name, patterns)]
     if project.get("type") == "book" or not wanted:
         return
     if not isinstance(patterns, list):
@@ -142,7 +142,7 @@ def _unpublished(
         wanted = [*(f"*{kind}" for kind in _RENDERED if kind in kinds), *wanted]
         wanted += ["!README.md"] if ".md" in kinds else []  # which is not rendered unless a pattern names it
     for item in wanted:
-        new = _edited(
+        new = _try_edit(
             setup_plan,
             config,
             text,
@@ -156,7 +156,7 @@ def _unpublished(
     setup_plan.kept.append(Kept(published[0], f"is not rendered or published: see `render:` in {config}"))
 
 
-def _excluded(name: str, listed: Any) -> bool:
+def _is_excluded(name: str, listed: Any) -> bool:
     patterns = [str(one) for one in listed] if isinstance(listed, list) else []
     named = [pattern for pattern in patterns if not pattern.startswith("!")]
     return f"!{name}" in patterns or (bool(named) and not any("*" in one for one in named))
@@ -179,7 +179,7 @@ def _filters(value: Any) -> bool:
     return any(name.split("/")[-1] in ("seminal", "further_reading.py") for name in names)
 
 
-def _edited(made: SetupPlan, path: str, text: str, key: str, edit: Any) -> str:
+def _try_edit(made: SetupPlan, path: str, text: str, key: str, edit: Any) -> str:
     """Return the text with an edit, or as it is with the reason on record."""
     try:
         return str(edit(text))
@@ -259,7 +259,7 @@ def _hooks(made: SetupPlan, texts: Mapping[str, str], wish: SetupWish) -> None:
     if old is None:
         made.texts[wish.hooks] = with_item("", ("repos",), item)
         return
-    text = _edited(made, wish.hooks, old, "repos", lambda t: with_item(t, ("repos",), item))
+    text = _try_edit(made, wish.hooks, old, "repos", lambda t: with_item(t, ("repos",), item))
     if text != old:
         made.texts[wish.hooks] = text
 

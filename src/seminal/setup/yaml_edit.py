@@ -60,7 +60,7 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
         raise CannotEdit(f"`{'.'.join(path)}:` is not a list")
     if node.flow_style:
         return _verified(text, _in_brackets(text, node, item), path)
-    at = _line_end(text, _last(node).end_mark.index)
+    at = _line_end(text, _last_scalar(node).end_mark.index)
     indent = " " * node.start_mark.column
     gap = "" if text[:at].endswith("\n") else "\n"
     return _verified(text, text[:at] + gap + _list_item(item, indent) + text[at:], path)
@@ -73,7 +73,7 @@ def _new_list(text: str, path: tuple[str, ...], item: str) -> str:
         parent = _child_node(parent, name) if parent is not None and parent.id == "mapping" else None
     if parent is None or parent.id != "mapping" or parent.flow_style or not parent.value:
         raise CannotEdit(f"`{path[0]}:` is not a block of lines")
-    at = _line_end(text, _last(parent).end_mark.index)
+    at = _line_end(text, _last_scalar(parent).end_mark.index)
     indent = " " * parent.start_mark.column
     gap = "" if text[:at].endswith("\n") else "\n"
     new = f"{text[:at]}{gap}{indent}{path[-1]}:\n{_list_item(item, indent + '  ')}{text[at:]}"
@@ -106,7 +106,7 @@ def _line_end(text: str, at: int) -> int:
     return len(text) if end < 0 else end + 1
 
 
-def _last(node: Any) -> Any:
+def _last_scalar(node: Any) -> Any:
     """Return the last scalar or bracketed collection of a block."""
     while node.id != "scalar" and not node.flow_style and node.value:
         last = node.value[-1]

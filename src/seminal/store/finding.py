@@ -97,7 +97,7 @@ def as_on_disk(path: Path, root: Path) -> Path:
     macOS and Windows find a name in any case. So a file that is named in two ways is one file, also through `..`.
     On systems that distinguish case, the path is returned unchanged.
     """
-    path = _direct(path) if ".." in path.parts else path
+    path = _without_dots(path) if ".." in path.parts else path
     if not path.is_relative_to(root) or ".." in path.parts or not path.name:
         return path
     if not exists(path.with_name(path.name.swapcase())):
@@ -110,7 +110,7 @@ def as_on_disk(path: Path, root: Path) -> Path:
     return right
 
 
-def _direct(path: Path) -> Path:
+def _without_dots(path: Path) -> Path:
     """Return a path without `..`, unless a link on the way makes that another file."""
     direct = Path(os.path.normpath(path))
     return direct if exists(direct) and direct.samefile(path) else path

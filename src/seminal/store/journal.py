@@ -77,7 +77,7 @@ def write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> No
         os.fsync(handle)
 
 
-def conclude(root: Path) -> None:
+def mark_complete(root: Path) -> None:
     """Record in the journal that all files are in place, ending rollback."""
     base = os.path.realpath(root)
     Path(base, _JOURNAL).replace(Path(base, _DONE))
@@ -112,7 +112,7 @@ def take_back(done: Sequence[Step]) -> None:
                 exchanging.exchange(step.staged, step.path, new=step.before is None)
 
 
-def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
+def delete_journal(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
     """Delete a change's staged files, the folders made for nothing, then the journal."""
     for step in steps:
         for path in (step.staged, exchanging.exchange_name(step.staged)):
@@ -152,7 +152,7 @@ def recover(root: Path, wait: float) -> str:
         elif replaced or edited_new:
             take_back([one for one in overtaken if one in replaced])
             outcome = "left half done"
-        clear([*done, *steps], new_folders, root)
+        delete_journal([*done, *steps], new_folders, root)
     names = ", ".join(display(one.path, root) for one in (*edited_new, *edited_old, *overtaken))
     return f"an interrupted change was {outcome}: {names} changed since then" if outcome and names else ""
 

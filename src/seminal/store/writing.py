@@ -21,9 +21,9 @@ from seminal.store.finding import display
 from seminal.store.hashing import DIGEST_BYTES, blake2b
 from seminal.store.journal import (
     Step,
-    clear,
-    conclude,
+    delete_journal,
     hash_of_file,
+    mark_complete,
     note,
     put_in_place,
     staged_beside,
@@ -210,7 +210,7 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
     except BaseException as error:
         name = display(step.path, root)
         take_back(replaced)
-        clear(steps, new_folders, root)
+        delete_journal(steps, new_folders, root)
         if isinstance(error, _Changed):
             reason = f"{name}: was changed while this command ran; nothing was written, run it again"
             raise FatalError(reason) from None
@@ -219,10 +219,10 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
         raise
     for folder in {step.path.parent for step in steps}:
         _sync_folder(folder)
-    conclude(root)
+    mark_complete(root)
     for step in steps:
         written(step.path, step.after)
-    clear(steps, [], root)
+    delete_journal(steps, [], root)
 
 
 class _Changed(Exception):

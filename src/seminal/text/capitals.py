@@ -154,7 +154,7 @@ def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bo
         return _shows_case(core, fresh) or (name_by_case and core[:1].isupper() and core not in _ARTICLES)
     if not any(_shows_case(part, False) for part in parts):
         return False
-    return head or (parts[0] not in PREFIXES and not any(_ordinary(part) for part in parts[1:]))
+    return head or (parts[0] not in PREFIXES and not any(_is_plain_word(part) for part in parts[1:]))
 
 
 def _hyphen_parts(core: str) -> list[Segment]:
@@ -171,7 +171,7 @@ def _hyphen_parts(core: str) -> list[Segment]:
     return out
 
 
-def _ordinary(part: str) -> bool:
+def _is_plain_word(part: str) -> bool:
     """Return whether a part is a plain word: GPU-Accelerated, DRAM-based."""
     return len(part) > 1 and part[1:].islower() and part not in NAMES
 

@@ -18,7 +18,7 @@ class Fixed(NamedTuple):
     mended: tuple[Diagnostic, ...]
 
 
-def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
+def apply_fixes(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
     """Return the exact text with all certain repairs applied.
 
     `diagnostics` are those of this file. A repair is made only where the text at its place is exactly what

@@ -110,7 +110,7 @@ def parse_name(text: str) -> Name | None:
     return _parsed_name(text)
 
 
-def extended(text: str) -> dict[str, str]:
+def extended_parts(text: str) -> dict[str, str]:
     """Return the parts of a name in biblatex's extended format: `family=Kops, prefix=de`; empty for another."""
     parts = [_EXTENDED.fullmatch(part) for part in _PARTS.findall(text) if part.strip()]
     found = {part[1]: part[2].strip() for part in parts if part}
@@ -201,7 +201,7 @@ def _parsed_name(text: str) -> Name | None:
     """Return a name in BibTeX's, biblatex's or Western order, None for one without words."""
     if text[-1:].isdigit():
         text = _NUMBERED.sub("", text)
-    if "=" in text and (labelled := extended(text)):
+    if "=" in text and (labelled := extended_parts(text)):
         return _of_parts(labelled)
     if "," not in text:
         return _western(text.split())

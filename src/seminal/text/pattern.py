@@ -30,7 +30,7 @@ def in_any_case(text: str) -> Callable[[str], bool]:
     return lambda said: search(said.lower()) is not None
 
 
-def enclosed(text: str, opening: re.Pattern[str], closing: str) -> Iterator[tuple[re.Match[str], int]]:
+def enclosed_spans(text: str, opening: re.Pattern[str], closing: str) -> Iterator[tuple[re.Match[str], int]]:
     """Yield each match of `opening` with the offset of the next `closing`, in linear time.
 
     A pattern `opening.*?closing` would search the rest of the text again for each opening that nothing closes.

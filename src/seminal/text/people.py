@@ -59,7 +59,7 @@ def same_person(left: Name, right: Name) -> bool:
         return not initial or not other_initial or initial == other_initial
     if any(
         rule(one, two)
-        for rule in (_has_middle, _is_braced_name, _continues_name)
+        for rule in (_has_middle, _is_undivided, _continues_name)
         for one, two in ((left, right), (right, left))
     ):
         return True
@@ -89,7 +89,7 @@ def _has_middle(double: Name, single: Name) -> bool:
     )
 
 
-def _is_braced_name(braced: Name, parted: Name) -> bool:
+def _is_undivided(braced: Name, parted: Name) -> bool:
     """Return whether a braced name is the other person: {Jane Doe}, Jane Q. Doe."""
     if braced.given or not parted.given or " " not in braced.family:
         return False

@@ -49,7 +49,7 @@ _SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))
 
 
 @lru_cache(maxsize=131072)
-def american(word: str) -> str:
+def american_spelling(word: str) -> str:
     """Return a word of a title in American spelling."""
     if len(word) > 4 and _SPELLED.search(word):
         for pattern, replacement in _SPELLING:
@@ -79,7 +79,11 @@ def same_word(left: str, right: str) -> bool:
 
 def _plural(longer: str, word: str) -> bool:
     # "preference" is spelled as "defense" is, and "preferences" is not: the lock remembers titles by it
-    return longer[-1] == "s" and len(word) > 2 and (longer[:-1] == word or american(longer[:-1]) == word)
+    return (
+        longer[-1] == "s"
+        and len(word) > 2
+        and (longer[:-1] == word or american_spelling(longer[:-1]) == word)
+    )
 
 
 def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
@@ -145,10 +149,10 @@ def misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
             and min(len(one), len(other)) >= 8
             and OSA.distance(one, other) <= 1
         )
-    return all(a == b or _mistyped(a, b) for a, b in zip(left, right, strict=True))
+    return all(a == b or _is_typo(a, b) for a, b in zip(left, right, strict=True))
 
 
-def _mistyped(one: str, other: str) -> bool:
+def _is_typo(one: str, other: str) -> bool:
     """Return whether two words may be one, typed wrongly once.
 
     Two letters exchanged make no other word; nor does a letter too much in a small word. In long words a letter or

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from seminal.text.fold import fold
 from seminal.text.secondary import secondary
-from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american
+from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american_spelling
 
 _GLOSS = re.compile(
     r"(?:(?<!\s)\s++)?[([](?:extended (?:abstract|version)|invited paper|abstract|preprint|short paper|"
@@ -59,7 +59,7 @@ class Title(NamedTuple):
 
 
 def _folded_words(text: str) -> tuple[str, ...]:
-    return tuple(map(american, fold(text).split()))
+    return tuple(map(american_spelling, fold(text).split()))
 
 
 def title_words(text: str) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ def load(source: Source) -> YamlDocument:
         problem = explain_problem(error, source.text)
         raise FatalError(f"{where}: this is not valid YAML: {problem}") from None
     except ValueError as error:  # a date or a number that cannot be
-        mark = _unfit(reading, node).start_mark
+        mark = _invalid_node(reading, node).start_mark
         where = f"{source.path}:{mark.line + 1}:{mark.column + 1}"
         raise FatalError(f"{where}: this value cannot be read: {error}; put it in quotes") from None
     except (yaml.YAMLError, RecursionError) as error:
@@ -170,14 +170,14 @@ def load(source: Source) -> YamlDocument:
     return YamlDocument(source.path, value, marks)
 
 
-def _unfit(reading: Any, node: Any) -> Any:
+def _invalid_node(reading: Any, node: Any) -> Any:
     """Return the first value under a node that cannot be constructed, or the node."""
     below = [one for pair in node.value for one in pair] if node.id == "mapping" else node.value
     for child in below if node.id != "scalar" else ():
         try:
             reading.construct_document(child)
         except ValueError:
-            return _unfit(reading, child)
+            return _invalid_node(reading, child)
     return node
 
 

@@ -10,7 +10,7 @@ from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.fold import fold
 from seminal.text.title_relations import Relation
-from seminal.text.title_words import american
+from seminal.text.title_words import american_spelling
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
@@ -30,7 +30,7 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if best.relation is Relation.MISSPELT:
         reason = "a letter or a small word differs"
     elif not any(name.given for name in entry.authors) and titles.is_renamed(
-        entry.title, theirs, _owners(entry)
+        entry.title, theirs, _family_names(entry)
     ):
         reason = "the document is named differently"
     elif titles.is_part(entry.title, theirs):
@@ -53,7 +53,7 @@ def _same_people(entry: Entry, kin: Kin) -> bool:
     return kin.listed.first_right and kin.common == len(entry.authors)
 
 
-def _owners(entry: Entry) -> str:
+def _family_names(entry: Entry) -> str:
     return " ".join(fold(name.family) for name in entry.authors)
 
 
@@ -72,7 +72,7 @@ def _wording(ours: str, theirs: str) -> str:
 
 def _as_title_spells(words: Sequence[str], title: str) -> str:
     """Return words that were made for comparing as a title spells them: `sequence`, not `sequense`."""
-    stated = {american(word): word for word in fold(title).split()}
+    stated = {american_spelling(word): word for word in fold(title).split()}
     return " ".join(stated.get(word, word) for word in words)
 
 

@@ -120,7 +120,12 @@ def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]
         if f"{record.origin.source}#{record.wanted_key}" in assigned:
             continue
         theirs = title_of(titles.clean(record.title))
-        if ids & unique(record) or notice_title(record) or noticed_doi(record) or titles.alike(ours, theirs):
+        if (
+            ids & unique(record)
+            or notice_title(record)
+            or noticed_doi(record)
+            or titles.share_words(ours, theirs)
+        ):
             yield record
 
 

@@ -62,7 +62,7 @@ class ListedPeople:
 
 
 @lru_cache(maxsize=65536)
-def _lossy(word: str) -> str:
+def _simplified(word: str) -> str:
     if word in ("lv", "lyu", "lue"):
         return "lu"
     for pattern, replacement in _TRANSLITERATED:
@@ -79,7 +79,7 @@ def _family_forms(name: Name) -> frozenset[str]:
     if len(words) > 1:
         forms |= {words[0], words[-1]} if min(len(words[0]), len(words[-1])) > 2 else set()
     return frozenset(
-        forms | {_lossy(form) for form in forms if len(form) >= _LOSSY or form in ("lv", "lyu", "lue")}
+        forms | {_simplified(form) for form in forms if len(form) >= _LOSSY or form in ("lv", "lyu", "lue")}
     )
 
 
@@ -112,7 +112,7 @@ def same_given(left: Name, right: Name) -> bool:
         return True
     if {word[0] for word in ours} & {word[0] for word in theirs}:
         return True
-    if _lossy(ours[0])[:1] == _lossy(theirs[0])[:1]:
+    if _simplified(ours[0])[:1] == _simplified(theirs[0])[:1]:
         return True
     return any(frozenset((a, b)) in _NICKNAMES for a in ours for b in theirs)
 
@@ -131,10 +131,10 @@ def may_be_one_person(left: Name, right: Name) -> bool:
             _stands_for(other, ours) and theirs == given
         )
     # one word against two: "Madonna", a mononym with its parts unread, or a name left unsplit
-    return _rotated(left, right)
+    return _split_differently(left, right)
 
 
-def _rotated(left: Name, right: Name) -> bool:
+def _split_differently(left: Name, right: Name) -> bool:
     """Return whether two names have the same letters, split differently: "Zhang Guangyi"."""
     ours, theirs = squash(_whole_name(left)), squash(_whole_name(right))
     return len(ours) == len(theirs) and ours in theirs + theirs
@@ -239,7 +239,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
 
 def _is_misspelt(ours: Name, theirs: Name) -> bool:
     """Return whether a letter or two of a family name differ, except for transliteration."""
-    if _turned(ours, theirs):
+    if _is_swapped(ours, theirs):
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
         ours, theirs = (Name(squash(side.family), "", side.particle) for side in (ours, theirs))
@@ -250,9 +250,9 @@ def _of_two_words(name: Name) -> bool:
     return len(fold(name.family).split()) == 2
 
 
-def _turned(left: Name, right: Name) -> bool:
+def _is_swapped(left: Name, right: Name) -> bool:
     """Return whether two names are one, family and given name swapped or unsplit."""
-    return _rotated(left, right) or (
+    return _split_differently(left, right) or (
         squash(left.given)[:1] == squash(right.family)[:1] and squash(left.family) == squash(right.given)
     )
 
@@ -264,7 +264,7 @@ def _spelling_remarks(
     found = []
     for one, at in zip(mine, places, strict=True):
         if at and all(
-            not (_family_spellings(one) & _family_spellings(other[n])) and not _turned(one, other[n])
+            not (_family_spellings(one) & _family_spellings(other[n])) and not _is_swapped(one, other[n])
             for n in at
         ):
             found.append(f"{printed_name(one)} is spelt {printed_name(other[at[0]])} there")

@@ -48,7 +48,7 @@ def overlap(left: Title, right: Title) -> float:
     return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
 
 
-def alike(left: Title, right: Title) -> bool:
+def share_words(left: Title, right: Title) -> bool:
     """Return whether half of the shorter title's words are shared: a cheap first test."""
     return left.squashed == right.squashed or same_name(left, right) or overlap(left, right) >= 0.5
 

@@ -52,7 +52,7 @@ def witnesses(
         for pair in combinations(sorted(author_word.keys() & listed.keys()), 2)
         if author_word[pair[0]] == author_word[pair[1]]
     ]
-    met = [pair for pair in _meeting(listed) if not (pair[0] in author_word and pair[1] in author_word)]
+    met = [pair for pair in _shared_pairs(listed) if not (pair[0] in author_word and pair[1] in author_word)]
     pairs = {pair: compared(pair, listed[pair[0]], listed[pair[1]], errors) for pair in met}
     found += filter(None, _with_rests(pairs, listed))
     return Witnesses(tuple(sorted(found)), ignored)
@@ -91,7 +91,7 @@ def _copying_of_author(pair: tuple[str, str], heard: Mapping[str, ListedWorks]) 
     return Copying(small, large, heard[small].size, len(shared), degree=1.0, named=True)
 
 
-def _meeting(listed_works: Mapping[str, ListedWorks]) -> list[tuple[str, str]]:
+def _shared_pairs(listed_works: Mapping[str, ListedWorks]) -> list[tuple[str, str]]:
     """Return the pairs of lists that share works enough to be compared."""
     lists_of: dict[Hashable, list[str]] = {}
     for name, listed in listed_works.items():

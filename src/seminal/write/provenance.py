@@ -50,7 +50,7 @@ def _work_members(work: Work) -> str:
         f' "conflicts": {_often(work.conflicts)}',
     ]
     matches = [
-        _dump({"entries": [_where(match.left), _where(match.right)], "reason": str(match.reason)})
+        _dump({"entries": [_origin_text(match.left), _origin_text(match.right)], "reason": str(match.reason)})
         for match in work.cluster.evidence
     ]
     facts.append(f' "evidence": {_json_array("  ", matches)}')
@@ -103,7 +103,7 @@ def _json_array(indent: str, rows: Iterable[str]) -> str:
     return "[\n" + ",\n".join(indent + row for row in rows) + "]"
 
 
-def _where(entry: Entry) -> str:
+def _origin_text(entry: Entry) -> str:
     return str(entry.origin.where)
 
 

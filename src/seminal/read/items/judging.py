@@ -104,7 +104,7 @@ def judge(item: Item, drafts: list[Draft]) -> Judged:
     return Judged(item, drafts, verdict, features=found, score=score)
 
 
-def settle(judged: Sequence[Judged], *, of_works: bool) -> None:
+def decide_by_siblings(judged: Sequence[Judged], *, of_works: bool) -> None:
     """Decide which items are works by their own features and those of their siblings.
 
     `of_works` says that the list calls itself one of papers or books.

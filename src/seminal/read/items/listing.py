@@ -73,7 +73,7 @@ def compile_items(
     read = read_in_style(_judged_with_pieces, items)
     judged = [one for found, _ in read for one in found]
     pieces += [piece for _, found in read for piece in found]
-    judging.settle(judged, of_works=of_works)
+    judging.decide_by_siblings(judged, of_works=of_works)
     pieces += [
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
         for one in judged

@@ -124,7 +124,7 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     if " " not in draft.title and (spelt := next((s for s in told if s.startswith(f"{draft.title}: ")), "")):
         draft.title = titling.clean(spelt)  # "| Reef | Reef: Lamps for Very Slow Ships |"
     if "system" in cells:
-        names, date = _described(cells["system"].text)
+        names, date = _names_and_year(cells["system"].text)
         if not draft.authors:
             draft.add_authors(names)
         draft.add_date(date, 0)
@@ -160,7 +160,7 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         draft.notes.append(cells["note"].text)
 
 
-def _described(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
+def _names_and_year(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
     """Return the authors and year after a system's name: "KiteNet (Stone et al., 2019)"."""
     if match := _CITED.search(text):
         if found := titling.citation(match.group(1)):

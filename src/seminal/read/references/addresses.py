@@ -126,7 +126,7 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
         if place := buttons.place(label, first=ahead):
             draft.add_imprint(place, 3)
         return True
-    if cited_place := cited.place(marked.text, mark.start, mark.end):
+    if cited_place := cited.citing_names(marked.text, mark.start, mark.end):
         names, place = cited_place
         draft.add_authors(names)
         draft.add_imprint(place)
@@ -219,10 +219,10 @@ def _last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
     """
     line = text.find("\n")
     ends = (line, len(text)) if line > 0 else (len(text),)
-    return [mark for end in ends for mark in _tags_before(text, end, [m for m in marks if m.end <= end])]
+    return [mark for end in ends for mark in _tag_marks(text, end, [m for m in marks if m.end <= end])]
 
 
-def _tags_before(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
+def _tag_marks(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
     """Return the marks right before an offset that are tags in small letters."""
     found: list[Mark] = []
     for mark in reversed(marks):

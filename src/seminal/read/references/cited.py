@@ -13,7 +13,7 @@ _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}
 _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
 
 
-def place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
+def citing_names(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
     """Return the names and venue of a citing link: '[Stone et al., Kites 2003](url): "Title"'."""
     match = _CITED.fullmatch(text, start, end)
     if match is None or not _QUOTE_NEXT.match(text, end):

@@ -220,7 +220,7 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
         if run.label != "container":
             continue
         said = text[run.start : run.end].replace(MASK, " ").strip()
-        inner = _bare(said)
+        inner = _unquoted_place(said)
         whole = imprint.read(inner, certain=True) or imprint.Imprint()
         behind = takewhile(lambda other: other.label in _NUMBERED, runs[at + 1 :])
         dated = [_date(text[other.start : other.end]) for other in behind if other.label == "date"]
@@ -234,7 +234,7 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
         draft.add_imprint(whole, 1)
 
 
-def _bare(text: str) -> str:
+def _unquoted_place(text: str) -> str:
     """Return a place without the quotes or brackets around it."""
     bare = text.strip(' \n.,;:“”"«»、，。．：；《》『』「」')
     paired = bare.count("(") == bare.count(")") and not bare.startswith("(")

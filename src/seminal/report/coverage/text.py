@@ -184,7 +184,10 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
         ("Keys that no bibliography has", list(coverage.unknown)),
         ("Preprints since published", list(_preprint_lines(coverage.chapters))),
         ("Lists that count less", list(copying_of(coverage))),
-        ("Age of the citations", [_age(c) for c in coverage.chapters if c.age.dated] if everything else []),
+        (
+            "Age of the citations",
+            [_age_text(c) for c in coverage.chapters if c.age.dated] if everything else [],
+        ),
     )
     for title, items in notes:
         if items:
@@ -204,7 +207,7 @@ def _preprint_lines(chapters: Iterable[ChapterCoverage]) -> Iterator[str]:
             yield f"{use.own_key} in {chapter.path} ({use.venue})"
 
 
-def _age(chapter: ChapterCoverage) -> str:
+def _age_text(chapter: ChapterCoverage) -> str:
     age = chapter.age
     return (
         f"{chapter.path} newest {age.newest}, median {age.median:g}, "

@@ -26,7 +26,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 
     Colours only where `look.color` says so; with `look.every` nothing is summed up.
     """
-    single, by_rule = (list(diagnostics), []) if look.every else _summed(diagnostics)
+    single, by_rule = (list(diagnostics), []) if look.every else _split_repeated(diagnostics)
     single.sort(key=lambda one: one.severity)
     parts = ["\n".join(_paragraph(one, look)) for one in single]
     if by_rule:
@@ -36,7 +36,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     return "\n\n".join([*parts, "; ".join([summary(diagnostics, look), *notes])]) + "\n"
 
 
-def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
+def _split_repeated(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
     """Split diagnostics into those shown singly and those summed up by rule."""
     kinds: dict[tuple[Severity, str], list[Diagnostic]] = {}
     for diagnostic in diagnostics:

@@ -53,7 +53,7 @@ def skipped_stretches(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iter
         elif new_flag or let_flag:
             flags[new_flag or let_flag] = decided.get(new_flag, outcome == "true")
         elif flag in flags:
-            open_braces += _opened(text, counted, token.start())
+            open_braces += _count_open_braces(text, counted, token.start())
             counted = token.start()
             is_decided = not open_braces and None not in branches.outcomes and flags[flag] is not None
             flags[flag] = value == "true" if is_decided else None
@@ -138,7 +138,7 @@ class _MacrosOf:
         found: dict[str, list[tuple[Macro, bool]]] = {}
         open_braces = counted = 0
         for macro in definitions(self.text):
-            open_braces += _opened(self.text, counted, macro.start)
+            open_braces += _count_open_braces(self.text, counted, macro.start)
             counted = macro.start
             found.setdefault(macro.name, []).append((macro, open_braces != 0))
         return found
@@ -240,11 +240,11 @@ def settings(text: str, names: frozenset[str]) -> Iterator[tuple[str, bool, bool
         elif turn == "fi":
             opened = max(opened - 1, 0)
         elif flag in names:
-            braces += _opened(text, counted, token.start())
+            braces += _count_open_braces(text, counted, token.start())
             counted = token.start()
             yield flag, value == "true", not (braces or opened) and (body < 0 or token.start() < body)
 
 
-def _opened(text: str, start: int, end: int) -> int:
+def _count_open_braces(text: str, start: int, end: int) -> int:
     """Return how many braces a stretch opens and does not close."""
     return text.count("{", start, end) - text.count("}", start, end)

@@ -84,7 +84,7 @@ def definitions(text: str) -> Iterator[Macro]:
         yield Macro("todo", "om", "", found.start(), found.end())
 
 
-def _numbered(
+def _macro_with_arguments(
     text: str, start: int, at: int, name: str, end_of: Mapping[int, int], *, numbered: bool = False
 ) -> Macro | None:
     r"""Return the macro with the number of arguments, defaults and body that follow.
@@ -146,7 +146,7 @@ def _with_parameters(text: str, start: int, at: int, name: str, end_of: Mapping[
     return _with_body(text, start, parameters.end(), name, kinds, end_of)
 
 
-def _same(text: str, start: int, at: int, name: str, end_of: Mapping[int, int]) -> Macro | None:
+def _macro_alias(text: str, start: int, at: int, name: str, end_of: Mapping[int, int]) -> Macro | None:
     """Return the macro that is another name of the one which follows."""
     other = _OTHER.match(text, at)
     if other is None:
@@ -169,18 +169,18 @@ def _past_blank(text: str, at: int) -> int:
 _Reader = Callable[[str, int, int, str, Mapping[int, int]], Macro | None]
 """From a text, where the definition begins, where its name ends, that name, and pairs of braces."""
 _READERS: Final[Mapping[str, tuple[re.Pattern[str], _Reader]]] = {
-    "classic": (_NAME, _numbered),
-    "xargs": (_NAME, partial(_numbered, numbered=True)),
+    "classic": (_NAME, _macro_with_arguments),
+    "xargs": (_NAME, partial(_macro_with_arguments, numbered=True)),
     "document": (_NAME, _specified),
     "plain": (_BARE_NAME, _with_parameters),
-    "let": (_NAME, _same),
-    "copy": (_NAME, _same),
+    "let": (_NAME, _macro_alias),
+    "copy": (_NAME, _macro_alias),
     "spelt": (_SPELT, _with_parameters),
-    "spelt_let": (_SPELT, _same),
+    "spelt_let": (_SPELT, _macro_alias),
     "citing": (_NAME, _citing),
-    "environment": (_ENVIRONMENT, _numbered),
+    "environment": (_ENVIRONMENT, _macro_with_arguments),
     "documented": (_ENVIRONMENT, _specified),
-    "environ": (_ENVIRONMENT, _numbered),
+    "environ": (_ENVIRONMENT, _macro_with_arguments),
 }
 
 

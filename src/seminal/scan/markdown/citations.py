@@ -251,11 +251,11 @@ def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str
         elif char == "@":
             here = token.end()
         else:
-            after = _hidden(cursor, here, end)
+            after = _end_of_hidden(cursor, here, end)
             here = after if after >= 0 else here + 1
 
 
-def _hidden(cursor: Cursor, at: int, end: int) -> int:
+def _end_of_hidden(cursor: Cursor, at: int, end: int) -> int:
     """Return the end of what hides brackets at `at`, or -1."""
     char = cursor.text[at]
     if char == "`":

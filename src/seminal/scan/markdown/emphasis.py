@@ -27,10 +27,10 @@ def emphasis(cursor: Cursor, at: int, end: int) -> int:
     try:
         count = after - at
         if count == 1:
-            return _one(cursor, char, after, end)
+            return _emphasis_end(cursor, char, after, end)
         if count == 2:
-            return _two(cursor, char, after, end)
-        return _three(cursor, char, after, end) if count == 3 else after
+            return _strong_end(cursor, char, after, end)
+        return _triple_end(cursor, char, after, end) if count == 3 else after
     finally:
         cursor.depth -= 1
 
@@ -49,31 +49,31 @@ def _emphasised(cursor: Cursor, at: int) -> int:
     return at
 
 
-def _one(cursor: Cursor, char: str, at: int, end: int) -> int:
+def _emphasis_end(cursor: Cursor, char: str, at: int, end: int) -> int:
     """Read up to the closing sign of an emphasis; return its end."""
     while True:
         at = _until(cursor, char, 1, at, end)
         double = cursor.text.startswith(char * 2, at, end) and not _ender(cursor, char, 1, at + 2, end)
         if not double or at >= end:
             break
-        at = _two(cursor, char, at + 2, end)
+        at = _strong_end(cursor, char, at + 2, end)
     return _emphasised(cursor, at + 1) if _ender(cursor, char, 1, at, end) else at
 
 
-def _two(cursor: Cursor, char: str, at: int, end: int) -> int:
+def _strong_end(cursor: Cursor, char: str, at: int, end: int) -> int:
     at = _until(cursor, char, 2, at, end)
     return _emphasised(cursor, at + 2) if _ender(cursor, char, 2, at, end) else at
 
 
-def _three(cursor: Cursor, char: str, at: int, end: int) -> int:
+def _triple_end(cursor: Cursor, char: str, at: int, end: int) -> int:
     """Read what three signs open, closed by three, or two and one."""
     at = _until(cursor, char, 1, at, end)
     if _ender(cursor, char, 3, at, end):
         return _emphasised(cursor, at + 3)
     if _ender(cursor, char, 2, at, end):
-        return _one(cursor, char, _emphasised(cursor, at + 2), end)
+        return _emphasis_end(cursor, char, _emphasised(cursor, at + 2), end)
     if _ender(cursor, char, 1, at, end):
-        return _two(cursor, char, _emphasised(cursor, at + 1), end)
+        return _strong_end(cursor, char, _emphasised(cursor, at + 1), end)
     return at
 
 

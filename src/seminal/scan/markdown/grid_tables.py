@@ -76,7 +76,7 @@ class _Grid:
         """Return the bottom right corner of the cell at `(top, left)`."""
         row, right = self.chars[top], left + 1
         while right < self.width and row[right] in "+-":
-            if row[right] == "+" and (bottom := self._down(top, left, right)) is not None:
+            if row[right] == "+" and (bottom := self._lower_border(top, left, right)) is not None:
                 return bottom, right
             right += 1
         self.steps -= right - left
@@ -84,18 +84,18 @@ class _Grid:
             return self._open_cell(top, left)
         return None
 
-    def _down(self, top: int, left: int, right: int) -> int | None:
+    def _lower_border(self, top: int, left: int, right: int) -> int | None:
         """Return the row where a cell's right and lower border meet, or None."""
         for bottom in range(top + 1, len(self.chars)):
             self.steps -= 1
             sign = self.chars[bottom][right]
-            if sign == "+" and self._back(top, left, bottom, right):
+            if sign == "+" and self._borders_close(top, left, bottom, right):
                 return bottom
             if sign not in "+|" and right < self.width - 1:
                 return None
         return None
 
-    def _back(self, top: int, left: int, bottom: int, right: int) -> bool:
+    def _borders_close(self, top: int, left: int, bottom: int, right: int) -> bool:
         """Return whether the borders run left from `(bottom, right)` and up to `(top, left)`."""
         row = self.chars[bottom]
         self.steps -= right - left + bottom - top
@@ -178,7 +178,7 @@ def grid_table(blocks: BlockCursor, at: int) -> int:
     cells = grid.cells()
     if not cells or grid.steps <= 0:
         return -1
-    room = _fitting(cells, *grid.lines(cells), grid.parts)
+    room = _fitting_cells(cells, *grid.lines(cells), grid.parts)
     for cell in cells:
         mark = len(blocks.findings.events)
         blocks.cell(_unspaced(text, grid.content(*cell)))
@@ -195,7 +195,7 @@ def _unspaced(text: str, lines: list[Piece]) -> list[Piece]:
     return lines
 
 
-def _fitting(
+def _fitting_cells(
     cells: Sequence[TableCell], rows: Sequence[int], columns: Sequence[int], parts: Sequence[int]
 ) -> frozenset[TableCell]:
     """Return the cells that fit; `parts` are the lines between head, body and foot.

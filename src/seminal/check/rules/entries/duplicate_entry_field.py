@@ -28,7 +28,7 @@ from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
 
 
-def _repeated(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
+def _repeated_fields(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield one finding for each repeated field.
 
     An entry that is not closed runs on into the next one, whose fields repeat its own.
@@ -61,4 +61,4 @@ def _is_broken(item: BookEntry) -> bool:
     return any(place.line <= one.location.line <= place.end_line for one in found)
 
 
-RULE = EntryRule("duplicate-entry-field", "SEM102", Severity.WARNING, __doc__, on_entry=_repeated)
+RULE = EntryRule("duplicate-entry-field", "SEM102", Severity.WARNING, __doc__, on_entry=_repeated_fields)

@@ -30,10 +30,10 @@ def parents(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     """Yield a finding for each field that names an entry which no bibliography has."""
     for relation in RELATIONS:
         if item.fields.get(relation):
-            yield from _related(item, relation, book)
+            yield from _unknown_relations(item, relation, book)
 
 
-def _related(item: BookEntry, relation: str, book: Book) -> Iterator[Diagnostic]:
+def _unknown_relations(item: BookEntry, relation: str, book: Book) -> Iterator[Diagnostic]:
     """Yield `unknown-parent` for a field that names an entry which no bibliography has.
 
     BibTeX and pandoc know `crossref` alone, and `xdata` in pandoc; biber reads them all (biblatex manual, 2.2.3).

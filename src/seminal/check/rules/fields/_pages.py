@@ -28,11 +28,11 @@ def pages(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield value_finding(
             "bad-pages", value, f"{value.strip()} is neither a page nor a range of pages", hint
         )
-    if (page_range := _RANGE.fullmatch(value)) and _backwards(page_range[1], page_range[2]):
+    if (page_range := _RANGE.fullmatch(value)) and _is_backwards(page_range[1], page_range[2]):
         yield value_finding("bad-pages", value, f"the range {value.strip()} runs backwards")
 
 
-def _backwards(first: str, last: str) -> bool:
+def _is_backwards(first: str, last: str) -> bool:
     """Return whether a range ends before it starts; `1234--56` abbreviates 1256."""
     if len(last) < len(first):
         last = first[: len(first) - len(last)] + last

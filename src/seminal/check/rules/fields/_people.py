@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from seminal.check.rule_kinds import Finding, value_finding
-from seminal.text.names import extended
+from seminal.text.names import extended_parts
 from seminal.text.pattern import lazy
 
 _AND: Final = re.compile(r"(?<!\s)\s+and\s+")
@@ -77,7 +77,7 @@ def _name_findings(unbraced: str, value: str) -> Iterator[Finding]:
         if name.count(",") < 2 and not _STRANGE.search(name):
             continue
         at = unbraced.find(name)
-        if "=" in name and extended(name):
+        if "=" in name and extended_parts(name):
             message = (
                 "BibTeX reads family=, given= as a part of the name; only biber and pandoc know this form"
             )

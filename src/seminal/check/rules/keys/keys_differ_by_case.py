@@ -33,7 +33,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Rule, Severity
 
 
-def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+def differing_by_case(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `keys-differ-by-case`: to pandoc and in `\\bibitem` they are two keys, to BibTeX one."""
     first_spelling: dict[str, str] = {}
     for key, places in book.entries.by_key.items() if book.reports_entries else ():
@@ -47,5 +47,10 @@ def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 RULE = Rule(
-    "keys-differ-by-case", "SEM438", Severity.WARNING, __doc__, readers=frozenset(("bibtex8",)), check=twins
+    "keys-differ-by-case",
+    "SEM438",
+    Severity.WARNING,
+    __doc__,
+    readers=frozenset(("bibtex8",)),
+    check=differing_by_case,
 )
