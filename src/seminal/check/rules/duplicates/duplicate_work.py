@@ -6,16 +6,12 @@ Bad:
 
 ```bibtex
 @inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
+  author = {Vaswani, Ashish and Shazeer, Noam}, title = {Attention is all you need}, year = {2017},
   booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
 }
 @inproceedings{vaswani2017,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
+  author = {Vaswani, Ashish and Shazeer, Noam}, title = {Attention is all you need}, year = {2017},
   booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
 }
 ```
 
@@ -23,10 +19,8 @@ Good:
 
 ```bibtex
 @inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
+  author = {Vaswani, Ashish and Shazeer, Noam}, title = {Attention is all you need}, year = {2017},
   booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
 }
 ```
 """

@@ -9,10 +9,8 @@ Bad:
 
 ```bibtex
 @inproceedings{gaviria2022dollar,
-  author = {Mattson, Peter and Cheng, Christine},
-  title = {MLPerf training benchmark},
+  author = {Mattson, Peter and Cheng, Christine}, title = {MLPerf training benchmark}, year = {2020},
   booktitle = {Proceedings of Machine Learning and Systems},
-  year = {2020},
 }
 ```
 
@@ -20,10 +18,8 @@ Good:
 
 ```bibtex
 @inproceedings{mattson2020mlperf,
-  author = {Mattson, Peter and Cheng, Christine},
-  title = {MLPerf training benchmark},
+  author = {Mattson, Peter and Cheng, Christine}, title = {MLPerf training benchmark}, year = {2020},
   booktitle = {Proceedings of Machine Learning and Systems},
-  year = {2020},
 }
 ```
 """

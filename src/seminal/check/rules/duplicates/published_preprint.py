@@ -6,10 +6,8 @@ Bad:
 
 ```bibtex
 @inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
+  author = {Vaswani, Ashish and Shazeer, Noam}, title = {Attention is all you need}, year = {2017},
   booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
 }
 @misc{vaswani2017arxiv,
   author = {Vaswani, Ashish and Shazeer, Noam},
@@ -24,10 +22,8 @@ Good:
 
 ```bibtex
 @inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
+  author = {Vaswani, Ashish and Shazeer, Noam}, title = {Attention is all you need}, year = {2017},
   booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
 }
 ```
 """

@@ -19,10 +19,8 @@ Good:
 
 ```bibtex
 @inproceedings{vaswani2017attention,
-  author = {Vaswani, Ashish and Shazeer, Noam},
-  title = {Attention is all you need},
+  author = {Vaswani, Ashish and Shazeer, Noam}, title = {Attention is all you need}, year = {2017},
   booktitle = {Advances in Neural Information Processing Systems},
-  year = {2017},
 }
 @book{knuth1984, author = {Donald E. Knuth}, title = {The {\TeX}book}, publisher = {Addison-Wesley}, year = {1984}}
 ```
