@@ -46,8 +46,7 @@ MENTION: Final = {
     "words": "array<string>",
     "entry": "string",
 }
-"""What one list says of one work. `words` are those of the title as matching sees them; `entry` is the whole entry as
-JSON, with its place and whether a record or a line of the list says it."""
+"""What one list says of one work: `words` of its title, and the whole `entry` as JSON."""
 PAIR: Final = {
     "left": "string",
     "right": "string",

@@ -33,10 +33,7 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "thesis": ("author", "title", "institution/school/publisher", _DATE),
     "unpublished": ("author", "title"),
 }
-"""What an entry needs, by type: what BibTeX (btxdoc, 3.1) and biblatex (its manual, 2.1) both ask.
-
-Alternatives are separated by slashes.
-"""
+"""Required fields by type, as BibTeX and biblatex agree; slashes separate alternatives."""
 
 TYPES: Final = frozenset(REQUIRED) | frozenset(
     (

@@ -18,8 +18,7 @@ SOURCES: dict[str, int] = {
     "bibtex": 8,  # a reading list that gives structured records
     "list": 9,  # a reading list that gives one line of text
 }
-"""Sources by how far they are believed, the most trusted first. A source that is no
-register is a reading list; one with a key of its own is structured."""
+"""Kinds of sources, the most trusted first; an entry with a key of its own is structured."""
 
 _SERVER = re.compile(r"arxiv|corr\b|preprint", re.IGNORECASE)
 

@@ -15,8 +15,7 @@ from seminal.model.witnesses import Witnesses
 from seminal.model.work import Work
 
 Status = Literal["cited", "elsewhere", "uncited", "absent"]
-"""`cited` by a chapter on the work's topic, cited `elsewhere` in the book, in the bibliography
-but `uncited`, or `absent` from the bibliography."""
+"""`cited` on the work's topic, cited `elsewhere`, `uncited` in the bibliography, or `absent` from it."""
 
 STATUSES: Final[tuple[Status, ...]] = ("cited", "elsewhere", "uncited", "absent")
 COVERED: Final[frozenset[Status]] = frozenset({"cited", "elsewhere"})

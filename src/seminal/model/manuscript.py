@@ -12,8 +12,7 @@ from seminal.model.scopes import DEFAULT, Loading
 from seminal.model.source import Location
 
 Mode = Literal["author-in-text", "normal", "suppress-author", "nocite", "latex"]
-"""Pandoc's citation modes (AuthorInText, NormalCitation, SuppressAuthor), `nocite` for
-metadata, and `latex` for a LaTeX command inside Markdown that only LaTeX output sees."""
+"""Pandoc's citation modes, `nocite` for metadata, and `latex` for LaTeX commands inside Markdown."""
 
 
 class Citation(NamedTuple):

@@ -53,8 +53,7 @@ class ByLabel:
 Event = FoundCitation | NoteCall | Label | ByLabel
 
 TELLING: Final = ("@", "cite", "&commat;", "&#", "[^", "]:")
-"""Signs without which a text cites nothing, calls no note and defines no label; entities, since superscripts resolve
-them first."""
+"""Signs without which a text cites nothing, calls no note and defines no label."""
 HAZARDS: Final = (*TELLING, "<", "\\begin")
 """... and without which nothing but what begins its lines ends a paragraph."""
 

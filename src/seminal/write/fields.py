@@ -147,10 +147,7 @@ _WHO: Final = ("author", "editor", "organization", "institution")
 
 
 VenueStyle = Literal["house", "stated", "full", "acronym", "series"]
-"""How venues of the vocabulary are spelled: one form for each with all else in one house style, as the source does,
-by official name, by acronym, or as the ACM asks: by official name with acronym and year as the series
-(`series = {SOSP '17}`).
-"""
+"""How venues are spelled: house style, as stated, in full, by acronym, or in full with a series."""
 
 
 @dataclass(frozen=True, slots=True)

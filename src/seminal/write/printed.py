@@ -16,12 +16,7 @@ from seminal.write.topics import row
 from seminal.write.topics_tex import note_lines
 
 Rendering = tuple[bytes, bytes, bytes, bytes, bytes]
-"""A work's BibTeX entry, its CSL item, its row in topics.json, its provenance, and what topics.tex says of it.
-
-The third and the last are empty for a work of no topic.
-
-In UTF-8, as they stand in the files: most are written as they were read, and never looked at.
-"""
+"""A work's BibTeX entry, CSL item, topics.json row, provenance and topics.tex row, in UTF-8."""
 
 
 _NO_HOUSE: Final = House()

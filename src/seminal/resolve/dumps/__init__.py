@@ -9,10 +9,7 @@ from seminal.model.entry import Entry
 from seminal.resolve.dumps import arxiv, bib, crossref, dblp, openalex, retraction_watch
 
 Records = Callable[[BinaryIO, str], Iterator[Entry]]
-"""What reads a dump: an open file, unpacked on the way, and the name to call it by; yields its records.
-
-Raises ValueError with a reason for a file that is no such dump.
-"""
+"""A dump's reader, given an open file and its name. Raises ValueError for another format."""
 
 DUMPS: Final[dict[str, Records]] = {
     "dblp": dblp.records,

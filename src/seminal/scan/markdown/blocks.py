@@ -42,8 +42,7 @@ _REFERENCE: Final = lazy(
     rf":{_GAP}(?!\[)(?>{atoms.ANGLED_TARGET.pattern}|(?:{_DEFINED_WORD})*)(?>(?:{_DEFINED_TITLE})?)"
     rf"(?>(?:{_GAP}{atoms.ATTRIBUTES.pattern})?)[ \t]*(?:\n|\Z)"
 )
-"""What follows the label of a link's definition: an address (also none, or words up to a title or bracket), a title,
-attributes."""
+"""What follows a link definition's label: an address, a title, attributes, all optional."""
 
 
 def parse_blocks(blocks: BlockCursor) -> None:

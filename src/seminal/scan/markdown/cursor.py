@@ -24,8 +24,7 @@ _INTRICATE: Final = (
     re.compile(r"\[[^\[\]]*\["),
     re.compile(r"\[[^\[\]@\"']*(?:@[^\[\]\"']*[\"']|[\"'][^\[\]@]*@)"),
 )
-"""Without one of these in a paragraph, emphases and quotations do not matter: a key after one, or one in
-brackets; what stands behind inner brackets is not looked at."""
+"""Signs that make emphasis and quotations matter: a key after one, or one in brackets."""
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
         r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-{0,400}(?=@)"

@@ -10,10 +10,7 @@ TOKEN = re.compile(
     r"|[\(\[{“”\"«„‘'’`‹<《「『（]*\w(?:(?:[\w'’&+/·-]|\.(?![\u3040-\u9fff\uac00-\ud7af])(?!(?<=[a-zß-ÿ]{2}\.)[A-ZÀ-Þ]|(?<=[^\W\d_]\.)(?:19|20)\d\d\b|(?<=\b\d{4}\.)[^\W\d_a-zß-ÿ]))(?!\s|$))*[\w]?[^\w\s(\[{“«„‹<《「『（]*"
     r"|[^\w\s]+"
 )
-"""An address; a year or place that a hyphen joins to a title, "16-ATC-Kites"; a word, punctuation.
-
-"19(2):716" is "19", "(2):", "716".
-"""
+"""An address, a year or place joined to a title, a word, punctuation: "19(2):716" -> "19", "(2):", "716"."""
 
 
 def tokens(text: str) -> list[tuple[int, int]]:
