@@ -36,7 +36,7 @@ class NoteCall:
 
 @dataclass(slots=True)
 class Label:
-    """The label of a link's definition or the text of a heading: what may name a link."""
+    """A label that a link may name: a link definition's, or a heading's text."""
 
     label: str
 
@@ -100,7 +100,7 @@ class Findings:
         return frozenset(event.label for event in self._every() if type(event) is Label)
 
     def undefined(self) -> frozenset[str]:
-        """Return the labels that the document does not define, and on which it depends what it cites."""
+        """Return the undefined labels that decide what the document cites."""
         return frozenset(event.label for event in self._every() if type(event) is ByLabel) - self.labels()
 
     def since(self, mark: int) -> Iterator[FoundCitation]:
@@ -139,7 +139,7 @@ def _chosen(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
 
 
 def _flat(events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events, and those that they hold where they depend on a label; what is held twice, once."""
+    """Return the events with those that depend on a label, each once."""
     if not any(type(event) is ByLabel for event in events):
         return events
     left, found = list(reversed(events)), dict[int, Event]()

@@ -28,7 +28,7 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _remembered(cursor: Cursor, handler: Handler, at: int, end: int) -> int:
-    """Read what begins at `at` one level deeper, once for all texts around it that are tried."""
+    """Read what begins at `at` one level deeper, with the result memoised."""
     cache_key = (at, end, cursor.links, cursor.quote)
     if cursor.depth >= MAX_DEPTH:
         cursor.memo.setdefault(cache_key, (-1, []))
@@ -79,7 +79,7 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
-    """Read brackets, or an image's, as a link where the label in the next ones, or their own text, is defined."""
+    """Read brackets as a link or image, depending on whether their label is defined."""
     text, after, named = cursor.text, close + 1, (at + 1, close)
     second, links, shown = -1, False, (at + 1, close)
     if text.startswith("!", at):

@@ -111,7 +111,7 @@ def _headings(text: str) -> Iterator[str]:
 
 
 def _parsed(text: str, options: Options, start: int, hazards: tuple[str, ...]) -> tuple[Findings, _Metadata]:
-    """Return what a text cites and its metadata, read with these signs for what paragraphs are searched for."""
+    """Return a text's findings and metadata; `hazards` are the signs to search for."""
     telling = tuple(sign for sign in hazards if sign in TELLING)
     findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards)
     metadata = _Metadata(options)

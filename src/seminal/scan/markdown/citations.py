@@ -86,7 +86,7 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
-    """Replace the events of brackets after a key, from `mark` on, by those of a link where their text is a label.
+    """Replace events of brackets after a key by a label-dependent link's.
 
     Brackets with others in them are none here: each would be read twice for each around it.
     """
