@@ -129,7 +129,7 @@ class Ranked:
         for _, equal in groupby(ranked, key=lambda work: round(scores[work], 9)):
             counted = [(work, self._count(work)) for work in equal]
             enough = [one for one in counted if one[1] >= self._wanted.min_witnesses]
-            for work, count in sorted(enough, key=lambda one: (self._pool.row(one[0]).glance.raw, one[0])):
+            for work, count in sorted(enough, key=lambda one: (self._pool.record(one[0]).title, one[0])):
                 year = self._pool.mentions((work,))[work].year if self._wanted.since else None
                 if not self._wanted.since or (year or 0) >= self._wanted.since:
                     yield work, count

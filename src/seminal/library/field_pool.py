@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from seminal.library.field import FieldList
 from seminal.library.field_works import NOTHING, Known, works_of
-from seminal.library.listed import Listed, Row, pack_list
+from seminal.library.listed import Listed, pack_list
+from seminal.merge.trust import rank
 from seminal.model.entry import Entry
 from seminal.witness.mention import Mention
 
@@ -37,16 +38,11 @@ class Pool:
             work: [(number, at) for at in range(one.size)]
             for number, (work, one) in enumerate(zip(works.own, mine, strict=True), len(lists))
         }
-        self._best: dict[int, tuple[Row, Place]] = {}
-
-    def row(self, work: int) -> Row:
-        """Return the most trusted row for a work, from lists before the book."""
-        return self._most_trusted(work)[0]
+        self._best: dict[int, tuple[Entry, Place]] = {}
 
     def record(self, work: int) -> Entry:
-        """Return the entry of that row."""
-        number, at = self._most_trusted(work)[1]
-        return self._lists[number].entry(at)
+        """Return the most trusted entry of a work, from lists before the book."""
+        return self._most_trusted(work)[0]
 
     def mentions(self, works: Iterable[int]) -> dict[int, Mention]:
         """Return how those rows' lists name works."""
@@ -61,9 +57,9 @@ class Pool:
             for at, work in here
         }
 
-    def _most_trusted(self, work: int) -> tuple[Row, Place]:
+    def _most_trusted(self, work: int) -> tuple[Entry, Place]:
         if work not in self._best:
             places = self.places[work] if work in self.places else self._own[work]
-            rows = [(self._lists[number].row(at), (number, at)) for number, at in places]
-            self._best[work] = min(rows, key=lambda one: (one[0].trust, one[0].glance.raw))
+            entries = [(self._lists[number].entry(at), (number, at)) for number, at in places]
+            self._best[work] = min(entries, key=lambda one: rank(one[0]))
         return self._best[work]

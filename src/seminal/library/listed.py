@@ -6,7 +6,6 @@ A field has hundreds of thousands of entries, and few of them are asked for more
 from __future__ import annotations
 
 import marshal
-import struct
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -14,7 +13,6 @@ from typing import Any, Final, NamedTuple
 from seminal.match.blocks import family_of, fixed_keys
 from seminal.match.glance import Glance, glance
 from seminal.match.profile import profile
-from seminal.merge.trust import rank
 from seminal.model.entry import Entry
 from seminal.model.plain_entry import as_tuples, entry_of
 from seminal.model.source import Location
@@ -24,18 +22,16 @@ from seminal.witness.mention import RECORD, Mention, mention
 
 SAID: Final = 16
 """Bytes of the hash of what an entry says."""
-_MAX_RANK = 16_000
 _WORDING = 40  # letters of a wording that is kept as it is
 
 
 class Row(NamedTuple):
-    """What an entry is found and ranked by; all but `trust` is how it looks."""
+    """How an entry looks: what it is found by."""
 
     glance: Glance
     keys: bytes  # of the blocks that do not depend on rare words, four for each
     family: str | None  # of the first author
     year: int | None
-    trust: bytes  # orders entries of a work, most trusted first
 
 
 class Named(NamedTuple):
@@ -97,16 +93,21 @@ class Listed(NamedTuple):
 def pack_list(entries: Iterable[Entry]) -> Listed:
     """Return what is kept of a list's entries: those with a title."""
     titled = [entry for entry in entries if entry.title]
-    said = b"".join(map(_said, titled))
+    said = [*map(_said, titled)]
+    marks = b"".join(map(_mark, titled, said))
     named = marshal.dumps(list(map(_named, titled)))
     rows = [*map(_row, titled)]
     looks = b"".join(look for look, _ in rows)
-    return Listed(said, looks, b"".join(marks_of(titled)), named, tuple([row for _, row in rows]))
+    return Listed(b"".join(said), looks, marks, named, tuple([row for _, row in rows]))
 
 
 def marks_of(entries: Iterable[Entry]) -> list[bytes]:
     """Return for each entry the hash of what it says and where."""
-    return [_hash(_said(entry), entry.origin.source, str(entry.origin.where)) for entry in entries]
+    return [_mark(entry, _said(entry)) for entry in entries]
+
+
+def _mark(entry: Entry, said: bytes) -> bytes:
+    return _hash(said, entry.origin.source, str(entry.origin.where))
 
 
 def _said(entry: Entry) -> bytes:
@@ -119,7 +120,7 @@ def _row(entry: Entry) -> tuple[bytes, bytes]:
     raw, title, *rest = glance(looked_at)
     found = array("I", sorted(fixed_keys(looked_at))).tobytes(), family_of(looked_at), looked_at.year
     said = marshal.dumps((entry.origin.source, as_tuples(entry, excerpt=False)))
-    row: tuple[Any, ...] = ((raw, tuple(title), *rest), *found, _trust(rank(entry)), said)
+    row: tuple[Any, ...] = ((raw, tuple(title), *rest), *found, said)
     return _hash(raw, rest, found), marshal.dumps(row)  # a title is made of what is written
 
 
@@ -139,9 +140,3 @@ def _short(said: Mention) -> Mention:
 
 def _hash(*parts: object) -> bytes:
     return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=SAID).digest()
-
-
-def _trust(ranked: Sequence[object]) -> bytes:
-    """Pack a rank's numbers into bytes that sort in the same order."""
-    numbers = [one for one in ranked if isinstance(one, int)]
-    return struct.pack(f">{len(numbers)}h", *(max(int(one), -_MAX_RANK) + _MAX_RANK for one in numbers))
