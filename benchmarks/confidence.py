@@ -34,7 +34,7 @@ def main() -> int:
     sys.path.insert(0, str(TRAIN))
     sets, train = importlib.import_module("sets"), importlib.import_module("train")
     held_out = Weights(options.weights.read_bytes())
-    patch.object(reference, "shipped", lambda: held_out).start()
+    patch.object(reference, "released_weights", lambda: held_out).start()
     bins: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         for one in sets.public(path):

@@ -79,7 +79,7 @@ def main() -> int:
             command = [sys.executable, str(TRAIN / "train.py"), "--fold", str(FOLD), "--into", str(path)]
             subprocess.run(command, check=True)
         held_out = Weights(path.read_bytes())
-    patch.object(reference, "shipped", lambda: held_out).start()
+    patch.object(reference, "released_weights", lambda: held_out).start()
     means: defaultdict[str, list[float]] = defaultdict(list)
     false = untitled = 0
     for path in sorted(SHARED.glob("*.jsonl.xz")):
