@@ -28,7 +28,7 @@ from seminal.model.verdict import Statement, Verdict
 from seminal.read import read
 from seminal.text.title_relations import Relation
 from seminal.verify import titles
-from seminal.verify.gather import gather_with_pages
+from seminal.verify.gather import gather, names_of, possible_names
 from seminal.verify.judge import judge
 
 SPLITS = ("dev_public", "test_public")
@@ -52,12 +52,13 @@ def report(
     rows: Sequence[dict[str, object]],
     near: Sequence[Sequence[Entry]],
     pages: Mapping[Meeting, Sequence[str]],
+    strangers: Sequence[bool],
     show: str | None = None,
 ) -> None:
     asked = [statement(row) for row in rows]
     kinds: dict[str, Counter[str]] = defaultdict(Counter)
-    for row, one, found in zip(rows, asked, near, strict=True):
-        verdict: Verdict = judge(one, found, lambda place: pages.get(place, ()))
+    for row, one, found, unknown in zip(rows, asked, near, strangers, strict=True):
+        verdict: Verdict = judge(one, found, lambda place: pages.get(place, ()), strangers=unknown)
         kind = str(row.get("hallucination_type") or "valid")
         held = is_held(one.entry, found)
         for name in [kind] if kind == "valid" else [kind, "all fakes"]:
@@ -88,7 +89,8 @@ def left_out(everything: Sequence[Entry], count: int = 300, seed: int = 20261128
             held[place].append(one)
     whole = [one for papers in held.values() if len(papers) > 200 for one in papers if one.authors]
     drawn = random.Random(seed).sample(whole, count)
-    near, pages = gather_with_pages([Statement("", one) for one in drawn], everything)
+    near, pages, _ = gather([Statement("", one) for one in drawn], everything)
+    people = Counter(name for one in everything for name in set(names_of(one)))
     said: Counter[str] = Counter()
     for one, found in zip(drawn, near, strict=True):
         own = [record for record in found if record.title != one.title or record.authors != one.authors]
@@ -96,7 +98,10 @@ def left_out(everything: Sequence[Entry], count: int = 300, seed: int = 20261128
         assert place is not None
         printed = list(pages[place])
         printed.remove(one.text("pages"))
-        said[standing_of(judge(Statement("", one), own, {place: printed}.__getitem__))] += 1
+        names = possible_names(one)
+        unknown = bool(names) and all(people[name] == (name in names_of(one)) for name in names)
+        verdict = judge(Statement("", one), own, {place: printed}.__getitem__, strangers=unknown)
+        said[standing_of(verdict)] += 1
     return said
 
 
@@ -115,11 +120,12 @@ def main(arguments: Sequence[str]) -> int:
     }
     asked = [statement(row) for name in SPLITS for row in rows[name]]
     everything = records(options.path)
-    near, pages = gather_with_pages(asked, everything)
+    near, pages, strangers = gather(asked, everything)
     for name in SPLITS:
         print(name)
-        report(rows[name], near[: len(rows[name])], pages, options.show)
-        del near[: len(rows[name])]
+        count = len(rows[name])
+        report(rows[name], near[:count], pages, strangers[:count], options.show)
+        del near[:count], strangers[:count]
     print("true papers without their own record:", dict(sorted(left_out(everything).items())))
     return 0
 

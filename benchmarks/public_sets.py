@@ -45,8 +45,18 @@ class Score(NamedTuple):
     right: int
     found: int
 
+    @property
+    def precision(self) -> float:
+        """Return the share of found pairs that are one work."""
+        return self.right / max(1, self.found)
+
+    @property
+    def recall(self) -> float:
+        """Return the share of pairs of one work that are found."""
+        return self.right / max(1, self.true)
+
     def __str__(self) -> str:
-        precision, recall = self.right / max(1, self.found), self.right / max(1, self.true)
+        precision, recall = self.precision, self.recall
         f1 = 2 * precision * recall / max(1e-9, precision + recall)
         slips = f"{self.found - self.right} wrong, {self.true - self.right} missed"
         return f"precision {precision:.2%}  recall {recall:.2%}  F1 {f1:.2%}  ({slips})"
@@ -155,8 +165,8 @@ def printed_twice(left: Profile, right: Profile) -> bool:
     return len(kinds) > 1 or not near_enough(left.title, right.title)
 
 
-def candidates(path: Path, wrong: int) -> None:
-    """Print how well candidate pairs are told apart, each by itself."""
+def candidates(path: Path, wrong: int = 0) -> Score:
+    """Print and return how well candidate pairs are told apart, each by itself."""
     lefts, rights, labels = labelled_pairs(path)
     true = found = right = doubts = doubted = 0
     shown: list[tuple[str, str]] = []
@@ -172,11 +182,13 @@ def candidates(path: Path, wrong: int) -> None:
         doubted += verdict is Verdict.UNSURE and label
         if (verdict is Verdict.SAME) != label:
             shown.append((key, f"{'missed' if label else 'wrong'}: {verdict.value}, {reason}"))
-    print(f"{path.name} ({len(labels)} pairs): {Score(true, right, found)}")
+    score = Score(true, right, found)
+    print(f"{path.name} ({len(labels)} pairs): {score}")
     told(doubts, doubted)
     for key, why in random.Random(7).sample(shown, min(wrong, len(shown))):
         print(f"    {why}")
         show("", [(key, key)], lefts, rights)
+    return score
 
 
 def labelled_pairs(path: Path) -> tuple[dict[str, Entry], dict[str, Entry], dict[str, bool]]:

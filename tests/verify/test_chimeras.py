@@ -96,10 +96,22 @@ def test_an_arxiv_number_that_no_record_has_is_never_verified() -> None:
         ("The Lancet", "10.1016/s0140-6736(97)11096-0", ""),
         ("The Lancet", "10.1016/s0140-6737(97)11096-0", "ISSN 0140-6737"),
         ("SOSP", "10.12/x", "form of a DOI"),
+        ("NeurIPS", "10.48550/arXiv.2310.XXXX", "not an arXiv number"),
+        ("NeurIPS", "10.48550/arXiv.2313.01234", "not an arXiv number"),
+        ("NeurIPS", "10.48550/arXiv.cs/0701001v2", ""),
+        ("ICCV", "10.1109/CVPR52729.2023.00373", "DOI of CVPR 2023"),
+        ("CVPR Workshops", "10.1109/CVPRW53098.2021.00379", ""),
+        ("IEEE Trans. Pattern Anal. Mach. Intell.", "10.1109/TPAMI.2016.2577031", ""),
+        ("NAACL", "10.18653/v1/N19-1423", ""),
+        ("ACL", "10.18653/v1/2021.findings-emnlp.12", "DOI of EMNLP 2021"),
+        ("CoNLL", "10.18653/v1/D12-1001", ""),  # they met together
+        ("ICML", "10.1609/aaai.v36i2.20016", "DOI of AAAI 2022"),
+        ("Computer Animation and Virtual Worlds", "10.1002/cav.1946", ""),
+        ("ICALP", "10.4230/LIPIcs.ICALP.2019.12", ""),
     ],
 )
 def test_what_a_doi_s_own_form_says_against_it(venue: str, number: str, wrong: str) -> None:
-    said = implausible(entry("A Title", venue=venue), number)
+    said = implausible(entry("A Title", venue=venue), number.lower())
     assert bool(said) is bool(wrong)
     assert wrong in said
 
@@ -222,3 +234,46 @@ def test_what_looks_like_a_doi_and_is_not_registered_is_never_verified(field: st
     assert verdict.reason == f"{UNREGISTERED} is not a registered DOI, and no record has it"
     assert ours.text("url").endswith(UNREGISTERED)  # ACM's page of the paper: nothing is lost
     assert told(replace(ours, wanted_key=None), ours).standing == "verified"
+
+
+@pytest.mark.parametrize(
+    ("year", "venue", "ids", "field"),
+    [
+        (2021, "NAACL", "doi:10.18653/v1/N19-1423", "doi"),
+        (2018, "NAACL", "doi:10.18653/v1/N19-1423", ""),  # the preprint's year
+        (2022, "AAAI", "doi:10.1609/aaai.v34i03.5605", "doi"),
+        (2022, "IJCAI", "arxiv:2602.12196", "arxiv"),
+        (2022, "IJCAI", "arxiv:2402.12196", ""),  # posted after print
+        (2015, "arXiv", "arxiv:1606.06565", "arxiv"),
+        (2021, "arXiv", "arxiv:1606.06565", ""),  # a later version's year
+        (2085, "NeurIPS", "", "year"),
+        (2022, "ICCV", "", "year"),
+        (2023, "ICCV", "", ""),
+        (2021, "ECCV", "", "year"),
+        (1988, "ICCV", "", ""),
+    ],
+)
+def test_what_an_entry_s_own_numbers_and_years_say_against_it(
+    year: int, venue: str, ids: str, field: str
+) -> None:
+    ours = entry("Kites Considered as Reels", "Stone, Ann; Vik, Cara", year, venue=venue, ids=ids)
+    assert [one.field for one in told(ours).contradictions] == [field] * bool(field)
+    record = replace(ours, wanted_key="k")
+    assert not told(ours, record).contradictions  # what a record has, is
+
+
+@pytest.mark.parametrize(
+    ("names", "standing"),
+    [
+        ("Lastname, Firstname; others", "contradicted"),
+        ("Author, First; Another, Second", "contradicted"),
+        ("Authors, Anonymous", "contradicted"),
+        ("Doe, John; Smith, Jane", "contradicted"),
+        ("Anonymous", "unverified"),
+        ("First, Ruth; Given, Ann", "unverified"),
+        ("Doe, Jonathan", "unverified"),
+        ("Middle, Two", "contradicted"),
+    ],
+)
+def test_placeholders_are_nobody_s_names(names: str, standing: str) -> None:
+    assert told(entry("Kites Considered as Reels", names, 2020, venue="ICML")).standing == standing

@@ -27,7 +27,7 @@ RECORD = entry(
 PREPRINT = entry(TITLE, PEOPLE, 2016, venue="arXiv", kind="misc", key="r2", ids="arxiv:1606.03762")
 SERIES = entry("PipeDream: Fast and Efficient Pipeline Parallel DNN Training", "Harlap, Aaron; Narayanan, Deepak", 2018,
                venue="arXiv", kind="misc", key="r3", ids="arxiv:1806.03377")  # fmt: skip
-OTHER = entry("Learning Deep Representations of Graphs with Noise", "Doe, Jane; Roe, Richard", 2015, venue="ICML 2015",
+OTHER = entry("Learning Deep Representations of Graphs with Noise", "Dole, Jane; Roe, Richard", 2015, venue="ICML 2015",
               key="r4", ids="doi:10.1/other", doi="10.1/other", pages="1–9")  # fmt: skip
 RECORDS = [RECORD, PREPRINT, SERIES, OTHER]
 
@@ -77,9 +77,9 @@ def test_where_nobody_is_named_title_and_place_or_title_and_year_do() -> None:
 
 
 FAULTS = {
-    "author": entry(TITLE, "Doe, Jane; Roe, Richard", 2017, venue="NIPS"),
+    "author": entry(TITLE, "Dole, Jane; Roe, Richard", 2017, venue="NIPS"),
     "author, the first": entry(
-        TITLE, "Doe, Jane; Shazeer, Noam; Parmar, Niki; Uszkoreit, Jakob", 2017, venue="NIPS"
+        TITLE, "Dole, Jane; Shazeer, Noam; Parmar, Niki; Uszkoreit, Jakob", 2017, venue="NIPS"
     ),
     "author, swapped": entry(
         TITLE, "Vaswani, A.; Parmar, N.; Shazeer, N.; Uszkoreit, J.", 2017, venue="NIPS"
@@ -133,7 +133,7 @@ def test_four_telling_words_are_no_chance(title: str, specific: bool) -> None:
 
 def test_an_invented_work_is_only_unverified() -> None:
     verdict = told(
-        entry("Quantum Teapots Considered as Brewing Accelerators", "Doe, Jane", 2020, venue="NIPS")
+        entry("Quantum Teapots Considered as Brewing Accelerators", "Dole, Jane", 2020, venue="NIPS")
     )
     assert (verdict.standing, verdict.contradictions) == ("unverified", ())
     assert verdict.reason
@@ -269,7 +269,7 @@ def test_property_any_entry_gets_a_verdict_and_agrees_with_itself(
 def test_hostile_text_takes_linear_time(shape: str) -> None:
     def judge(times: int) -> None:
         text = shape * times
-        ours = entry(text, "Doe, Jane", 2020, venue=text, pages=text, key="k")
+        ours = entry(text, "Dole, Jane", 2020, venue=text, pages=text, key="k")
         told(ours, ours, RECORD)
 
     assert_linear(judge, times=5_000)

@@ -13,14 +13,14 @@ from seminal.match.meetings import meeting
 from seminal.model.entry import Entry
 from seminal.model.verdict import Statement, Verdict
 from seminal.resolve.index import Index
-from seminal.verify.judge import judge
+from seminal.verify.judge import judge, verify
 from seminal.verify.proceedings import absent, proceedings
 from seminal.verify.versions import compared_record
 from tests.entries import entry
 
 WHOLE = [f"{1 + 8 * n}–{8 + 8 * n}" for n in range(250)]
 """Pages 1 to 2000, eight for each paper."""
-TEAPOTS = entry("Teapots as Brewing Accelerators of Deep Networks", "Doe, Jane", 2018, venue="ICML")
+TEAPOTS = entry("Teapots as Brewing Accelerators of Deep Networks", "Dole, Jane", 2018, venue="ICML")
 
 
 def judged(ours: Entry, pages: Sequence[str], *records: Entry, year: int = 2018) -> Verdict:
@@ -28,7 +28,7 @@ def judged(ours: Entry, pages: Sequence[str], *records: Entry, year: int = 2018)
 
 
 def with_pages(pages: str) -> Entry:
-    return entry(TEAPOTS.title, "Doe, Jane", 2018, venue="ICML", pages=pages)
+    return entry(TEAPOTS.title, "Dole, Jane", 2018, venue="ICML", pages=pages)
 
 
 def test_a_paper_for_which_whole_proceedings_have_no_room_is_contradicted() -> None:
@@ -111,6 +111,37 @@ def test_a_paper_under_another_title_is_not_absent() -> None:
     reworded = entry("QMIX: Monotone Factorisation of Values", "Rashid, T.; others", 2018, venue="ICML")
     assert absent(reworded, [compared_record(reworded, record)], lambda _: WHOLE).wrong is None
     assert judged(TEAPOTS, WHOLE, year=2017).standing == "unverified"
+
+
+@pytest.fixture(scope="module")
+def census() -> list[Entry]:
+    """Return 200 papers of one meeting without pages, and 9,800 others."""
+    papers = [
+        entry(f"Lamps of {n}", f"Stone, Ann{n}; Vik, C.", 2018, venue="ICML", key=f"k{n}") for n in range(200)
+    ]
+    return papers + [entry(f"Reels of {n}", f"Roe, Ben{n}", 2001, key=f"r{n}") for n in range(9_800)]
+
+
+@pytest.mark.parametrize(
+    ("authors", "standing"),
+    [
+        ("Dole, Jane; Lind, Bo; Orr, Cy", "contradicted"),
+        ("Dole, Jane; Lind, Bo; Roe, Ben77", "unverified"),  # whose paper is of another meeting
+        ("Dole, Jane; Lind, Bo; Vik, Carl", "unverified"),  # "C. Vik" may be he
+        ("Dole, Jane; Lind, Bo; Orr, C.", "unverified"),
+        ("Dole, Jane; Lind, Bo", "unverified"),
+        ("Dole, Jane; Lind, Bo; Roe, Ben M.; Orr, Cy", "contradicted"),
+    ],
+)
+def test_a_paper_of_strangers_that_its_meeting_lacks_is_contradicted(
+    census: Sequence[Entry], authors: str, standing: str
+) -> None:
+    ours = Statement("", entry(TEAPOTS.title, authors, 2018, venue="ICML"))
+    (verdict,) = verify([ours], census)
+    assert (verdict.standing, verdict.doubted) == (standing, standing == "unverified")
+    (few,) = verify([ours], census[:-1])  # too few records for telling who publishes
+    assert few.doubted
+    assert verify([Statement("", entry(TEAPOTS.title, authors, 2017, venue="ICML"))], census)[0].remarks == ()
 
 
 def test_papers_that_share_a_page_leave_no_gap() -> None:

@@ -12,6 +12,8 @@ from seminal.model.vocabulary import Venue, venue
 Meeting = tuple[str, int]
 """A conference by its acronym, and the year."""
 
+_EVERY_OTHER_YEAR: Final = {"ECCV": 1990, "ICCV": 1993, "LREC": 1998}
+"""Conferences with two years between, and the first year from which on this is so."""
 _CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 
 
@@ -31,3 +33,9 @@ def meeting(entry: Entry) -> Meeting | None:
     """Return the conference of the vocabulary that an entry appeared at, with its year."""
     place = venue_in_name(stated) if (year := entry.year) and (stated := entry.venue) else None
     return (place.acronym, year or 0) if place is not None and place.kind == "conference" else None
+
+
+def takes_place(place: Meeting) -> bool:
+    """Return whether a conference may have met in a year: some meet every other one."""
+    first = _EVERY_OTHER_YEAR.get(place[0])
+    return first is None or place[1] < first or (place[1] - first) % 2 == 0

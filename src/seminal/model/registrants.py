@@ -39,3 +39,12 @@ OWN: Final = {
     "mlsys.org": (),
 }
 """Prefixes of publishers that register under none of the major ones, or under none at all."""
+
+MEETING_NAMED: Final = frozenset(
+    "10.1109 10.4230 10.5244 10.14722 10.15607 10.18653 10.21437 10.24963".split()
+)
+"""Prefixes whose DOIs name the conference that a paper is of, and the year."""
+LETTERS: Final = {"p": "ACL", "d": "EMNLP", "n": "NAACL", "e": "EACL", "k": "CoNLL"}
+"""Conferences by the letter of a number of the ACL Anthology before 2020: "N19-1423"."""
+VOLUMES: Final = {("10.1609", "aaai"): ("AAAI", 1986)}
+"""Conferences whose DOIs name a volume, with the year from which volumes are counted."""

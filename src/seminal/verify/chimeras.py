@@ -1,16 +1,18 @@
-"""Detect entries that mix two papers, and impossible DOIs."""
+"""Detect entries that mix two papers, and impossible numbers, names and years."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Final
 
+from seminal.match.meetings import meeting, takes_place
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.title_relations import Relation
 from seminal.verify import numbers
-from seminal.verify.doi_plausibility import implausible
-from seminal.verify.people import printed_name
+from seminal.verify.doi_plausibility import implausible, posted_too_late
+from seminal.verify.people import is_placeholder, printed_name
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, stated_years, unique
 
@@ -48,13 +50,24 @@ def facts_of(entry: Entry, kin: Kin) -> int:
     )
 
 
-def doi_implausible(entry: Entry, pool: Sequence[Entry]) -> list[Difference]:
-    """Return at most one difference: an impossible DOI that no record has."""
-    number = entry.identifier("doi")
-    if not number or any(one.identifier("doi") == number for one in pool):
-        return []
-    reason = implausible(entry, number)
-    return [Difference("doi", number, "no record has it", reason, ())] if reason else []
+def impossible(entry: Entry, pool: Sequence[Entry], today: date) -> list[Difference]:
+    """Return what no work can have and no record has: placeholder names, years, numbers."""
+    found = []
+    recorded = {name for one in pool for name in one.authors}
+    if nobody := [name for name in entry.authors if is_placeholder(name) and name not in recorded]:
+        names = ", ".join(map(printed_name, nobody))
+        found.append(Difference("author", names, "", "this is nobody's name", ()))
+    place, year = meeting(entry), entry.year or 0
+    if place is not None and not takes_place(place) and place not in map(meeting, pool):
+        found.append(Difference("year", str(year), "", f"there was no {place[0]} in {year}", ()))
+    elif year > today.year + 1 and all(one.year != year for one in pool):
+        found.append(Difference("year", str(year), "", "the year is yet to come", ()))
+    for scheme, check in (("doi", implausible), ("arxiv", posted_too_late)):
+        number = entry.identifier(scheme)
+        held = not number or any(one.identifier(scheme) == number for one in pool)
+        if number and not held and (reason := check(entry, number)):
+            found.append(Difference(scheme, number, "no record has it", reason, ()))
+    return found
 
 
 def cited(record: Entry) -> str:

@@ -14,7 +14,7 @@ from seminal.text.title_words import american_spelling
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
-from seminal.verify.people import compare, printed_name
+from seminal.verify.people import compare, printed_authors
 from seminal.verify.printing import arxiv, doi, number, pages, venue, volume
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server, stated_years
@@ -82,7 +82,7 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if not judged:
         return SILENT
     best = min(judged, key=lambda one: (len(one.listed.wrong), -one.common, len(one.listed.remarks)))
-    ours, theirs = _shown_names(entry), _shown_names(best.record)
+    ours, theirs = printed_authors(entry), printed_authors(best.record)
 
     def told(reason: str) -> Difference:
         return Difference("author", ours, theirs, reason, records_of([best]))
@@ -112,11 +112,6 @@ def _all_authors_found(entry: Entry, judged: Sequence[Kin]) -> bool:
     everyone = {name: None for kin in judged for name in kin.record.authors}
     listed = compare(entry.authors, tuple(everyone), more=True)
     return not any("not among" in told for told in listed.wrong)
-
-
-def _shown_names(entry: Entry) -> str:
-    told = ", ".join(printed_name(name) for name in entry.authors[:6])
-    return told + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from functools import cache
 from typing import Final
 
@@ -12,11 +13,11 @@ from seminal.model.verdict import ABSENT, Difference, Standing, Statement, Verdi
 from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
-from seminal.verify.chimeras import chimera, cited, doi_implausible
+from seminal.verify.chimeras import chimera, cited, impossible
 from seminal.verify.doi_plausibility import unregistered
 from seminal.verify.fields import FIELDS
-from seminal.verify.gather import gather_with_pages
-from seminal.verify.people import printed_name
+from seminal.verify.gather import gather
+from seminal.verify.people import printed_authors
 from seminal.verify.proceedings import Pages, absent
 from seminal.verify.retractions import corrected, notice_title, noticed_doi, retracted, retracts
 from seminal.verify.venues import Kinship
@@ -40,19 +41,25 @@ def verify(
 
     `held` gives the pages of a meeting's papers where `records` are only those near the statements.
     """
-    near, streamed = gather_with_pages(statements, records)
+    near, streamed, strangers = gather(statements, records)
 
     @cache
     def printed(place: Meeting) -> Sequence[str]:
         return max(streamed.get(place, ()), held(place), key=len)
 
-    return [judge(statement, found, printed) for statement, found in zip(statements, near, strict=True)]
+    return [
+        judge(statement, found, printed, strangers=unknown)
+        for statement, found, unknown in zip(statements, near, strangers, strict=True)
+    ]
 
 
-def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pages) -> Verdict:
+def judge(
+    statement: Statement, records: Sequence[Entry], printed: Pages = no_pages, *, strangers: bool = False
+) -> Verdict:
     """Compare a statement with records: those assigned to it, and `records`, near or far.
 
-    `printed` gives the pages of all papers of a meeting that the records hold.
+    `printed` gives the pages of all papers of a meeting that the records hold; `strangers` says that none of its
+    authors has a paper among all records.
     """
     entry = statement.entry
     if not title_of(titles.clean(entry.title)).words:
@@ -62,7 +69,7 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
     found = [compared_record(entry, one) for one in pool if all(one is not notice for notice in notices)]
     same = versions(entry, found, statement.records)
     wrong = [*_retractions(entry, same, notices), *_other_papers(entry, found, same)]
-    wrong += doi_implausible(entry, pool)
+    wrong += impossible(entry, pool, date.today())
     agreeing: dict[str, tuple[Entry, ...]] = {}
     remarks: list[Difference] = [*_corrections(entry, same, notices)]
     if same:
@@ -78,7 +85,7 @@ def judge(statement: Statement, records: Sequence[Entry], printed: Pages = no_pa
         wrong, remarks = _as_other_version(wrong, remarks)
     else:
         wrong += _other_authors(entry, found)
-        missing = absent(entry, found, printed)
+        missing = absent(entry, found, printed, strangers=strangers)
         wrong += [missing.wrong] if missing.wrong and not wrong else []
         if missing.remark and not wrong:
             remarks.append(missing.remark)
@@ -203,8 +210,7 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
         there = one.venue is Kinship.SAME and apart == 0
         telling = len(title_of(titles.clean(entry.title)).significant)
         if there or telling >= _MIN_UNIQUE_WORDS or (titles.is_specific(entry.title) and apart <= 1):
-            ours = ", ".join(printed_name(name) for name in entry.authors[:4])
-            theirs = ", ".join(printed_name(name) for name in one.record.authors[:4])
+            ours, theirs = printed_authors(entry), printed_authors(one.record)
             return [
                 Difference("author", ours, theirs, "the title belongs to a work by others", (one.record,))
             ]

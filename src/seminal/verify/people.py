@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from seminal.model.entry import OTHERS, Name
+from seminal.model.entry import OTHERS, Entry, Name
 from seminal.text.fold import fold, squash
 from seminal.verify.half_names import with_halves_joined
 
@@ -37,6 +37,12 @@ _TRANSLITERATED: Final = tuple(
     )
 )  # fmt: skip
 """Spellings that transliteration and lost accents trade for one another, to one lossy form."""
+
+_PLACEHOLDERS: Final = frozenset(
+    "anonymous another author authors family first firstname given last lastname middle name names one other second "
+    "surname third two your".split()
+)
+_EXAMPLES: Final = ({"john", "doe"}, {"jane", "doe"})
 
 _PERSONAL: Final = re.compile(
     r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|D['’])[A-Z]|\w[^\W\dA-Z_]*(?:-\w[^\W\dA-Z_]*)+$"
@@ -162,6 +168,12 @@ def is_organisation(name: Name) -> bool:
         or name.family.isupper()
         or any(char.isupper() for char in name.family[2:])
     )
+
+
+def is_placeholder(name: Name) -> bool:
+    """Return whether a name is a template's or an example's: `Second Author`, `John Doe`."""
+    words = set(fold(_words_of(name)).split())
+    return len(words) > 1 and (words <= _PLACEHOLDERS or words in _EXAMPLES)
 
 
 def people(names: Sequence[Name]) -> tuple[Name, ...]:
@@ -327,3 +339,9 @@ def _list_style(names: Sequence[Name]) -> str:
 def printed_name(name: Name) -> str:
     """Return a name as people write it."""
     return " ".join(part for part in (name.given, name.particle, name.family, name.suffix) if part)
+
+
+def printed_authors(entry: Entry) -> str:
+    """Return the first authors of an entry as people write them."""
+    told = ", ".join(printed_name(name) for name in entry.authors[:6])
+    return told + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")

@@ -12,9 +12,10 @@ from seminal.verify import titles
 from seminal.verify.chimeras import FACTS, facts_of
 from seminal.verify.numbers import pages
 from seminal.verify.outcome import Outcome
+from seminal.verify.people import printed_authors
 from seminal.verify.versions import Kin, on_server
 
-_WHOLE: Final = 200
+WHOLE: Final = 200
 """Papers of one meeting from which on the records are its proceedings, not somebody's choice of them."""
 _INCOMPLETE: Final = 0.25
 """Papers that may be missing for each that is held from which on a paper's absence says nothing."""
@@ -62,7 +63,7 @@ def proceedings(stated: Sequence[str]) -> Proceedings:
     """Return a meeting's proceedings from its papers' pages; without gaps if pages overlap."""
     spans = sorted(filter(None, map(_span, stated)))
     untold = Proceedings(len(stated), (), 0, paged=False)
-    if len(stated) < _WHOLE or len(spans) < _WHOLE:
+    if len(stated) < WHOLE or len(spans) < WHOLE:
         return untold
     shortest = min(end - start + 1 for start, end in spans)
     gaps: list[tuple[int, int]] = []
@@ -87,27 +88,30 @@ def _span(stated: str) -> tuple[int, int] | None:
 def covers_meeting(entries: Iterable[Entry], printed: Pages) -> bool:
     """Return whether the records cover a meeting at which an entry says it appeared."""
     places = {place for entry in entries if not on_server(entry) and (place := meeting(entry))}
-    return any(len(printed(place)) >= _WHOLE for place in places)
+    return any(len(printed(place)) >= WHOLE for place in places)
 
 
-def absent(entry: Entry, found: Iterable[Kin], printed: Pages) -> Outcome:
+def absent(entry: Entry, found: Iterable[Kin], printed: Pages, *, strangers: bool = False) -> Outcome:
     """Return the outcome for a paper that its complete proceedings lack.
 
-    A contradiction only where their pages leave no room for it: else a record may be missing, and it is a doubt, unless
-    so many are that nothing follows.
+    A contradiction only where their pages leave no room for it or none of its authors is known: else a record may be
+    missing, and it is a doubt, unless so many are that nothing follows.
     Nothing is said of a line without people, or whose title is one word: it may be a system's name ("ResNet-50").
     """
     place = meeting(entry)
     if place is None or not entry.authors or len(entry.title.split()) < _TITLE or on_server(entry):
         return Outcome()
     held = proceedings(printed(place))
-    if held.papers < _WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
+    if held.papers < WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
         return Outcome()
     reason = f"none of the {held.papers} papers of {place[0]} {place[1]} that the records hold has this title"
     if held.has_room(entry.text("pages")):
         missing = held.missing()
         if missing > _INCOMPLETE * held.papers:
             return Outcome()
+        if strangers:
+            reason += f", and none of its {len(entry.authors)} authors has a paper here"
+            return Outcome(wrong=Difference("author", printed_authors(entry), "nobody known", reason, ()))
         reason += f", and their pages leave room for {missing} more" if missing else ""
         return Outcome(remark=Difference(ABSENT, entry.venue, "no such paper known here", reason, ()))
     reason += ", and their pages leave no room for it"
