@@ -265,9 +265,5 @@ def listed_works(
     merged = merged_of(given)
     theirs = foreign_bibliography(config, given, (), merged.library, book.manuscript.chapters, noticed)
     return ListedRecord(
-        tuple(merged.library),
-        merged.topics,
-        theirs.keys if theirs else {},
-        merged.diagnostics,
-        merged.unsure,
+        tuple(merged.library), merged.topics, theirs.keys if theirs else {}, merged.diagnostics, merged.unsure
     )

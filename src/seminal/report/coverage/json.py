@@ -5,13 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from seminal.model.coverage import (
-    STATUSES,
-    ChapterCoverage,
-    Coverage,
-    CoveredWork,
-    TopicCoverage,
-)
+from seminal.model.coverage import STATUSES, ChapterCoverage, Coverage, CoveredWork, TopicCoverage
 from seminal.model.suggestion import Suggestions
 from seminal.report.suggestions import suggestions_object
 
@@ -148,13 +142,7 @@ def _chapter_object(chapter: ChapterCoverage) -> dict[str, Any]:
             "percent_before": percent(age.share_before),
         },
         "preprints": [
-            {
-                "key": use.key,
-                "own_key": use.own_key,
-                "title": use.title,
-                "venue": use.venue,
-                "year": use.year,
-            }
+            {"key": use.key, "own_key": use.own_key, "title": use.title, "venue": use.venue, "year": use.year}
             for use in chapter.preprints
         ],
         "near": [{"topic": slug, "works": works} for slug, works in chapter.near],

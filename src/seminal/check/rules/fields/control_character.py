@@ -20,10 +20,5 @@ from seminal.check.rules.fields._characters import characters
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
-    "control-character",
-    "SEM419",
-    Severity.ERROR,
-    __doc__,
-    on={EVERY_FIELD: characters},
-    csl=True,
+    "control-character", "SEM419", Severity.ERROR, __doc__, on={EVERY_FIELD: characters}, csl=True
 )

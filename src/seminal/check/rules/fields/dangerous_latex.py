@@ -30,11 +30,4 @@ def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
             yield Finding("dangerous-latex", match.start(), match.end(), message, "remove it")
 
 
-RULE = FieldRule(
-    "dangerous-latex",
-    "SEM422",
-    Severity.ERROR,
-    __doc__,
-    on={EVERY_FIELD: danger},
-    csl=True,
-)
+RULE = FieldRule("dangerous-latex", "SEM422", Severity.ERROR, __doc__, on={EVERY_FIELD: danger}, csl=True)

@@ -20,10 +20,5 @@ from seminal.check.rules.fields._characters import characters
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
-    "decomposed-letters",
-    "SEM423",
-    Severity.NOTE,
-    __doc__,
-    on={EVERY_FIELD: characters},
-    csl=True,
+    "decomposed-letters", "SEM423", Severity.NOTE, __doc__, on={EVERY_FIELD: characters}, csl=True
 )

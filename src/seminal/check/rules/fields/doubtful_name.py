@@ -70,10 +70,5 @@ def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 RULE = FieldRule(
-    "doubtful-name",
-    "SEM426",
-    Severity.NOTE,
-    __doc__,
-    on=dict.fromkeys(PEOPLE, doubtful),
-    csl=True,
+    "doubtful-name", "SEM426", Severity.NOTE, __doc__, on=dict.fromkeys(PEOPLE, doubtful), csl=True
 )

@@ -21,10 +21,5 @@ from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
-    "et-al-author",
-    "SEM433",
-    Severity.WARNING,
-    __doc__,
-    on=dict.fromkeys(PEOPLE, people),
-    csl=True,
+    "et-al-author", "SEM433", Severity.WARNING, __doc__, on=dict.fromkeys(PEOPLE, people), csl=True
 )

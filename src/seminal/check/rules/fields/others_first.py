@@ -21,10 +21,5 @@ from seminal.model.entry import PEOPLE
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
-    "others-first",
-    "SEM446",
-    Severity.WARNING,
-    __doc__,
-    on=dict.fromkeys(PEOPLE, people),
-    csl=True,
+    "others-first", "SEM446", Severity.WARNING, __doc__, on=dict.fromkeys(PEOPLE, people), csl=True
 )

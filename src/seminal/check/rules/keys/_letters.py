@@ -39,10 +39,7 @@ def _findings_of_key(key: str, item: BookEntry, settings: Settings, latex: bool)
     elif not latex and not _PANDOC.fullmatch(key):
         message = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
-            "awkward-key",
-            item.place,
-            message,
-            "use letters, digits and single : . - _ / inside",
+            "awkward-key", item.place, message, "use letters, digits and single : . - _ / inside"
         )
     if settings.reads_as_crossref(key):
         prefix = key.partition("-")[0]
