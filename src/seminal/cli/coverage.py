@@ -106,7 +106,7 @@ def run(
     found = None
     if against:
         from seminal.cli.progress import progress
-        from seminal.commands.against import suggested_works as compared_with
+        from seminal.commands.against import suggested_works
         from seminal.commands.field_ranking import WantedWork
 
         asked = {chapter.path for chapter in result.chapters} if only_chapters else None
@@ -114,7 +114,7 @@ def run(
             asked = {path for topic in result.topics for path in topic.chapters}
         with progress() as on_progress:
             wanted = WantedWork(min_witnesses, since, asked)
-            found = compared_with(config, books, whole, relative_paths(against), wanted, on_progress)
+            found = suggested_works(config, books, whole, relative_paths(against), wanted, on_progress)
     if found and form == "text":
         from seminal.report.suggestions import suggestions_text
 
@@ -125,6 +125,19 @@ def run(
         show(coverage_short(result, str(html)))
     else:
         show(_report_text(result, form, found, everything=everything), form)
+    texts = _page_and_badge(config, result, found, html, badge)
+    files.write_all(texts, config.root, named=texts)
+    gaps = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
+    tell([*noticed[:_MAX_FINDINGS], *gaps])
+    if len(noticed) > _MAX_FINDINGS:
+        say(f"and {len(noticed) - _MAX_FINDINGS} more of the kind: see `seminal check`")
+    return int(bool(gaps))
+
+
+def _page_and_badge(
+    config: Config, result: Coverage, found: Suggestions | None, html: Path | None, badge: Path | None
+) -> dict[Path, str]:
+    """Return the texts of the HTML page and the badge, by file."""
     texts = {}
     if html:
         from seminal.report.coverage.html import CoveragePage, coverage_html
@@ -136,12 +149,7 @@ def run(
         from seminal.report.coverage.badge import coverage_badge
 
         texts[Path.cwd() / badge] = coverage_badge(result)
-    files.write_all(texts, config.root, named=texts)
-    gaps = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
-    tell([*noticed[:_MAX_FINDINGS], *gaps])
-    if len(noticed) > _MAX_FINDINGS:
-        say(f"and {len(noticed) - _MAX_FINDINGS} more of the kind: see `seminal check`")
-    return int(bool(gaps))
+    return texts
 
 
 def _report_text(result: Coverage, form: str, found: Suggestions | None, *, everything: bool) -> str:

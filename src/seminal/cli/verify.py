@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from seminal.cli.arguments import FILE, WORD
 from seminal.cli.shared import color, formats, project, relative_paths
 from seminal.output import say, show
+
+if TYPE_CHECKING:
+    from seminal.model.verdict import Verdict
 
 
 @click.command("verify")
@@ -80,20 +85,23 @@ def run(
     look = Look(color(), found.sources)
     show(REPORTS[form](found.verdicts, look), form, colored=look.color)
     if outdated_verdicts:
-        names = ", ".join(one.key for one in outdated_verdicts[:5]) + (
-            ", ..." if len(outdated_verdicts) > 5 else ""
-        )
+        names = ", ".join(one.key for one in outdated_verdicts[:5]) + ", ..." * (len(outdated_verdicts) > 5)
         way = "their records are removed" if record else "--record removes these records"
         say(f"{len(outdated_verdicts)} recorded as verified are not verified now ({names}): {way}")
-    if changed and not found.verdicts:
-        say("no entry is new or changed since it was verified")
-    elif not found.verdicts:
-        say("there is no entry to verify; --bibliography names another file")
-    elif all(verdict.standing == "unverified" for verdict in found.verdicts):
-        say(
-            "no record was found that confirms an entry: name records with --library, or see `seminal resolve --help`"
-        )
+    _explain_nothing_found(found.verdicts, changed)
     if by:
         return 0
     failing = {"contradicted"} if fail_on == "contradicted" else {"contradicted", "unverified"}
     return int(any(verdict.standing in failing for verdict in found.verdicts))
+
+
+def _explain_nothing_found(verdicts: Sequence[Verdict], changed: bool) -> None:
+    """Print what to do where there is no entry, or no record that confirms one."""
+    if not verdicts and changed:
+        say("no entry is new or changed since it was verified")
+    elif not verdicts:
+        say("there is no entry to verify; --bibliography names another file")
+    elif all(verdict.standing == "unverified" for verdict in verdicts):
+        say(
+            "no record was found that confirms an entry: name records with --library, or see `seminal resolve --help`"
+        )

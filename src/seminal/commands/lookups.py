@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from seminal.check.book import Book
     from seminal.check.suggestion import KeySuggestion
     from seminal.commands.catalogue import ListedRecord
+    from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter, Citation
 
 SUFFIXES = {"quarto": ".qmd", "markdown": ".md", "rmarkdown": ".Rmd", "latex": ".tex"}
@@ -136,13 +137,16 @@ def _checked_passage(
     manuscript = Manuscript((*other_chapters, chapter), book_manuscript.topics, book_manuscript.library)
     sources = {**state.book.sources, name: source}
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
+    return book, chapter.citations, _problems_by_line(check_book(book, state.settings))
+
+
+def _problems_by_line(diagnostics: Iterable[Diagnostic]) -> dict[int, list[tuple[int, str]]]:
+    """Return messages with their columns, by line."""
     problems: dict[int, list[tuple[int, str]]] = {}
-    for diagnostic in check_book(book, state.settings):
-        message = f"{diagnostic.rule}: {diagnostic.message}" + (
-            f"; {diagnostic.hint}" if diagnostic.hint else ""
-        )
-        problems.setdefault(diagnostic.location.line, []).append((diagnostic.location.column, message))
-    return book, chapter.citations, problems
+    for one in diagnostics:
+        message = f"{one.rule}: {one.message}{f'; {one.hint}' if one.hint else ''}"
+        problems.setdefault(one.location.line, []).append((one.location.column, message))
+    return problems
 
 
 def _judged_citation(

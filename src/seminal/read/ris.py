@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
@@ -80,20 +81,7 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
         return next((value for tag in tags for value in record.get(tag, ()) if value), "")
 
     title = first("TI", "T1", "CT")
-    found: dict[str, Identifier] = {}
-    for value in (
-        f"doi:{first('DO')}",
-        first("M3") if first("M3").startswith("10.") else "",  # where older programs put it
-        *record.get("UR", ()),
-        *record.get("L1", ()),
-        first("M1"),
-        first("AN"),
-        f"PMID:{first('PMID')}",
-        first("C1"),
-        f"ISBN {first('SN')}" if first("TY") == "BOOK" else "",  # a paper's is its proceedings'
-    ):
-        for identifier in identifiers.find(value.replace("doi:https", "https")):
-            found.setdefault(identifier.scheme, identifier)
+    found = _identifiers(record, first)
     if not title and not found:
         return None
     kind = TYPES.get(first("TY"), "misc")
@@ -131,6 +119,25 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
         wanted_key=first("ID") or None,
         urls=urls,
     )
+
+
+def _identifiers(record: dict[str, list[str]], first: Callable[..., str]) -> dict[str, Identifier]:
+    """Return a record's identifiers by scheme; `first` gets a tag's first value."""
+    found: dict[str, Identifier] = {}
+    for value in (
+        f"doi:{first('DO')}",
+        first("M3") if first("M3").startswith("10.") else "",  # where older programs put it
+        *record.get("UR", ()),
+        *record.get("L1", ()),
+        first("M1"),
+        first("AN"),
+        f"PMID:{first('PMID')}",
+        first("C1"),
+        f"ISBN {first('SN')}" if first("TY") == "BOOK" else "",  # a paper's is its proceedings'
+    ):
+        for identifier in identifiers.find(value.replace("doi:https", "https")):
+            found.setdefault(identifier.scheme, identifier)
+    return found
 
 
 def _name(text: str) -> Name:

@@ -222,15 +222,7 @@ def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> En
     if external := _EXTERNAL.match(title):
         url, title = url or external.group(1), external.group(2) or ""
     place = next((said[name] for name in _VENUES if said.get(name)), "")
-    kind = _TYPES.get((match.group(1) or "").lower()) or (
-        "article"
-        if said.get("journal")
-        else "inproceedings"
-        if place
-        else "book"
-        if said.get("isbn")
-        else "misc"
-    )
+    kind = _TYPES.get((match.group(1) or "").lower()) or _kind_by_fields(said, place)
     values: dict[str, Value] = {"title": title.strip("\"“”' ")}
     if names := tuple(_template_authors(said)):
         values["author"] = names
@@ -254,6 +246,13 @@ def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> En
     return Entry(
         kind, values, tuple(sorted(found)), Origin(source.path, source.locate(span)), topics, urls=urls
     )
+
+
+def _kind_by_fields(said: dict[str, str], place: str) -> str:
+    """Return the entry type by a template's parameters: `journal`, a venue, `isbn`."""
+    if said.get("journal"):
+        return "article"
+    return "inproceedings" if place else "book" if said.get("isbn") else "misc"
 
 
 def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:

@@ -99,23 +99,25 @@ def judge(
     if standing == "verified":
         return Verdict(statement, standing, agreeing, remarks=tuple(remarks))
     nearest = _nearest_records(entry, found)
-    reason = (
-        "the papers of its meeting are known here, and it is none of them"
-        if any(remark.field == ABSENT for remark in remarks)
-        else "only its title is confirmed"
-        if agreeing
-        else "records are like it, but none is this work"
-        if nearest
-        else ""
-    )
     return Verdict(
         statement,
         standing,
         agreeing=agreeing,
         remarks=tuple(remarks),
         nearest=nearest,
-        reason=reason or "no record is like it",
+        reason=_reason_unverified(remarks, agreeing, nearest),
     )
+
+
+def _reason_unverified(
+    remarks: Sequence[Difference], agreeing: Mapping[str, object], nearest: Sequence[object]
+) -> str:
+    """Return why an entry is neither verified nor contradicted."""
+    if any(remark.field == ABSENT for remark in remarks):
+        return "the papers of its meeting are known here, and it is none of them"
+    if agreeing:
+        return "only its title is confirmed"
+    return "records are like it, but none is this work" if nearest else "no record is like it"
 
 
 def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]:

@@ -114,6 +114,23 @@ def _sign(draft: Draft, cell: str) -> None:
         draft.add_authors(names)
 
 
+def _add_imprint(draft: Draft, role: str, cell: Marked) -> None:
+    """Add the links, venues and dates in a cell of such a role."""
+    for mark in cell.of("link"):
+        draft.link(mark.url)
+    parts = [_COMPACT.sub(r"\1-\2-\3", part.strip()) for part in cell.text.split("\n")]
+    if role == "date":
+        parts = [" ".join(parts)]
+        draft.add_date(dates.parse(parts[0]), 0)
+    for part in parts:  # a publisher and a place
+        said = role != "date" and not imprint.dates_only(part) and _LETTER.search(part) is not None
+        if found := imprint.read(part, certain=said):
+            draft.add_imprint(found, 1)
+    where = draft.imprint
+    if role == "journal" and where.venue and not where.known and not imprint.is_meeting(where.venue):
+        draft.kind = "article"
+
+
 def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     """Add the other cells to a draft; links only where the row names one work."""
     if "authors" in cells:
@@ -129,21 +146,8 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
             draft.add_authors(names)
         draft.add_date(date, 0)
     for role in ("journal", "venue", "date"):
-        if role not in cells:
-            continue
-        for mark in cells[role].of("link"):
-            draft.link(mark.url)
-        parts = [_COMPACT.sub(r"\1-\2-\3", part.strip()) for part in cells[role].text.split("\n")]
-        if role == "date":
-            parts = [" ".join(parts)]
-            draft.add_date(dates.parse(parts[0]), 0)
-        for part in parts:  # a publisher and a place
-            said = role != "date" and not imprint.dates_only(part) and _LETTER.search(part) is not None
-            if found := imprint.read(part, certain=said):
-                draft.add_imprint(found, 1)
-        where = draft.imprint
-        if role == "journal" and where.venue and not where.known and not imprint.is_meeting(where.venue):
-            draft.kind = "article"
+        if role in cells:
+            _add_imprint(draft, role, cells[role])
     if not heads.PLACES & cells.keys():
         _take_labelled_venue(draft, cells)
     for role, cell in cells.items():

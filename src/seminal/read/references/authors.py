@@ -123,24 +123,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         not text.isascii() and (_SENTENCE.search(text) or _GLUED_SCRIPTS.search(text))
     ):
         return ()
-    if "(" in text:
-        text = NICKNAME.sub(" ", text)
-    if "." in text:
-        text = _GLUED.sub(r"\1 ", text)
-    if "Prof" in text or "Dr." in text:
-        text = _HONOUR.sub("", text)
-    if certain and ", " in text and _WORKPLACE.search(text):
-        text = _without_workplaces(text)
-    if "[" in text:
-        text = LINKED.sub(r"\1", text)
-    if certain and "(" in text:
-        text = _AFFILIATION.sub("", text) or text
-    if _ROLE_WORD.search(text):
-        text = _WRITTEN_BY.sub("", without_roles(text))
-    text = text.strip(' ,.;:–—-()[]"“”*_')
-    if text.endswith(("'s", "’s")):
-        text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
-    text = _SUFFIX_APART.sub(r"\1", text) if "Jr" in text or "Sr" in text or " I" in text else text
+    text = _without_additions(text, certain=certain)
     ahead = _SUFFIX_AHEAD.match(text) if " Jr" in text or " Sr" in text or " II" in text else None
     if ahead:
         text = f"{ahead[1]}, {ahead[3]}{text[ahead.end() :]}"
@@ -172,6 +155,28 @@ def _with_suffix(name: Name) -> Name:
     """Return a name with the suffix after its given names: "Stone, Ada Jr."."""
     given, _, last = name.given.rpartition(" ")
     return name._replace(given=given, suffix=last) if given and SUFFIX.match(last) else name
+
+
+def _without_additions(text: str, *, certain: bool) -> str:
+    """Return a list of authors without nicknames, titles, workplaces, links and roles."""
+    if "(" in text:
+        text = NICKNAME.sub(" ", text)
+    if "." in text:
+        text = _GLUED.sub(r"\1 ", text)
+    if "Prof" in text or "Dr." in text:
+        text = _HONOUR.sub("", text)
+    if certain and ", " in text and _WORKPLACE.search(text):
+        text = _without_workplaces(text)
+    if "[" in text:
+        text = LINKED.sub(r"\1", text)
+    if certain and "(" in text:
+        text = _AFFILIATION.sub("", text) or text
+    if _ROLE_WORD.search(text):
+        text = _WRITTEN_BY.sub("", without_roles(text))
+    text = text.strip(' ,.;:–—-()[]"“”*_')
+    if text.endswith(("'s", "’s")):
+        text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
+    return _SUFFIX_APART.sub(r"\1", text) if "Jr" in text or "Sr" in text or " I" in text else text
 
 
 def _with_capitals(text: str) -> str:

@@ -130,22 +130,36 @@ def inverted_name(token: str) -> Name | None:
     return Name(" ".join(words), " ".join(first), " ".join(particle))
 
 
+def _are_words_of_a_name(words: list[str]) -> bool:
+    """Return whether words can be a name's; beside initials one may be any word."""
+    strange = [word for word in words if not (_is_word(word) or word.lower() in PARTICLES)]
+    if not strange:
+        return True
+    one = strange[0]
+    beside = _behind_initials(words, one) or (one == words[0] and _before_initials(words))
+    return len(strange) == 1 < len(words) and one[0].isupper() and (one.lower() in ALSO_NAMES or beside)
+
+
+def _ends_in_initials(words: list[str]) -> bool:
+    """Return whether initials follow the family name: "Stone AB" (Vancouver style), "Stone A.B."."""
+    first, last = words[0], words[-1]
+    if last.isupper() and len(last) <= 3 and "." not in last and not first.isupper() and last != first:
+        return True
+    return (
+        bool(INITIALS_DOTTED.match(last))
+        and len(first) > 1
+        and not (INITIALS_DOTTED.match(first) or first.isupper())
+        and not any(INITIALS_DOTTED.match(word) and len(word) > 1 for word in words[:-1])
+    )
+
+
 @lru_cache(maxsize=16384)
 def natural_name(token: str, loose: bool) -> Name | None:
     """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
     words = token.split()
     if not 1 <= len(words) <= 6:
         return None
-    strange = [w for w in words if not (_is_word(w) or w.lower() in PARTICLES)]
-    if strange and not (
-        len(strange) == 1 < len(words)
-        and strange[0][0].isupper()
-        and (
-            strange[0].lower() in ALSO_NAMES
-            or _behind_initials(words, strange[0])
-            or (strange[0] == words[0] and _before_initials(words))
-        )
-    ):
+    if not _are_words_of_a_name(words):
         return None
     if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 and w[-3] != "-" for w in words[:-1]):
         return None  # a sentence ended there
@@ -161,22 +175,12 @@ def natural_name(token: str, loose: bool) -> Name | None:
         behind = natural_name(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
         return behind._replace(particle=" ".join(whole[len(words) :])) if behind else None
     last = words[-1]
-    if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
+    if _before_initials(words):
+        return Name(words[0], " ".join(words[1:]))
+    if _ends_in_initials(words):
         end = len(words) - 1
         while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
             end -= 1  # "Hellerstein J M"
-        return Name(" ".join(words[:end]), " ".join(words[end:]))  # Vancouver style
-    if _before_initials(words):
-        return Name(words[0], " ".join(words[1:]))
-    if (
-        INITIALS_DOTTED.match(last)
-        and len(words[0]) > 1
-        and not (INITIALS_DOTTED.match(words[0]) or words[0].isupper())
-        and not any(INITIALS_DOTTED.match(word) and len(word) > 1 for word in words[:-1])
-    ):
-        end = len(words) - 1
-        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
-            end -= 1
         return Name(" ".join(words[:end]), " ".join(words[end:]))
     start = len(words) - 1
     while start > 1 and words[start - 1].lower() in PARTICLES and words[start - 1][0].islower():
