@@ -63,11 +63,11 @@ def _run_command() -> int:
     from seminal.model.errors import FatalError
     from seminal.output import complain, say
 
-    def end_if_interrupted(told: sys.UnraisableHookArgs) -> None:
-        if told.exc_type is KeyboardInterrupt:  # in a callback of Python's, which would print it and go on
+    def end_if_interrupted(error: sys.UnraisableHookArgs) -> None:
+        if error.exc_type is KeyboardInterrupt:  # in a callback of Python's, which would print it and go on
             say("interrupted")
             os._exit(130)
-        sys.__unraisablehook__(told)
+        sys.__unraisablehook__(error)
 
     sys.unraisablehook = end_if_interrupted
     gc.set_threshold(1_000_000, 20, 20)  # our values make no cycles, and start-up is what people wait for

@@ -63,16 +63,18 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
     plain: Plain
     names, rows, doubts, plain = marshal.loads(trail.plain)
     works = {work.key: work for work in before.merged.library}
-    fresh = {mark: reading_of(source) for mark, source in given.marks.items() if mark not in trail.lists}
-    gone = {at for at, (mark, _) in enumerate(names) if mark not in given.marks}
-    new = names_of(fresh.items())
-    on_progress(0.3, f"merging {len(new)} entries with {len(names) - len(gone)}")
+    new_readings = {
+        mark: reading_of(source) for mark, source in given.marks.items() if mark not in trail.lists
+    }
+    removed = {at for at, (mark, _) in enumerate(names) if mark not in given.marks}
+    new = names_of(new_readings.items())
+    on_progress(0.3, f"merging {len(new)} entries with {len(names) - len(removed)}")
     found = merge_incrementally(
         before.merged,
         plain,
         Places(rows, doubts, trail.headings, works),
-        gone,
-        (entry for reading in fresh.values() for entry in reading.entries),
+        removed,
+        (entry for reading in new_readings.values() for entry in reading.entries),
         given.defined,
         given.decided,
         preprints=given.preprint_policy,
@@ -89,6 +91,6 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
         key: mark_of(work, known) if key in remade else before.marks[key]
         for key, work in places.works.items()
     }
-    told = {**trail.lists, **read_of(fresh.items())}
-    lists = {mark: told[mark] for mark in given.marks}
+    readings = {**trail.lists, **read_of(new_readings.items())}
+    lists = {mark: readings[mark] for mark in given.marks}
     return with_diagnostics(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))

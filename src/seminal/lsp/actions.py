@@ -152,10 +152,10 @@ def _decisions(book: OpenBook, diagnostic: Diagnostic) -> Iterator[Offer]:
     path = state.configured.folder / "overrides.yml"
     with files.as_if_written(book.overlay()):
         text = files.read_exact(path, book.root) if files.is_file(path) else ""
-    for name, told in (("same", "one work"), ("different", "two works")):
+    for name, meaning in (("same", "one work"), ("different", "two works")):
         new = with_item(text, (name,), f"[{', '.join(pair)}]")
         yield Offer(
-            f"Decide in {files.display(path, book.root)}: {pair[0]} and {pair[1]} are {told}", {path: new}
+            f"Decide in {files.display(path, book.root)}: {pair[0]} and {pair[1]} are {meaning}", {path: new}
         )
 
 

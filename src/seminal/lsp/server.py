@@ -219,8 +219,8 @@ class Server(LanguageServer):
         """Publish the diagnostics of a file."""
         uri = self.uri(path)
         lines = self.lines(path, source)
-        told = [self.shown(diagnostic, lines, book) for diagnostic in found]
-        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
+        diagnostics = [self.shown(diagnostic, lines, book) for diagnostic in found]
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics, version))
 
     def shown(self, diagnostic: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
         """Return a finding as a protocol diagnostic, within the client's capabilities."""

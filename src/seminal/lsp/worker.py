@@ -288,8 +288,8 @@ class OpenBook:
             self._show_config_error(str(error))
         else:
             self.ready.set()  # as far as it will be: nobody waits for what cannot be read
-            told = f"{self.root}: {type(error).__name__}: {error}"
-            self._client.log(told if len(told) <= _MAX_LOGGED else f"{told[:_MAX_LOGGED]}…")
+            message = f"{self.root}: {type(error).__name__}: {error}"
+            self._client.log(message if len(message) <= _MAX_LOGGED else f"{message[:_MAX_LOGGED]}…")
 
     def _show_config_error(self, message: str) -> None:
         """Show once the problem in the configuration, keeping the last good one."""

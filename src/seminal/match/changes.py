@@ -14,7 +14,7 @@ Lookup = Callable[[int], Profile]
 
 
 def updated_blocks(
-    blocks: Blocks, gone: Collection[int], new: Sequence[Profile], lookup: Lookup
+    blocks: Blocks, removed: Collection[int], new: Sequence[Profile], lookup: Lookup
 ) -> tuple[Blocks, set[Pair]]:
     """Return the updated blocks, and the pairs that only one version would compare.
 
@@ -25,15 +25,15 @@ def updated_blocks(
     size = len(titles)
     titles += [" ".join(profile.title.words) for profile in new]
     years += [profile.year for profile in new]
-    counted = _new_frequency(frequency, [titles[at] for at in gone], titles[size:])
+    counted = _new_frequency(frequency, [titles[at] for at in removed], titles[size:])
     after = Blocks.of((counted, single, several, titles, years), blocks.order)
     leaving: dict[int, set[int]] = {}
     joining: dict[int, set[int]] = {}
     crossed = _reordered_words(frequency, counted)
-    others = (at for at in range(size) if at not in gone and not crossed.isdisjoint(titles[at].split()))
-    for at in (*gone, *_rarity_changes(titles, others, blocks.rarity, after.rarity)):
+    others = (at for at in range(size) if at not in removed and not crossed.isdisjoint(titles[at].split()))
+    for at in (*removed, *_rarity_changes(titles, others, blocks.rarity, after.rarity)):
         profile = lookup(at)
-        old, kept = keys(profile, blocks.rarity), set() if at in gone else keys(profile, after.rarity)
+        old, kept = keys(profile, blocks.rarity), set() if at in removed else keys(profile, after.rarity)
         _add_position(leaving, old - kept, at)
         _add_position(joining, kept - old, at)
     for at, profile in enumerate(new, size):
@@ -54,12 +54,12 @@ def updated_blocks(
     return after, found
 
 
-def without_positions(plain: Plain, gone: Collection[int]) -> Plain:
+def without_positions(plain: Plain, removed: Collection[int]) -> Plain:
     """Return blocks with positions counted anew, as if those that are gone had never been."""
-    if not gone:
+    if not removed:
         return plain
     frequency, single, several, titles, years = plain
-    left = [at for at in range(len(titles)) if at not in gone]
+    left = [at for at in range(len(titles)) if at not in removed]
     place = {at: number for number, at in enumerate(left)}
     return (
         frequency,
@@ -79,12 +79,14 @@ def pairs_among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> s
     return found
 
 
-def _new_frequency(frequency: Mapping[str, int], gone: Sequence[str], new: Sequence[str]) -> dict[str, int]:
+def _new_frequency(
+    frequency: Mapping[str, int], removed: Sequence[str], new: Sequence[str]
+) -> dict[str, int]:
     """Return each word's number of titles after some were removed and others added."""
     counted = Counter(frequency)
     for title in new:
         counted.update(set(title.split()))
-    for title in gone:
+    for title in removed:
         counted.subtract(set(title.split()))
     return dict(+counted)
 

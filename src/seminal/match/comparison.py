@@ -75,8 +75,8 @@ class Table(NamedTuple):
 @cache
 def table() -> Table:
     """Return the fitted table."""
-    held = json.loads(_WEIGHTS.read_text("utf-8"))
-    return Table(held["weights"], held["same"], held["asked"])
+    data = json.loads(_WEIGHTS.read_text("utf-8"))
+    return Table(data["weights"], data["same"], data["asked"])
 
 
 def near_enough(left: Title, right: Title) -> bool:

@@ -64,8 +64,8 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if left.book and right.book:
         if _volumes_differ(left, right):
             return Veto.VOLUMES
-        told = [(left.edition, right.edition), (left.year, right.year)]
-        ours, theirs = next((pair for pair in told if all(pair)), ("", ""))
+        stated = [(left.edition, right.edition), (left.year, right.year)]
+        ours, theirs = next((pair for pair in stated if all(pair)), ("", ""))
         if ours != theirs and not _printed_at_new_year(left, right):
             return Veto.EDITIONS
     elif not share_identifier(left, right):

@@ -74,7 +74,7 @@ class Handles:
 
 
 def joined_and_parted(
-    overrides: Overrides, handles: Handles, gone: Collection[int] = ()
+    overrides: Overrides, handles: Handles, dropped: Collection[int] = ()
 ) -> tuple[Same, Different, list[Diagnostic]]:
     """Return the pairs that the author joins, those separated, and unknown names.
 
@@ -87,7 +87,7 @@ def joined_and_parted(
         groups = []
         for name in decision.works:
             found = handles.find(name)
-            groups.append([entry for entry in found if id(entry) not in gone])
+            groups.append([entry for entry in found if id(entry) not in dropped])
             if not found:
                 diagnostics.append(handles.unknown(name, decision.location))
         rest = groups[1:]
@@ -103,12 +103,12 @@ def joined_and_parted(
 
 def dropped_entries(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diagnostic]]:
     """Return the ids of the entries that the author drops, and unknown names."""
-    gone: set[int] = set()
+    dropped: set[int] = set()
     diagnostics = []
     for decision in overrides.drop:
         for name in decision.works:
             found = handles.find(name)
-            gone |= {id(entry) for entry in found}
+            dropped |= {id(entry) for entry in found}
             if not found:
                 diagnostics.append(handles.unknown(name, decision.location))
-    return gone, diagnostics
+    return dropped, diagnostics

@@ -103,14 +103,14 @@ def merge_incrementally(
 
 
 def _touched_positions(
-    old: Merged, held: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
+    old: Merged, blocks_before: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
 ) -> tuple[Blocks, set[int]]:
     """Return the updated blocks, and the positions of entries whose works may change."""
-    blocks, pairs = updated_blocks(held, gone, [places.profile(at) for at in fresh], places.profile)
-    met = {
+    blocks, pairs = updated_blocks(blocks_before, gone, [places.profile(at) for at in fresh], places.profile)
+    compared = {
         at for pair in pairs if _is_compared(pair, gone, places, keep_preprints=keep_preprints) for at in pair
     }
-    works = {places.rows[at][0] for at in (*gone, *met) if at not in fresh}
+    works = {places.rows[at][0] for at in (*gone, *compared) if at not in fresh}
     new = [places.look(at) for at in fresh]
     names = (key for one in new for key in one.profile.entry.own_keys)
     doubts = ((places.rows[left][0], places.rows[right][0]) for left, right, _ in places.doubts)
@@ -167,8 +167,8 @@ def _undecided_pairs(places: Places, found: Clustering, every: Set[int], parts: 
 
 def _conflicts_left(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
     """Return what was noticed of the conflicts of works that are not made anew."""
-    told = iter([diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "conflict"])
-    found = {work.key: [next(told) for _ in work.conflicts] for work in old.library if work.conflicts}
+    conflicts = iter([diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "conflict"])
+    found = {work.key: [next(conflicts) for _ in work.conflicts] for work in old.library if work.conflicts}
     return {key: said for key, said in found.items() if key not in remade}
 
 

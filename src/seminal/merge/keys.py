@@ -54,12 +54,12 @@ def assign(
     taken = {name for work in lock.works for name in (work.key, *work.aliases)}
     taken |= {draft.wish for draft in drafts if draft.wish}
     locked = {work.key: work for work in lock.works}
-    fresh = sorted(
+    unnamed = sorted(
         (at for at in range(len(drafts)) if at not in kept and not drafts[at].wish),
         key=lambda at: (drafts[at].title.casefold(), drafts[at].year or 0, own[at]),
     )
     chosen: dict[int, str] = {}
-    for at in fresh:
+    for at in unnamed:
         draft = drafts[at]
         chosen[at] = _new_key(draft.author, draft.year, draft.title, taken, pattern)
         taken.add(chosen[at])
@@ -195,5 +195,5 @@ def _memory(
             prints = tuple(sorted(past.difference(current).union(marks)))
         works.append(LockedWork(one.key, prints, one.aliases, one.provisional))
     given = {key_names.key for key_names in named}  # the author may give a key that the lock has
-    gone = [work for work in lock.works if work.key not in matched and work.key not in given]
-    return tuple(sorted((*works, *gone), key=lambda work: work.key))
+    forgotten = [work for work in lock.works if work.key not in matched and work.key not in given]
+    return tuple(sorted((*works, *forgotten), key=lambda work: work.key))

@@ -39,5 +39,5 @@ def features_by_id(
     entries: Iterable[Entry], known: Mapping[int, MatchFeatures] | None = None
 ) -> dict[int, MatchFeatures]:
     """Return the look of each entry by its id, from `known` where it is there."""
-    held = known or {}
-    return {id(entry): held.get(id(entry)) or features_of(entry) for entry in entries}
+    known_features = known or {}
+    return {id(entry): known_features.get(id(entry)) or features_of(entry) for entry in entries}

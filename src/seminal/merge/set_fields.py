@@ -48,9 +48,9 @@ def _corrected(found: Iterable[Claim], wrong: str, right: Value) -> tuple[Name, 
     new: list[Name] = []
     at = 0
     while at < len(names):
-        met = names[at : at + len(old)] == old
-        new += right if met else names[at : at + 1]
-        at += len(old) if met else 1
+        matches = names[at : at + len(old)] == old
+        new += right if matches else names[at : at + 1]
+        at += len(old) if matches else 1
     return tuple(new) if tuple(new) != names else None
 
 

@@ -153,8 +153,8 @@ def library_of(
     """
     ordered = tuple(sorted(works, key=attrgetter("key")))
     said = known or {}
-    told = [said.get(work.key) or _conflicting(work) for work in ordered if work.conflicts]
-    noticed = [*noticed, *(one for found in told for one in found)]
+    conflicts_by_work = [said.get(work.key) or _conflicting(work) for work in ordered if work.conflicts]
+    noticed = [*noticed, *(one for found in conflicts_by_work for one in found)]
     library = Library(ordered, of_works(ordered, witness))
     topics, unknown = with_keys(mapping, library)
     return Merged(library, topics, tuple(unsure), lock, (*noticed, *unknown), lasting)
@@ -177,12 +177,12 @@ def resolved_overrides(
 ) -> Decided:
     """Resolve the author's overrides to entries; a key may be only in the lock."""
     handles = Handles(entries, lock, looks)
-    gone, unknown = dropped_entries(overrides, handles)
-    same, different, more = joined_and_parted(overrides, handles, gone)
+    dropped, unknown = dropped_entries(overrides, handles)
+    same, different, more = joined_and_parted(overrides, handles, dropped)
     for wish in (*overrides.keys, *overrides.fields):
         if not handles.find(wish.work):
             more.append(handles.unknown(wish.work, wish.location))
-    return Decided(gone, same, different, *_keys_and_fields(overrides, handles), [*unknown, *more])
+    return Decided(dropped, same, different, *_keys_and_fields(overrides, handles), [*unknown, *more])
 
 
 def _keys_and_fields(

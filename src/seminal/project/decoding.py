@@ -71,8 +71,8 @@ def _decoded_text(data: bytes, encoding: str) -> str:
         return data.decode("latin-1")
 
 
-def _encoding_diagnostic(place: Location, told: str, hint: str) -> Diagnostic:
-    return Diagnostic("unreadable-text", place, told, hint, override=Severity.ERROR)
+def _encoding_diagnostic(place: Location, message: str, hint: str) -> Diagnostic:
+    return Diagnostic("unreadable-text", place, message, hint, override=Severity.ERROR)
 
 
 _MAX_BYTES = 5_000_000  # bytes; no configuration and hardly a chapter is larger

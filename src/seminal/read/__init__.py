@@ -169,8 +169,8 @@ def read_clean(source: Source, read: ListReader) -> Reading:
     if at < 0:
         return reading
     place = source.locate(Span(at, at + 1))
-    told = f"control character U+{ord(source.text[at]):04X}: read as U+FFFD, like any other in this file"
-    found = Diagnostic("unreadable-text", place, told, "delete it")
+    message = f"control character U+{ord(source.text[at]):04X}: read as U+FFFD, like any other in this file"
+    found = Diagnostic("unreadable-text", place, message, "delete it")
     return replace(reading, source=source, diagnostics=(found, *reading.diagnostics))
 
 

@@ -148,10 +148,10 @@ class Box:
         """Return whether each line of a block is a reference by itself."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
         lines = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
-        told = [line for line in lines if line.text.strip()]
-        return len(told) > 1 and all(
+        filled = [line for line in lines if line.text.strip()]
+        return len(filled) > 1 and all(
             len(line.text.strip()) >= _MIN_LENGTH and bool(line.of("link") or _REFERENCE.search(line.text))
-            for line in told
+            for line in filled
         )
 
 

@@ -62,8 +62,8 @@ class ClosedBoxes(NamedBox):
             return
         cell = box.with_title()
         row.cells.append((cell, *box.merged))
-        if row.works is None and (told := box.lines_of_works(cell)):
-            row.works = cell, told
+        if row.works is None and (lines := box.lines_of_works(cell)):
+            row.works = cell, lines
         if self.tables:
             self.tables[-1].headed |= box.tag == "th"
             self.tables[-1].cells.append((span, on_one_line(cell)))

@@ -11,9 +11,9 @@ _MAX_BESIDE = 8
 """Words beside the names where a line says nothing but who and where."""
 
 
-def is_work(term: Marked, told: Marked) -> bool:
+def is_work(term: Marked, definition: Marked) -> bool:
     """Return True for a term whose definition begins with authors and perhaps a venue."""
-    text = told.text.strip(" .[]()\n")
+    text = definition.text.strip(" .[]()\n")
     if len(term.text.split()) < 2 or imprint.dates_only(term.text):
         return False
     first = text.partition("\n")[0]
@@ -30,9 +30,11 @@ def is_work(term: Marked, told: Marked) -> bool:
     return len(first.split()) <= named + _MAX_BESIDE
 
 
-def card(term: Item, told: Item) -> Item:
+def card(term: Item, definition: Item) -> Item:
     """Return the work that a term names, with the facts in its definition."""
-    return Item(term.span, term.text, term.topics, "bullet", term.group, (*term.children, told), titled=True)
+    return Item(
+        term.span, term.text, term.topics, "bullet", term.group, (*term.children, definition), titled=True
+    )
 
 
 class NamedBox:

@@ -109,13 +109,13 @@ def _unused_cells(
     piece: Piece, reading: Reading, cells: Sequence[Stretch], entries: Sequence[Entry]
 ) -> Iterator[Stretch]:
     """Yield the cells of one row with a word that no field has."""
-    held = _FieldWords(entries)
+    field_words = _FieldWords(entries)
     first = bisect_left(cells, piece.span.start, key=lambda cell: cell[0].start)
     last = bisect_left(cells, piece.span.end, first, key=lambda cell: cell[0].start)
     for span, reason in cells[first:last]:
         text = reading.source.text[span.start : span.end]
         words = _WORD.findall(_without_markup(text, " ".join(url for entry in entries for url in entry.urls)))
-        if any(_folded(word) not in held for word in words):
+        if any(_folded(word) not in field_words for word in words):
             yield span, reason
 
 
@@ -141,12 +141,12 @@ def _without_blanks(text: str, start: int, end: int) -> Span:
 
 def _unused_words(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
     """Yield the stretches of an entry's text whose words no field has."""
-    held = _FieldWords(entries)
+    field_words = _FieldWords(entries)
     shown = _without_markup(text, " ".join(url for entry in entries for url in entry.urls))
     start = end = -1
     for match in (_TEX_WORD if "\\" in shown else _WORD).finditer(shown):
         word = _folded(match[0])
-        if word in held or (len(word) == 1 and word.isascii()):
+        if word in field_words or (len(word) == 1 and word.isascii()):
             if start >= 0 and word not in SMALL:
                 yield Span(start, end)
                 start = -1

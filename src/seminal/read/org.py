@@ -192,7 +192,7 @@ class OrgParser(Parser):
 
     def _work(self, at: int, column: int) -> int:
         """Add a headline and the lines below it as one work with notes."""
-        body, told = self._body(at), self._properties(at)
+        body, properties = self._body(at), self._properties(at)
         line, row = self.line(at), self.rows[at]
         tags = _TAGS.search(line)
         end = tags.start() if tags else len(line)
@@ -200,19 +200,21 @@ class OrgParser(Parser):
         parts = [(row.start + column, row.start + (year.start() if year else end), False)]
         if year:
             parts.append((row.start + year.start() + 1, row.start + year.end(), True))
-        listed = next((n for n in body if n not in told and _LISTED.match(self.line(n).lstrip())), body.stop)
+        listed = next(
+            (n for n in body if n not in properties and _LISTED.match(self.line(n).lstrip())), body.stop
+        )
         parts += [
             (self.rows[n].start, self.rows[n].end, True)
-            for n in sorted({*range(body.start, listed), *told})
+            for n in sorted({*range(body.start, listed), *properties})
             if self.line(n).strip()
             and not _STAMP.fullmatch(self.line(n))
-            and (not _DRAWER.match(self.line(n)) or (n in told and keyed_lines.role(self.line(n))))
+            and (not _DRAWER.match(self.line(n)) or (n in properties and keyed_lines.role(self.line(n))))
         ]
         titled = not (line.startswith("[[", column) or self._is_reference(line[column:end]))
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=titled)
         self.nodes.append(node)
         self.stack = [node] if listed < body.stop else []  # what is listed below it is said of it
-        return max(listed, told.stop)
+        return max(listed, properties.stop)
 
     def _fenced(self, at: int, line: str) -> int | None:
         """Read a block between `#+begin_` and `#+end_`; return the next line's number, None for none."""

@@ -231,16 +231,16 @@ class Paragraphs(ListParser):
         other = reference.read(said) if shown > 1 else None
         return shown > 1 and (other is None or not other.evidence & _OF_A_WORK)
 
-    def _has_details_line(self, told: Sequence[str]) -> bool:
+    def _has_details_line(self, lines: Sequence[str]) -> bool:
         """Return whether a block's second line has authors and venue of the first."""
-        if max(map(len, told[:2])) > _MAX_LENGTH:
+        if max(map(len, lines[:2])) > _MAX_LENGTH:
             return False
-        first, second = (details.detail_kinds(self.inline(text).text) for text in told[:2])
+        first, second = (details.detail_kinds(self.inline(text).text) for text in lines[:2])
         return (second >= {"authors", "venue"} or second >= {"several", "date"}) and not first
 
-    def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:
+    def _stanza(self, numbers: Sequence[int], *, titled: bool = False) -> None:
         """Add lines as one work, each line a part of it."""
-        parts = [(self.rows[n].start, self.rows[n].end, n > told[0]) for n in told]
+        parts = [(self.rows[n].start, self.rows[n].end, n > numbers[0]) for n in numbers]
         topics, start = self.outline.topics(), parts[0][0]
         self.nodes.append(Node(0, "line", parts, topics, self.group, start, titled=titled))
 

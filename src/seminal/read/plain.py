@@ -217,14 +217,16 @@ class PlainParser(Parser):
         width = max(map(len, texts))
         for start, end in zip(days, [*days[1:], len(texts)], strict=True):
             self.claim(first + start, first + start + 1, "skipped", "the day of a meeting")
-            told = [*range(start + 1, end)]
-            hard = [n > told[0] and title_lines.breaks_early(texts[n - 1], texts[n], width) for n in told]
+            numbers = [*range(start + 1, end)]
+            hard = [
+                n > numbers[0] and title_lines.breaks_early(texts[n - 1], texts[n], width) for n in numbers
+            ]
             parts = [
                 (self.rows[first + n].start, self.rows[first + n].end, h)
-                for n, h in zip(told, hard, strict=True)
+                for n, h in zip(numbers, hard, strict=True)
             ]
-            works = (reference_lines.starts([texts[n] for n in told]) or [0]) if told else []
-            for one, after in pairwise([*works, len(told)]):
+            works = (reference_lines.starts([texts[n] for n in numbers]) or [0]) if numbers else []
+            for one, after in pairwise([*works, len(numbers)]):
                 at = parts[one][0]
                 self.nodes.append(Node(0, "bullet", parts[one:after], self.outline.topics(), self.group, at))
         if days[0]:

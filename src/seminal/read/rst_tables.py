@@ -61,8 +61,8 @@ def _simple(lines: Sequence[str]) -> tuple[Rows, bool]:
     columns = [match.start() for match in re.finditer("=+", lines[0])]
     ends = [*columns[1:], max(map(len, lines))]
     rules = [at for at, line in enumerate(lines) if _RULE.match(line)]
-    told = [at for at, line in enumerate(lines) if line.strip() and at not in rules]
-    first = [at for at in told if lines[at][columns[0] : ends[0]].strip() or at - 1 in rules]
+    filled = [at for at, line in enumerate(lines) if line.strip() and at not in rules]
+    first = [at for at in filled if lines[at][columns[0] : ends[0]].strip() or at - 1 in rules]
     found = []
     for at, after in pairwise([*first, len(lines)]):
         block = [lines[n] if n not in rules else "" for n in range(at, after)]

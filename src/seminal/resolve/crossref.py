@@ -93,10 +93,10 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
 
 def _retraction(one: Mapping[str, Any]) -> str:
     """Return Crossref's retraction: of this work (`updated-by`), or by this notice (`update-to`)."""
-    for name, told in (("updated-by", "retracted, see doi:"), ("update-to", "retracts doi:")):
+    for name, notice in (("updated-by", "retracted, see doi:"), ("update-to", "retracts doi:")):
         for update in mappings(one.get(name)):
             if text(update.get("type")).lower() in ("retraction", "withdrawal", "removal"):
-                return told + text(update.get("DOI")).lower()
+                return notice + text(update.get("DOI")).lower()
     return ""
 
 

@@ -101,9 +101,15 @@ class Line:
         pool = self._connections()
         limits = {"timeout": {"pool": self._wire.remaining()}}
         with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
-            told = {name.decode("ascii").lower(): value.decode("latin-1") for name, value in response.headers}
-            body = _unpacked_body(response.iter_stream(), told, self._wire) if response.status == 200 else b""
-            return HttpAnswer(response.status, told, body)
+            received = {
+                name.decode("ascii").lower(): value.decode("latin-1") for name, value in response.headers
+            }
+            body = (
+                _unpacked_body(response.iter_stream(), received, self._wire)
+                if response.status == 200
+                else b""
+            )
+            return HttpAnswer(response.status, received, body)
 
     def _connections(self) -> httpcore2.ConnectionPool:
         """Return the pool of connections to the register, opened at the first question."""

@@ -66,14 +66,14 @@ class Index:
     def __init__(self, path: Path, *, name: str = "") -> None:
         self.name = name or str(path)
         self._path = path
-        fresh = not path.exists()
+        is_new = not path.exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FatalError(f"{self.name}: cannot be created: {error.strerror or error}") from None
         with self._database_errors():
             self._db = connection(path)
-            if fresh:
+            if is_new:
                 self._db.executescript(f"BEGIN; {_SCHEMA}")
                 self._db.execute("INSERT INTO meta VALUES ('seminal-index', ?)", (_VERSION,))
                 self._db.execute("COMMIT")

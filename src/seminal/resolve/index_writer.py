@@ -83,7 +83,7 @@ def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
         writer.end()
 
 
-def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -> None:
+def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, answers: BinaryIO) -> None:
     """Write the batches that the parent process sends, until None ends the dump.
 
     A thread receives the batches, so that the sender goes on while hashes are written.
@@ -94,25 +94,25 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, told: BinaryIO) -
         own.execute("PRAGMA synchronous=NORMAL")
         try:
             for done in _written_here(Writer(own, dump), iter(lambda: _unpickled(sent.get()), None)):
-                _send(told, done)
-            _send(told, (0, 0, 0))
+                _send(answers, done)
+            _send(answers, (0, 0, 0))
         except sqlite3.Error as error:
-            _send(told, str(error))
+            _send(answers, str(error))
 
 
-def _hand_over(asked: BinaryIO, told: BinaryIO, batch: Batch | None) -> None:
+def _hand_over(asked: BinaryIO, answers: BinaryIO, batch: Batch | None) -> None:
     """Send a batch (None after the last). Raises OperationalError if the child failed."""
     try:
         _send(asked, batch)
     except BrokenPipeError:
         while True:  # past what it had done, to the complaint
-            _answer(told)
+            _answer(answers)
 
 
-def _answer(told: BinaryIO) -> Counts:
+def _answer(answers: BinaryIO) -> Counts:
     """Return the child's counts of a batch. Raises OperationalError if it failed."""
     try:
-        answer = _received(told)
+        answer = _received(answers)
     except EOFError:
         answer = "the process that writes it was ended"
     if isinstance(answer, str):
@@ -248,8 +248,8 @@ class Writer:
         if stored == row:
             return False
         *_, words, keys = row_of(facts_of(entry_of(*stored), *stored))
-        gone = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
-        self._db.execute(gone, (at, words))
+        removal = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
+        self._db.execute(removal, (at, words))
         self._db.execute("DELETE FROM works WHERE id = ?", (at,))
         self._db.executemany("DELETE FROM keys WHERE key = ? AND work = ?", [(key, at) for key in keys])
         return True

@@ -44,12 +44,12 @@ def text_of(lock: Lock) -> str:
 
 def _work_line(work: LockedWork) -> str:
     """Return a work's line: put together by hand, for a lock may have ten thousand."""
-    told = f'"key": {_quoted(work.key)}'
+    key_text = f'"key": {_quoted(work.key)}'
     if work.provisional:
-        told += ', "provisional": true'
+        key_text += ', "provisional": true'
     if work.aliases:
-        told += f', "aliases": [{", ".join(map(_quoted, work.aliases))}]'
-    return f'{{{told}, "prints": [{", ".join(map(_quoted, work.prints))}]}}'
+        key_text += f', "aliases": [{", ".join(map(_quoted, work.aliases))}]'
+    return f'{{{key_text}, "prints": [{", ".join(map(_quoted, work.prints))}]}}'
 
 
 def _answer_row(answer: LockedAnswer) -> dict[str, Any]:

@@ -27,11 +27,11 @@ def likeness(title: str) -> Callable[[str], float]:
     words, squashed = set(fold(title).split()), squash(title)
 
     def alike(other: str) -> float:
-        if (told := shared(words, other)) >= 1:
-            return told
+        if (share := shared(words, other)) >= 1:
+            return share
         main = other.partition(": ")[0]
         texts = (other, main) if main != other and len(main.split()) > 2 else (other,)
-        return max(told, *(fuzz.ratio(squashed, squash(text), score_cutoff=_LIKE) / 100 for text in texts))
+        return max(share, *(fuzz.ratio(squashed, squash(text), score_cutoff=_LIKE) / 100 for text in texts))
 
     return alike
 

@@ -19,8 +19,8 @@ def fingerprint(rule: str, path: str, message: str) -> str:
     """Return 16 hexadecimal digits of rule, file and message, without counts."""
     import hashlib
 
-    told = "\0".join((rule, path, _COUNTS.sub("#", _SPACE.sub(" ", message))))
-    return hashlib.sha256(told.encode("utf-8", "backslashreplace")).hexdigest()[:16]
+    identity = "\0".join((rule, path, _COUNTS.sub("#", _SPACE.sub(" ", message))))
+    return hashlib.sha256(identity.encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
 
 def numbered(diagnostics: Iterable[Diagnostic]) -> Iterator[tuple[str, Diagnostic]]:

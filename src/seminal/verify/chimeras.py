@@ -74,5 +74,5 @@ def cited(record: Entry) -> str:
     """Return a record as people cite it: `"Title" (Author et al., 2020)`."""
     by = printed_name(record.authors[0]) if record.authors else ""
     more = " et al." if len(record.authors) > 1 else ""
-    told = ", ".join(part for part in (f"{by}{more}", str(record.year or "")) if part)
-    return f'"{record.title}"' + (f" ({told})" if told else "")
+    by_and_year = ", ".join(part for part in (f"{by}{more}", str(record.year or "")) if part)
+    return f'"{record.title}"' + (f" ({by_and_year})" if by_and_year else "")

@@ -41,8 +41,10 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
             or not entry.venue
             or not all(kin.preprint and _same_people(entry, kin) for kin in same)
         ):
-            told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), records_of([best]))
-            return Outcome(wrong=told)
+            difference = Difference(
+                "title", entry.title, theirs, _wording(entry.title, theirs), records_of([best])
+            )
+            return Outcome(wrong=difference)
         reason = "only the preprint is known, under another title"
     remark = Difference("title", entry.title, theirs, reason, records_of([best]))
     return Outcome(records_of([best]), remark=remark)

@@ -157,8 +157,8 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
     """Yield at most one difference: a retracted work that the entry does not mark."""
     if retracted(entry):
         return
-    told = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
-    if told is None:
+    retraction = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
+    if retraction is None:
         mine = title_of(titles.clean(entry.title)).squashed
         dois = {
             i.value
@@ -172,9 +172,9 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
             if retracts(one) and (title_of(notice_title(one)).squashed == mine or noticed_doi(one) in dois)
         )
         notice = next(about, None) if same else None
-        told = (notice, f"there is a notice: {notice.title}") if notice is not None else None
-    if told is not None:
-        yield Difference("retraction", "not mentioned", "retracted", told[1], (told[0],))
+        retraction = (notice, f"there is a notice: {notice.title}") if notice is not None else None
+    if retraction is not None:
+        yield Difference("retraction", "not mentioned", "retracted", retraction[1], (retraction[0],))
 
 
 def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> Iterator[Difference]:

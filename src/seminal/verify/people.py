@@ -312,8 +312,8 @@ def _places_in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
 
 
 def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
-    told = f"the first author is {printed_name(theirs)}, not {printed_name(ours)}"
-    return f"{told}, who is listed further down" if elsewhere else told
+    difference = f"the first author is {printed_name(theirs)}, not {printed_name(ours)}"
+    return f"{difference}, who is listed further down" if elsewhere else difference
 
 
 def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:
@@ -331,9 +331,9 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
 
 
 def _list_style(names: Sequence[Name]) -> str:
-    told = ", ".join(printed_name(name) for name in names[:3])
+    names_text = ", ".join(printed_name(name) for name in names[:3])
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return f"{told}{more} {'is' if len(names) == 1 else 'are'}"
+    return f"{names_text}{more} {'is' if len(names) == 1 else 'are'}"
 
 
 def printed_name(name: Name) -> str:

@@ -21,8 +21,10 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     published = [kin for kin in same if kin.record.venue and not kin.preprint]
     ours, theirs = entry.venue, "; ".join(dict.fromkeys(kin.record.venue for kin in published or same))
     if agreeing and (apart := _other_meeting_years(ours, agreeing)):
-        told = Difference("venue", ours, theirs, f"the meeting there is of {apart}", records_of(agreeing))
-        return Outcome(wrong=told)
+        difference = Difference(
+            "venue", ours, theirs, f"the meeting there is of {apart}", records_of(agreeing)
+        )
+        return Outcome(wrong=difference)
     if agreeing:
         notes = {kinship(ours, one.record.venue)[1] for one in agreeing}
         remark = None if "" in notes else Difference("venue", ours, theirs, notes.pop(), records_of(agreeing))
@@ -30,17 +32,19 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if is_preprint(ours):
         if not published:
             return SILENT
-        told = Difference("venue", ours, theirs, "it has been published since", records_of(published))
-        return Outcome(remark=told)
+        difference = Difference("venue", ours, theirs, "it has been published since", records_of(published))
+        return Outcome(remark=difference)
     if not published:
         preprints = [kin for kin in same if kin.preprint]
         unsure = "only a preprint is known: nothing confirms that it was published there"
-        told = Difference("venue", ours, "arXiv", unsure, records_of(preprints))
-        return Outcome(remark=told) if preprints else SILENT
+        difference = Difference("venue", ours, "arXiv", unsure, records_of(preprints))
+        return Outcome(remark=difference) if preprints else SILENT
     if any(one.venue is Kinship.UNKNOWN for one in published):
         return SILENT
-    told = Difference("venue", ours, theirs, "it appeared elsewhere", records_of(published), elsewhere=True)
-    return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
+    difference = Difference(
+        "venue", ours, theirs, "it appeared elsewhere", records_of(published), elsewhere=True
+    )
+    return Outcome(remark=difference) if _other_version(entry, published) else Outcome(wrong=difference)
 
 
 def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
@@ -82,8 +86,8 @@ def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
     agreeing = [one for one, same_, _ in judged if same_]
     theirs = ", ".join(dict.fromkeys(one.record.text("pages") for one in there))
     if not agreeing:
-        told = Difference("pages", ours, theirs, "the records give other pages", records_of(there))
-        return Outcome(wrong=told)
+        difference = Difference("pages", ours, theirs, "the records give other pages", records_of(there))
+        return Outcome(wrong=difference)
     notes = [note for _, same_, note in judged if same_]
     remark = None if "" in notes else Difference("pages", ours, theirs, notes[0], records_of(agreeing))
     return Outcome(records_of(agreeing), remark=remark)
@@ -131,8 +135,8 @@ def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
     bearing = _bearing("arxiv", same)
     ours = entry.identifier("arxiv")
     if ours and same and not bearing:
-        told = Difference("arxiv", ours, "", "no record confirms the arXiv number", records_of(same))
-        return Outcome(remark=told)
+        difference = Difference("arxiv", ours, "", "no record confirms the arXiv number", records_of(same))
+        return Outcome(remark=difference)
     return _outcome_of_identifier(entry, bearing, bearing, "arxiv", "arXiv number")
 
 
@@ -151,5 +155,5 @@ def _outcome_of_identifier(
     if agreeing or not objecting:
         return Outcome(records_of(agreeing))
     theirs = ", ".join(dict.fromkeys(str(kin.record.identifier(scheme)) for kin in objecting))
-    told = Difference(scheme, ours, theirs, f"the work has another {name}", records_of(objecting))
-    return Outcome(wrong=told)
+    difference = Difference(scheme, ours, theirs, f"the work has another {name}", records_of(objecting))
+    return Outcome(wrong=difference)

@@ -101,13 +101,15 @@ def absent(entry: Entry, found: Iterable[Kin], printed: Pages, *, strangers: boo
     place = meeting(entry)
     if place is None or not entry.authors or len(entry.title.split()) < _TITLE or on_server(entry):
         return Outcome()
-    held = proceedings(printed(place))
-    if held.papers < WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
+    whole = proceedings(printed(place))
+    if whole.papers < WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
         return Outcome()
-    reason = f"none of the {held.papers} papers of {place[0]} {place[1]} that the records hold has this title"
-    if held.has_room(entry.text("pages")):
-        missing = held.missing()
-        if missing > _INCOMPLETE * held.papers:
+    reason = (
+        f"none of the {whole.papers} papers of {place[0]} {place[1]} that the records hold has this title"
+    )
+    if whole.has_room(entry.text("pages")):
+        missing = whole.missing()
+        if missing > _INCOMPLETE * whole.papers:
             return Outcome()
         if strangers:
             reason += f", and none of its {len(entry.authors)} authors has a paper here"

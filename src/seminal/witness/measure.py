@@ -52,8 +52,10 @@ def witnesses(
         for pair in combinations(sorted(author_word.keys() & listed.keys()), 2)
         if author_word[pair[0]] == author_word[pair[1]]
     ]
-    met = [pair for pair in _shared_pairs(listed) if not (pair[0] in author_word and pair[1] in author_word)]
-    pairs = {pair: compared(pair, listed[pair[0]], listed[pair[1]], errors) for pair in met}
+    pairs_compared = [
+        pair for pair in _shared_pairs(listed) if not (pair[0] in author_word and pair[1] in author_word)
+    ]
+    pairs = {pair: compared(pair, listed[pair[0]], listed[pair[1]], errors) for pair in pairs_compared}
     found += filter(None, _with_rests(pairs, listed))
     return Witnesses(tuple(sorted(found)), ignored)
 
@@ -97,8 +99,8 @@ def _shared_pairs(listed_works: Mapping[str, ListedWorks]) -> list[tuple[str, st
     for name, listed in listed_works.items():
         for work in listed.order:
             lists_of.setdefault(work, []).append(name)
-    met: Counter[tuple[str, str]] = Counter()
+    shared: Counter[tuple[str, str]] = Counter()
     for names in lists_of.values():
         if 1 < len(names) <= MAX_LISTS:
-            met.update(combinations(names, 2))
-    return sorted(pair for pair, count in met.items() if count >= MIN_SHARED)
+            shared.update(combinations(names, 2))
+    return sorted(pair for pair, count in shared.items() if count >= MIN_SHARED)

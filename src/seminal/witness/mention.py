@@ -48,7 +48,7 @@ def mention(work: Hashable, entry: Entry) -> Mention:
 def _record_text(entry: Entry) -> str:
     """Return a record's fields as text, and its key: copies of one register are equal."""
     names = ";".join([f"{name.family},{name.given}" for name in entry.authors])
-    told = (
+    fields = (
         entry.wanted_key or "",
         entry.title,
         names,
@@ -56,7 +56,7 @@ def _record_text(entry: Entry) -> str:
         str(entry.year or ""),
         entry.text("annotation"),
     )
-    return RECORD + "|".join(told)
+    return RECORD + "|".join(fields)
 
 
 def _folded_line(entry: Entry, title: str) -> str:

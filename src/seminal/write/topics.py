@@ -27,9 +27,9 @@ def topics_json(
     """
     wanted = {key for topic in topics for key in topic.keys}
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
-    held = known or {}
+    known_rows = known or {}
     rows = {
-        work.key: str(page, "utf-8") if (page := held.get(work.key)) else row(work, item(work))
+        work.key: str(page, "utf-8") if (page := known_rows.get(work.key)) else row(work, item(work))
         for work in works
     }
     shelves = _array_lines(_dump(_topic_object(topic, rows)) for topic in topics)

@@ -201,13 +201,13 @@ def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
             opened = False
             continue
         keyed = keyed_lines.role(item.text.text)
-        told = keyed is not None and keyed[0] != "title"
-        noted = not told and keyed_lines.is_noted(item.text.text)
+        is_detail = keyed is not None and keyed[0] != "title"
+        noted = not is_detail and keyed_lines.is_noted(item.text.text)
         last = found[-1] if len(below.get(len(found) - 1, ())) < _MAX_TOLD and found else None
         if (
             last
             and last.group == item.group
-            and (told or (noted and opened))
+            and (is_detail or (noted and opened))
             and (opened or _may_be_title(last))
         ):
             below.setdefault(len(found) - 1, []).append(item)

@@ -124,8 +124,8 @@ def decide_by_siblings(judged: Sequence[Judged], *, of_works: bool) -> None:
 def is_work(found: frozenset[str], score: float) -> bool:
     """Return whether an item with these features and sibling score is read as a work."""
     shown = sum(f"shows {name}" in found for name in _OF_A_REFERENCE)
-    told = shown or not found.isdisjoint(("shows marked", "list of works True"))
-    alone = not told and "document lean alone" in found  # nothing else tells
+    is_shown = shown or not found.isdisjoint(("shows marked", "list of works True"))
+    alone = not is_shown and "document lean alone" in found  # nothing else tells
     return score > (MIN_SURE if alone else MIN_DOUBTED if shown > 1 else 0.0)
 
 
@@ -176,17 +176,17 @@ def sibling_features(judged: Sequence[Judged], *, of_works: bool) -> list[set[st
             continue
         group, form = one.item.group, kind(one.item, one.drafts[0])
         mine = one.verdict == "clear"
-        told = {f"list of works {of_works}", f"{form}, list of works {of_works}"}
+        features = {f"list of works {of_works}", f"{form}, list of works {of_works}"}
         for name, key in (
             ("siblings", (group, "all")), ("alike", (group, form)),
             ("document", (-1, "all")), ("document alike", (-1, form)),
         ):  # fmt: skip
-            told.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
-            told.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
+            features.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
+            features.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
         own = "phrase" in one.features and not one.drafts[0].urls
         titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
-        told |= {f"{form}, titles {titles}", f"{form}, titles {titles}, list of works {of_works}"}
-        found.append(told)
+        features |= {f"{form}, titles {titles}", f"{form}, titles {titles}, list of works {of_works}"}
+        found.append(features)
     return found
 
 

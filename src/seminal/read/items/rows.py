@@ -137,8 +137,10 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         _sign(draft, cells["authors"].text)
     if "names" in cells:  # in full, each with a number of the register's
         _sign(draft, _NUMBER.sub("", cells["names"].text))
-    told = "\n".join(cells[role].text for role in ("other", "note") if role in cells).split("\n")
-    if " " not in draft.title and (spelt := next((s for s in told if s.startswith(f"{draft.title}: ")), "")):
+    other_lines = "\n".join(cells[role].text for role in ("other", "note") if role in cells).split("\n")
+    if " " not in draft.title and (
+        spelt := next((s for s in other_lines if s.startswith(f"{draft.title}: ")), "")
+    ):
         draft.title = titling.clean(spelt)  # "| Reef | Reef: Lamps for Very Slow Ships |"
     if "system" in cells:
         names, date = _names_and_year(cells["system"].text)

@@ -45,9 +45,9 @@ def are_titles(texts: Sequence[str]) -> bool:
 
 def begin_with_places(texts: Sequence[str]) -> bool:
     """Return whether most lines begin with a venue and a title: "ICSE  20' A Title"."""
-    told = [text for text in texts if text.strip()]
-    placed = sum(map(reference.place_ahead, told))
-    return placed >= min(_MIN_LINES, max(len(told), 2)) and placed >= _PLACED * len(told)
+    filled = [text for text in texts if text.strip()]
+    placed = sum(map(reference.place_ahead, filled))
+    return placed >= min(_MIN_LINES, max(len(filled), 2)) and placed >= _PLACED * len(filled)
 
 
 def quoted_title_lines(texts: Sequence[str]) -> list[int]:

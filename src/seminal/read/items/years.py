@@ -50,8 +50,8 @@ def date(judged: Iterable[Judged]) -> None:
         if not found.venue and found.date
         for draft in one.drafts
     ]
-    told = [agreed for draft, year in bare if (agreed := _agrees(draft, year)) is not None]
-    denied = 2 * sum(told) < len(told) or not (told or len({year for _, year in bare}) > 1)
+    agreements = [agreed for draft, year in bare if (agreed := _agrees(draft, year)) is not None]
+    denied = 2 * sum(agreements) < len(agreements) or not (agreements or len({year for _, year in bare}) > 1)
     for one, found in stated:
         if (denied and not found.venue) or any(map(_OF_READERS.search, one.item.topics)):
             continue

@@ -58,8 +58,8 @@ def rows(marked: Marked) -> list[tuple[Span, int]]:
     known = [mark.start for mark in named if links.is_label(marked.text[mark.start : mark.end])]
     found = []
     for match in _ROW.finditer(marked.masked(named)):
-        told = bisect(known, match.start()) < bisect(known, match.end())
-        found.append((Span(*match.span()), _MAX_WORDS * (1 + told)))
+        has_label = bisect(known, match.start()) < bisect(known, match.end())
+        found.append((Span(*match.span()), _MAX_WORDS * (1 + has_label)))
     return found
 
 
@@ -110,8 +110,8 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
 
 def _workshop(text: str) -> bool:
     """Return whether a text is a known meeting's workshop: "ICLR Lamps for Homes Workshop"."""
-    held = _WORKSHOP.fullmatch(text.strip("[]() "))
-    return held is not None and label(held[1]) is not None
+    meeting = _WORKSHOP.fullmatch(text.strip("[]() "))
+    return meeting is not None and label(meeting[1]) is not None
 
 
 def is_place_ahead(marked: Marked, link: Mark) -> bool:

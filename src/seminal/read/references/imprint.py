@@ -204,8 +204,8 @@ def _is_publisher(body: str) -> bool:
 
 def _has_two_numbers(found: Imprint) -> bool:
     """Return whether two of volume, number and pages follow: the text before is a journal."""
-    told = found.fields.keys() & {"volume", "number", "pages"}
-    return len(told) > 1 and ("volume" in told or found.date is not None)
+    numbers = found.fields.keys() & {"volume", "number", "pages"}
+    return len(numbers) > 1 and ("volume" in numbers or found.date is not None)
 
 
 def _is_capitalised(name: str, found: Imprint) -> bool:

@@ -47,7 +47,7 @@ def names_in(text: str, loose: bool) -> tuple[Name, ...]:
     tokens = [
         token for part in ands for token in split_run_together([one for one in _COMMA.split(part) if one])
     ]
-    if is_alternating_list(tokens, told=loose and _last_is_inverted(ands)):
+    if is_alternating_list(tokens, sure=loose and _last_is_inverted(ands)):
         pairs = [f"{family}, {given}" for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
         return all_names([inverted_name(pair) or _unusual_name(pair) for pair in pairs])
     return _names_of_tokens(tokens, loose, mla="," in ands[0])

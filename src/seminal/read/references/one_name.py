@@ -240,7 +240,7 @@ def is_compound_ahead(token: str, after: str) -> bool:
     return whole == given[:1] and words[0].lower() not in GIVEN and not is_organisation(after)
 
 
-def is_alternating_list(tokens: list[str], *, told: bool = False) -> bool:
+def is_alternating_list(tokens: list[str], *, sure: bool = False) -> bool:
     """Return whether whole names are inverted, separated by commas: "Stone, Ada, Ortiz, Ben".
 
     Given names tell it, if nothing else has (`told`).
@@ -248,7 +248,7 @@ def is_alternating_list(tokens: list[str], *, told: bool = False) -> bool:
     ahead, behind = tokens[::2], tokens[1::2]
     if len(ahead) != len(behind) or len(ahead) < _MIN_NAMES or not all(map(is_given, behind)):
         return False
-    if told:
+    if sure:
         parted = [one.split() for one in ahead]  # "Long" is a family there, too
         return all(words and all(map(_WORD.match, words)) and words[-1][0].isupper() for words in parted)
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
