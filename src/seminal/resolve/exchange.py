@@ -98,6 +98,7 @@ class Line:
         raise Unreached(f"redirected more than {MAX_REDIRECTS} times")
 
     def _single_attempt(self, address: str, headers: Mapping[str, str]) -> HttpAnswer:
+        """Return the answer of one request; redirects are not followed."""
         pool = self._connections()
         limits = {"timeout": {"pool": self._wire.remaining()}}
         with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
