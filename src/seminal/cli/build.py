@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from seminal.cli.progress import progress
-from seminal.cli.shared import exit_status, formats, project, tell
+from seminal.cli.shared import exit_status, formats, project, warn
 from seminal.output import complain, say, show
 from seminal.store import files
 
@@ -47,7 +47,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
         say(f"{name} is skipped as a README, but names {works} works: rename it, or name it under `seeds:`")
     news = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
     shown_diagnostics = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
-    tell(shown_diagnostics)
+    warn(shown_diagnostics)
     if hidden_count := len(result.diagnostics) - len(shown_diagnostics):
         what = counted(hidden_count, "note") + ("" if names else " as before")
         complain(f"{what}; `seminal build --notes` lists them\n")

@@ -162,7 +162,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
     made = repaired_book(config, paths, baseline)
     for path, new in made.texts.items():
         show_diff(diff(files.display(path, config.root), made.before[path], new))
-    _tell_left(made.left)
+    _print_kept_keys(made.left)
     return int(bool(made.texts))
 
 
@@ -177,10 +177,10 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
     changes += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
     if changes:
         say(f"{' and '.join(changes)} in {counted(len(made.texts), 'file')}")
-    _tell_left(made.left)
+    _print_kept_keys(made.left)
 
 
-def _tell_left(keys_left: Mapping[str, str]) -> None:
+def _print_kept_keys(keys_left: Mapping[str, str]) -> None:
     """Print a few of the keys that break the house style, with reasons."""
     for key, reason in list(keys_left.items())[:_MAX_KEPT_SHOWN]:
         say(f"{key} keeps its name: {reason}")

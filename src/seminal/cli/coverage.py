@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seminal.cli.arguments import FILE, Number
-from seminal.cli.shared import formats, project, relative_paths, tell
+from seminal.cli.shared import formats, project, relative_paths, warn
 from seminal.output import say, show
 from seminal.store import files
 
@@ -128,7 +128,7 @@ def run(
     texts = _page_and_badge(config, result, found, html, badge)
     files.write_all(texts, config.root, named=texts)
     gaps = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
-    tell([*noticed[:_MAX_FINDINGS], *gaps])
+    warn([*noticed[:_MAX_FINDINGS], *gaps])
     if len(noticed) > _MAX_FINDINGS:
         say(f"and {len(noticed) - _MAX_FINDINGS} more of the kind: see `seminal check`")
     return int(bool(gaps))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from seminal.cli.shared import exit_status, formats, project, tell
+from seminal.cli.shared import exit_status, formats, project, warn
 from seminal.output import say, show
 from seminal.store import files
 
@@ -67,7 +67,7 @@ def run(
         raise click.UsageError("--write needs a chapter, not a topic")
     section = sections[0]
     text, noticed = chapter_with_section(config, section, path, works)
-    tell(noticed)
+    warn(noticed)
     if files.write_all({path: text}, config.root):
         say(f"wrote {counted(len(section.items), 'work')} into {files.display(path, config.root)}")
     return exit_status(noticed)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE
-from seminal.cli.shared import exit_status, formats, relative_paths, tell
+from seminal.cli.shared import exit_status, formats, relative_paths, warn
 from seminal.output import show
 from seminal.store import files
 
@@ -29,5 +29,5 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     reports = {"json": reading.reading_json, "text": reading.reading_text, "table": reading.reading_table}
     show(reports[form](readings), form)
     found = [diagnostic for one in readings for diagnostic in one.diagnostics]
-    tell(found)
+    warn(found)
     return exit_status(found)

@@ -57,8 +57,8 @@ def color() -> bool:
     return sys.stdout.isatty() and not plain
 
 
-def tell(diagnostics: Sequence[Diagnostic]) -> None:
-    """Print what was noticed on the way to standard error: it is no data."""
+def warn(diagnostics: Sequence[Diagnostic]) -> None:
+    """Print diagnostics to standard error, apart from a command's data."""
     from seminal.report.diagnostics import REPORTS
     from seminal.report.look import Look
 

@@ -180,7 +180,7 @@ def _not_two_works(names: Mapping[int, bytes], row_of: RowOf, chunks: Sequence[S
 
 
 def _members(part: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the members of each block of two or more."""
+    """Yield each block's members, two or more, from codes key << 32 | member."""
     members: list[int] = []
     last = -1
     for code in part:

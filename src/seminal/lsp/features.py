@@ -23,12 +23,12 @@ FIX_ALL = "source.fixAll.seminal"
 
 def register(server: Server) -> None:
     """Have a server answer everything."""
-    for add in (_life, _reading, _finding, _changing):
+    for add in (_register_session, _register_reading, _register_finding, _register_changing):
         add(server)
 
 
-def _life(server: Server) -> None:
-    """Register what begins and ends a session, and what the client is to watch."""
+def _register_session(server: Server) -> None:
+    """Register the handlers of a session's begin and end, and files to watch."""
 
     @server.feature(lsp.INITIALIZE)
     def initialize(params: lsp.InitializeParams) -> None:
@@ -64,7 +64,7 @@ def _life(server: Server) -> None:
         server.stop()
 
 
-def _reading(server: Server) -> None:
+def _register_reading(server: Server) -> None:
     """Register completion, hover, links and lenses."""
 
     @server.feature(
@@ -94,7 +94,7 @@ def _reading(server: Server) -> None:
         return [lsp.CodeLens(server.range(at, document), lsp.Command(text, "")) for at, text in told]
 
 
-def _finding(server: Server) -> None:
+def _register_finding(server: Server) -> None:
     """Register definitions, references and symbols."""
 
     def locations(book: OpenBook, found: Iterable[Location]) -> list[lsp.Location]:
@@ -145,7 +145,7 @@ def _finding(server: Server) -> None:
         ]
 
 
-def _changing(server: Server) -> None:
+def _register_changing(server: Server) -> None:
     """Register renaming, code actions and adding a record."""
 
     @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)

@@ -24,7 +24,7 @@ class IdleWork:
         self._edits = 0  # since memory was collected
         self._waiting = False
 
-    def edited(self) -> None:
+    def note_keystroke(self) -> None:
         """Note a keystroke."""
         self._edited = time.monotonic()
         self._edits += 1

@@ -26,10 +26,10 @@ class Tasks:
 
     def begin(self, work: Coroutine[object, object, None]) -> None:
         """Start a task."""
-        task = asyncio.create_task(self.guarded(work))
+        task = asyncio.create_task(self.run_guarded(work))
         self._tasks = [*(one for one in self._tasks if not one.done()), task]
 
-    async def guarded(self, work: Coroutine[object, object, None]) -> None:
+    async def run_guarded(self, work: Coroutine[object, object, None]) -> None:
         """Await work, whatever it raises: the server goes on, whatever one text does to it."""
         try:
             await work

@@ -48,7 +48,7 @@ class OpenBook:
     def __init__(self, root: Path, client: Client, *, alone: bool = False) -> None:
         """Begin to wait for work."""
         self.root, self.alone = root, alone
-        self._tasks = Tasks(self._failed)
+        self._tasks = Tasks(self._report_failure)
         self.live = LiveCheck(root, self._tasks.pause)
         self.catalogue = Catalogue(())
         self.listed: ListedRecord | None = None
@@ -79,7 +79,7 @@ class OpenBook:
         """Check an open file with a new text."""
         self._texts[path] = text, version
         self._due[path] = None
-        self._idle.edited()
+        self._idle.note_keystroke()
         self._tasks.cancel()
         self._wake.set()
 
@@ -138,7 +138,7 @@ class OpenBook:
             await self._wake.wait()
             self._wake.clear()
             while self._due or self._whole_due:
-                await self._tasks.guarded(self._check_next())
+                await self._tasks.run_guarded(self._check_next())
 
     async def _check_next(self) -> None:
         """Check one due open file, else the rest of the book."""
@@ -280,7 +280,7 @@ class OpenBook:
         if self._versions().get(path) == versions.get(path):
             self._client.publish(self, path, found, source, versions.get(path))
 
-    def _failed(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         """Report what stopped a task: the configuration, or a fault of the server."""
         if isinstance(error, Superseded):
             self._whole_due = True

@@ -202,7 +202,7 @@ def adds_preposition(left: Title, right: Title) -> bool:
 
 
 def _min_shared_authors(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
-    """Return which share of their authors two whole records of one work have in common."""
+    """Return the share of authors that two records of one work must have in common."""
     if relation >= Relation.MISSPELT and (
         version or (not years and (is_specific(profile.title) or profile.edition))
     ):

@@ -179,7 +179,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self._close(self.boxes[-1].tag)
         self.lists = max(0, self.lists - 1)
         if tag == "dl":
-            self.headed()
+            self.close_term()
             self.outline.enter(BOLD_LINE, "")
 
     def handle_data(self, data: str) -> None:
@@ -206,7 +206,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         self.unread = 0
         while self.boxes:
             self._close(self.boxes[-1].tag)
-        self.headed()
+        self.close_term()
         while self.tables:
             self.end_table(self.tables.pop())
 

@@ -70,7 +70,7 @@ class ClosedBoxes(NamedBox):
 
     def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
         """Add a heading, a page title, or a term (which may turn out a work)."""
-        self.headed()
+        self.close_term()
         if tag == "dt":
             self.outline.enter(BOLD_LINE, "")
             self.term = Item(span, marked, self.outline.topics(), "bullet", self.group)

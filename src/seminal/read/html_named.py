@@ -49,7 +49,7 @@ class NamedBox:
 
     def work(self, item: Item) -> None:
         """Add a heading that is a work's title."""
-        self.headed()
+        self.close_term()
         self.group += 1
         self.card = len(self.items)
         self.items.append(item)
@@ -62,7 +62,7 @@ class NamedBox:
         elif item.text.text.strip() or item.text.marks:
             self.items.append(item)
 
-    def headed(self) -> None:
+    def close_term(self) -> None:
         """Treat a term without a work's definition as a heading."""
         if self.term is not None:
             self.claims.append(Piece(self.term.span, "heading"))
@@ -75,7 +75,7 @@ class NamedBox:
             self.items[self.card] = card(self.items[self.card], item)
             return True
         if self.term is None or not is_work(self.term.text, item.text):
-            self.headed()
+            self.close_term()
             return False
         self.card = len(self.items)
         self.items.append(card(self.term, item))

@@ -63,12 +63,12 @@ def written(
     waiting = 0
     with child_with_pipes(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
         for batch in chain((first,), batches):
-            _hand_over(asked, told, batch)
+            _send_batch(asked, told, batch)
             waiting += 1
             if waiting > _AHEAD:
                 yield _answer(told)
                 waiting -= 1
-        _hand_over(asked, told, None)
+        _send_batch(asked, told, None)
         for _ in range(waiting):
             yield _answer(told)
         _answer(told)
@@ -89,7 +89,7 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, answers: BinaryIO
     A thread receives the batches, so that the sender goes on while hashes are written.
     """
     sent: Queue[bytes] = Queue(_AHEAD)
-    Thread(target=_take_in, args=(asked, sent), daemon=True).start()
+    Thread(target=_queue_received, args=(asked, sent), daemon=True).start()
     with closing(connection(path)) as own, suppress(EOFError), uncollected():
         own.execute("PRAGMA synchronous=NORMAL")
         try:
@@ -100,7 +100,7 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, answers: BinaryIO
             _send(answers, str(error))
 
 
-def _hand_over(asked: BinaryIO, answers: BinaryIO, batch: Batch | None) -> None:
+def _send_batch(asked: BinaryIO, answers: BinaryIO, batch: Batch | None) -> None:
     """Send a batch (None after the last). Raises OperationalError if the child failed."""
     try:
         _send(asked, batch)
@@ -133,7 +133,7 @@ def _received(sent: BinaryIO) -> Any:
     return _unpickled(_next_data(sent))
 
 
-def _take_in(sent: BinaryIO, into: Queue[bytes]) -> None:
+def _queue_received(sent: BinaryIO, into: Queue[bytes]) -> None:
     """Put all that another process sends into a queue, and no data at the end."""
     while data := _next_data(sent):
         into.put(data)
@@ -173,7 +173,7 @@ class Writer:
         return done
 
     def complete(self) -> None:
-        """Note that there is no more of the dump."""
+        """Record that the dump has no more records."""
         self._note(complete=True)
 
     def end(self) -> None:

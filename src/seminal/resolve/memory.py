@@ -43,7 +43,7 @@ class AnswerMemory:
                 return None
 
     def put(self, address: str, day: date, body: bytes) -> None:
-        """Keep an answer."""
+        """Store an answer under its address."""
         if self._db is None:
             return
         with self._guard:

@@ -73,7 +73,7 @@ def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> Se
     if survey.layout.kind == "quarto":
         config = next(name for name in QUARTO if name in texts)
         _add_quarto(made, config, texts, wish)
-        _unpublished(made, config, texts, survey, wish)
+        _exclude_from_site(made, config, texts, survey, wish)
     elif OWN in texts or "seminal.yaml" in texts:
         made.kept.append(Kept(OWN, "exists already"))
     else:
@@ -89,7 +89,7 @@ def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> Se
     if wish.topics:
         _add_new_file(made, f"{wish.bib}/topics.yml", wish.topics, texts)
         made.steps.extend(steps(survey, texts, wish.topics, wish.bib))
-    _hooks(made, texts, wish)
+    _add_hook(made, texts, wish)
     return made
 
 
@@ -123,7 +123,7 @@ def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: Se
             made.texts[name] = text
 
 
-def _unpublished(
+def _exclude_from_site(
     setup_plan: SetupPlan, config: str, texts: Mapping[str, str], survey: ProjectSurvey, wish: SetupWish
 ) -> None:
     """Exclude reading lists from a website, which renders every document."""
@@ -247,7 +247,7 @@ def _sequence(values: Sequence[str]) -> str:
     return "".join(f"\n  - {item}" for item in items)
 
 
-def _hooks(made: SetupPlan, texts: Mapping[str, str], wish: SetupWish) -> None:
+def _add_hook(made: SetupPlan, texts: Mapping[str, str], wish: SetupWish) -> None:
     """Add our local hook to the pre-commit configuration."""
     old = texts.get(wish.hooks)
     item = _hook(wish)

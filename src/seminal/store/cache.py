@@ -144,7 +144,7 @@ def recall_checks(project: Path) -> Parts:
 def remember_checks(known: Parts, *, whole: bool) -> None:
     """Cache the results of a check; a check of the `whole` book deletes unused ones."""
     if known.save(whole=whole):
-        _sweep()
+        _delete_oldest()
 
 
 def recall_config(project: Path, made_of: bytes) -> dict[str, Any] | None:
@@ -157,7 +157,7 @@ def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) ->
     """Keep what a project's configuration was read as; plain values."""
     data = pickle.dumps((made_of, values), pickle.HIGHEST_PROTOCOL)
     cache_files.keep(_of_project("configs", project, *_CONFIGURING), data)
-    _sweep()
+    _delete_oldest()
 
 
 def recall_works(made_of: bytes) -> object:
@@ -277,10 +277,10 @@ def _holds(place: Path, data: bytes) -> bool:
 
 def _save(place: Path, value: object) -> None:
     cache_files.keep(place, pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
-    _sweep()
+    _delete_oldest()
 
 
-def _sweep() -> None:
+def _delete_oldest() -> None:
     """Drop what was used longest ago, so that all folders together stay below the limits."""
     size = 0
     for at, (state, path) in enumerate(

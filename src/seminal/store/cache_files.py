@@ -129,7 +129,7 @@ class Parts:
         if self._fresh:
             live = sum(row.size for row in stay.values()) + sum(len(data) for _, data in self._fresh.values())
             if self._size > 2 * live or not self._appended(stay):
-                self._rewritten(stay)
+                self._rewrite(stay)
         self.close()
         return bool(self._fresh)
 
@@ -145,7 +145,7 @@ class Parts:
             return self._size > 0 and append_private(self._place, self._size, self._chunks(stay, self._size))
         return False
 
-    def _rewritten(self, stay: Mapping[bytes, _FileRow]) -> None:
+    def _rewrite(self, stay: Mapping[bytes, _FileRow]) -> None:
         """Write a new file with the used and the new parts."""
         old = {name: self._read(row) for name, row in stay.items()}
         starts = accumulate((len(data) for data in old.values()), initial=0)

@@ -175,12 +175,12 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
         parts = (*Path(here).relative_to(folder).parts, name) if plain else ()
         return all(map(eq, parts, plain))
 
-    for here, folders, names in os.walk(folder, onerror=None if lenient else _unreadable):
+    for here, folders, names in os.walk(folder, onerror=None if lenient else _raise_unreadable):
         folders[:] = sorted(name for name in folders if enter(here, name))
         yield from (Path(here, name) for name in sorted(names) if not name.startswith("."))
 
 
-def _unreadable(error: OSError) -> None:
+def _raise_unreadable(error: OSError) -> None:
     """Raise UnreadableFile for a folder, unless it is gone or a file."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
         name = display(Path(error.filename), Path.cwd())

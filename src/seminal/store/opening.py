@@ -36,7 +36,7 @@ def first_read(path: Path) -> bytes | bool | None:
     return False if known is None else known.get(absolute(path), False)
 
 
-def written(path: Path, data_digest: bytes | None) -> None:
+def record_written(path: Path, data_digest: bytes | None) -> None:
     """Record a file's content after we wrote it."""
     if (known := _first_read.get()) is not None:
         known[absolute(path)] = data_digest

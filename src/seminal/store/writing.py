@@ -31,7 +31,7 @@ from seminal.store.journal import (
     write_new,
 )
 from seminal.store.locking import locked
-from seminal.store.opening import absolute, first_read, remembering, written
+from seminal.store.opening import absolute, first_read, record_written, remembering
 from seminal.store.regular import open_regular
 from seminal.store.targets import target
 
@@ -221,7 +221,7 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
         _sync_folder(folder)
     mark_complete(root)
     for step in steps:
-        written(step.path, step.after)
+        record_written(step.path, step.after)
     delete_journal(steps, [], root)
 
 

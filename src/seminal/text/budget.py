@@ -63,7 +63,7 @@ def _timed(source: Source) -> Iterator[None]:
     elif get_ident() in _looks:
         yield
     else:
-        _looks[get_ident()] = partial(_look, source, seconds, time.thread_time())
+        _looks[get_ident()] = partial(_stop_if_over, source, seconds, time.thread_time())
         try:
             yield
         finally:
@@ -86,7 +86,7 @@ def _by_signal(source: Source, seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def _look(source: Source, seconds: float, begun: float, offset: int) -> None:
+def _stop_if_over(source: Source, seconds: float, begun: float, offset: int) -> None:
     """End the work on a file in this thread whose time is over."""
     if time.thread_time() - begun > seconds:
         _end(source, seconds, offset)

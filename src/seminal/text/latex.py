@@ -232,7 +232,7 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
     return "".join(
         f"{part.fence}{_paired(part.text)}{part.fence}"
         if part.formula
-        else _command_as_words(part.text, keep, latex)
+        else _printed_literally(part.text, keep, latex)
         for part in parts
     )
 
@@ -269,8 +269,8 @@ def _paired(formula: str) -> str:
     return formula.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ").rstrip()
 
 
-def _command_as_words(text: str, keep: bool, latex: bool) -> str:
-    """Return commands and signs of LaTeX as they would be printed word for word."""
+def _printed_literally(text: str, keep: bool, latex: bool) -> str:
+    """Return LaTeX that prints a text word for word, with 8-bit commands if `latex`."""
     out: list[str] = []
     for token in _WRITTEN.findall(text):
         if token in ("{", "}", "\\{", "\\}"):

@@ -14,7 +14,7 @@ from seminal.text.check_digits import is_isbn
 from seminal.text.dates import parse
 from seminal.text.escaping.links import link, verbatim
 from seminal.text.values import date_text
-from seminal.write.house_style import in_house_style
+from seminal.write.house_style import to_house_style
 
 ORDER: Final[dict[str, str]] = {
     "author": "names",
@@ -187,8 +187,8 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
                 values.setdefault("series", f"{known_venue.acronym} '{date.year % 100:02}")
     _drop_echoes(values)
     if venues == "house":
-        in_house_style(kind, values)
-    _only_links(kind, values)
+        to_house_style(kind, values)
+    _keep_linkable(kind, values)
     kind = _of_the_web(work.type, kind, values)
     for name, value in values.items():
         if ORDER[name] == "verbatim" and name != "url" and isinstance(value, str):
@@ -235,7 +235,7 @@ _ELSEWHERE: Final = ("howpublished", "eprint", "doi", "isbn", "type", "address")
 """Fields of a `misc` that say where it is besides its address, or that `online` has not."""
 
 
-def _only_links(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
+def _keep_linkable(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
     """Keep a linkable address; another becomes howpublished or a note."""
     url = values.pop("url", None)
     if not isinstance(url, str):

@@ -25,14 +25,14 @@ _NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "translator", "month")
 """What records of papers have now and then, and no style needs: the meeting's city, the volume's editors."""
 
 
-def in_house_style(kind: str, values: Values) -> None:
+def to_house_style(kind: str, values: Values) -> None:
     """Spell a work's fields in the house style; claims keep the original."""
     for name in ("booktitle", "journal"):
         stated = values.get(name)
         if isinstance(stated, str):
             values[name] = _house_venue(name, stated, values)
-    _series(values)
-    _publisher(values)
+    _spell_series(values)
+    _spell_publisher(values)
     edition = values.get("edition")
     if isinstance(edition, str):
         values["edition"] = _edition(edition)
@@ -59,7 +59,7 @@ def _house_venue(name: str, stated: str, values: Values) -> str:
     return _MEETING.sub(lambda found: f" ({found['label']})", stated)
 
 
-def _series(values: Values) -> None:
+def _spell_series(values: Values) -> None:
     """Spell a series; one that is a label of the meeting, "SOSP '23", is none."""
     series = values.get("series")
     if not isinstance(series, str):
@@ -70,7 +70,7 @@ def _series(values: Values) -> None:
         del values["series"]
 
 
-def _publisher(values: Values) -> None:
+def _spell_publisher(values: Values) -> None:
     """Spell the publisher; drop an equal organization."""
     for name in ("publisher", "organization", "institution"):
         stated = values.get(name)

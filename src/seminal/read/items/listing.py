@@ -80,7 +80,7 @@ def compile_items(
     ]
     _repeat(judged)
     if not of_readers:
-        years.date(judged)
+        years.date_by_heading(judged)
     entries = [
         (j.item.span.start, n, entry)
         for j in judged

@@ -51,7 +51,7 @@ def read_row(item: Item) -> list[Draft]:
         drafts[0].title = titling.clean(cells["title"].text)  # though it names people
         drafts[0].authors, drafts[0].role = (), None
     for draft in drafts:
-        _fill(draft, cells, alone=len(drafts) == 1)
+        _fill_draft(draft, cells, alone=len(drafts) == 1)
     return drafts
 
 
@@ -108,7 +108,7 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
             return
 
 
-def _sign(draft: Draft, cell: str) -> None:
+def _add_authors(draft: Draft, cell: str) -> None:
     """Name the authors that a cell lists, if it does."""
     if names := authors.parse(cell, certain=True):
         draft.add_authors(names)
@@ -131,12 +131,12 @@ def _add_imprint(draft: Draft, role: str, cell: Marked) -> None:
         draft.kind = "article"
 
 
-def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
+def _fill_draft(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     """Add the other cells to a draft; links only where the row names one work."""
     if "authors" in cells:
-        _sign(draft, cells["authors"].text)
+        _add_authors(draft, cells["authors"].text)
     if "names" in cells:  # in full, each with a number of the register's
-        _sign(draft, _NUMBER.sub("", cells["names"].text))
+        _add_authors(draft, _NUMBER.sub("", cells["names"].text))
     other_lines = "\n".join(cells[role].text for role in ("other", "note") if role in cells).split("\n")
     if " " not in draft.title and (
         spelt := next((s for s in other_lines if s.startswith(f"{draft.title}: ")), "")

@@ -188,7 +188,7 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
                 roles[at] = "title"
                 break
         else:
-            _by_content(roles, body)
+            _guess_titles(roles, body)
     return roles
 
 
@@ -209,7 +209,7 @@ def _names_paper(cell: Marked) -> bool:
     )  # fmt: skip
 
 
-def _by_content(roles: list[str], body: list[Row]) -> None:
+def _guess_titles(roles: list[str], body: list[Row]) -> None:
     """Give the column with the longest texts the role `title`, if works are listed."""
     if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or heads.OF_THE_LIST.union(
         ("ignored",)

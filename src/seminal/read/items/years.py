@@ -33,7 +33,7 @@ def are_readers(path: str, items: Iterable[Item]) -> bool:
     return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 
 
-def date(judged: Iterable[Judged]) -> None:
+def date_by_heading(judged: Iterable[Judged]) -> None:
     """Give undated works the year, and the venue if any, of the heading above.
 
     A reader's log has the years in which somebody read: works with a year of their own have others there. Where

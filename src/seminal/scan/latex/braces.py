@@ -44,7 +44,7 @@ def group_end(text: str, at: int, end: int) -> int:
 
 
 def option_end(text: str, at: int, end: int) -> int:
-    """Return the end of `[...]`, in which braces hide brackets."""
+    """Return the end of `[...]`, in which braces hide brackets, or -1."""
     depth, stop = 0, min(end, at + MAX_OPTION)
     if text.find("]", at, stop) < 0:
         return -1

@@ -48,7 +48,7 @@ def _bracket(cursor: Cursor, at: int, end: int) -> int:
     return after if after >= 0 else cursor.deeper(_link, at, end)
 
 
-def _content(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
+def _collect_inside(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
     """Collect the citations in brackets."""
     find = cursor.text.find
     if all(find(sign, at, end) < 0 for sign in cursor.findings.telling):
@@ -66,14 +66,14 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
     after, text = close + 1, cursor.text
     attributes = atoms.ATTRIBUTES.match(text, after, end) if text.startswith("{", after, end) else None
     if attributes is not None:
-        _content(cursor, at + 1, close, links=cursor.links)
+        _collect_inside(cursor, at + 1, close, links=cursor.links)
         return attributes.end()
     if not cursor.links:
         return -1
     if text.startswith("(", after, end):
         stop = atoms.target(text, after, end)
         if stop >= 0:
-            _content(cursor, at + 1, close, links=False)
+            _collect_inside(cursor, at + 1, close, links=False)
             return _skip_attributes(cursor, stop, end)
     return _reference(cursor, at, close, end)
 
@@ -93,10 +93,12 @@ def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
             second = closing(cursor, after, end)
     if second > after + 1:
         named = (after + 1, second)
-    defined = _collected(cursor, lambda: _content(cursor, *inner, links=links))
-    undefined = _collected(cursor, lambda: _content(cursor, *shown, links=cursor.links))
+    defined = _collected(cursor, lambda: _collect_inside(cursor, *inner, links=links))
+    undefined = _collected(cursor, lambda: _collect_inside(cursor, *shown, links=cursor.links))
     if second >= 0:
-        undefined += _collected(cursor, lambda: _content(cursor, after, second + 1, links=cursor.links))
+        undefined += _collected(
+            cursor, lambda: _collect_inside(cursor, after, second + 1, links=cursor.links)
+        )
     if defined or undefined:
         cursor.findings.events.append(ByLabel(label(text[slice(*named)]), defined, undefined))
     return _skip_attributes(cursor, max(after, second + 1), end)
@@ -140,7 +142,7 @@ def _image_parts(cursor: Cursor, at: int, end: int) -> int:
     if cursor.text.startswith("(", after, end):
         stop = atoms.target(cursor.text, after, end)
         if stop >= 0:
-            _content(cursor, at + 2, close, links=cursor.links)
+            _collect_inside(cursor, at + 2, close, links=cursor.links)
             return _skip_attributes(cursor, stop, end)
     return _reference(cursor, at, close, end)
 
@@ -160,7 +162,7 @@ def caret(cursor: Cursor, at: int, end: int) -> int:
         ):
             quote, cursor.quote = cursor.quote, ""
             cursor.depth += 1
-            _content(cursor, at + 2, close, links=cursor.links)
+            _collect_inside(cursor, at + 2, close, links=cursor.links)
             cursor.depth -= 1
             cursor.quote = quote
             return cursor.ended(after)

@@ -54,7 +54,7 @@ class _Metadata:
         state = State(flat=not is_block, options=self.options)
         parse_blocks(BlockCursor(region, state, findings, parse_block, lambda region, piece: True))
 
-    def into(self, findings: Findings) -> None:
+    def add_citations_to(self, findings: Findings) -> None:
         """Add the citations of all fields that no later block sets again."""
         last_block = {name: index for index, (_, block) in enumerate(self.blocks) for name in block.fields}
         for index, (at, block) in enumerate(self.blocks):
@@ -96,7 +96,7 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
     findings, metadata = _parsed(text, options, start, hazards)
     if "#" in text and not findings.undefined().isdisjoint(_headings(text)):
         findings, metadata = _parsed(text, options, start, (*hazards, "#"))
-    metadata.into(findings)
+    metadata.add_citations_to(findings)
     if not options.format.example_lists:
         findings.examples.clear()
     return findings, metadata

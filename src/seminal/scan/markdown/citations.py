@@ -78,14 +78,14 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
             braced = cursor.deeper(_locator, opening, end)
         if braced >= 0:
             if cursor.text.find("@", opening, braced) >= 0:
-                _by_label(cursor, mark, opening + 1, braced - 1)
+                _replace_by_label(cursor, mark, opening + 1, braced - 1)
             return cursor.ended(braced)
         del cursor.findings.events[mark:]
     cursor.emit(at, after, key, "author-in-text", bare=True)
     return cursor.ended(after)
 
 
-def _by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
+def _replace_by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
     """Replace events of brackets after a key by a label-dependent link's.
 
     Brackets with others in them are none here: each would be read twice for each around it.

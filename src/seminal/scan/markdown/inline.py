@@ -63,7 +63,7 @@ def angle(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _span(cursor: Cursor, start: int, at: int, end: int) -> int:
-    """Read the content of a `<span>`; return its end, or -1."""
+    """Read the content of a `<span>`; return its end, or -1 and undo."""
     if cursor.spans is None:
         cursor.spans = html.span_pairs(cursor.text)
     partner = cursor.spans.get(start, -1)

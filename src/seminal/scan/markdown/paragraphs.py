@@ -32,11 +32,11 @@ def header(blocks: BlockCursor, at: int, indent: int) -> int:
         return -1
     after = _heading(blocks, match.end())
     if after >= 0 and blocks.text.startswith("# ", at):
-        _title(blocks, match.end())
+        _keep_title(blocks, match.end())
     return blocks.blanks(after) if after >= 0 else -1
 
 
-def _title(blocks: BlockCursor, start: int) -> None:
+def _keep_title(blocks: BlockCursor, start: int) -> None:
     """Keep the first level-one heading as the chapter's default title."""
     line = blocks.text[start : min(start + _MAX_TITLE, blocks.text.find("\n", start) % (blocks.end + 1))]
     blocks.findings.title = blocks.findings.title or _HEADING_TAIL.sub("", line).strip()
@@ -54,7 +54,7 @@ def setext(blocks: BlockCursor, at: int, indent: int) -> int:
         del blocks.findings.events[mark:]
         return -1
     if blocks.text.startswith("=", match.end(1) + 1):
-        _title(blocks, match.start(1))
+        _keep_title(blocks, match.start(1))
     return blocks.blanks(match.end())
 
 
@@ -100,7 +100,7 @@ def paragraph(blocks: BlockCursor, at: int) -> int:
     if stop <= at:
         return at + 1
     if len(blocks.findings.events) > mark and not blocks.state.flat:
-        _figure(blocks, at, stop, mark)
+        _count_twice(blocks, at, stop, mark)
     return stop
 
 
@@ -110,7 +110,7 @@ def _harmless(blocks: BlockCursor, at: int, end: int) -> bool:
     return not blocks.holds(blocks.findings.hazards, at, end)
 
 
-def _figure(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
+def _count_twice(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
     """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""
     text, inline = blocks.text, blocks.inline
     while at < stop and text[at] in " \t":
