@@ -55,7 +55,7 @@ class Blocks(NamedTuple):
 
 def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
     """Return the blocks of looks, the same whatever was `kept` but for the looks' numbers."""
-    looks, codes = _changed_codes(given, row_of, kept)
+    looks, new, codes = _changed_codes(given, row_of, kept)
     parts = dict(kept.parts)
     members = {}
     while codes:
@@ -63,11 +63,15 @@ def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
         before = array("Q", parts.pop(part, (b"", b""))[0])
         members[part] = array("Q", sorted(set(before).difference(gone).union(more)))
     names = {look.number: one for one, look in looks.items()}
-    work = partial(_candidates, names, row_of)
+
+    def row_by_number(number: int) -> Row:
+        return new[number] if number in new else row_of(names[number])
+
+    work = partial(_candidates, names, row_by_number)
     near = [array("Q", found) for found in on_cores(work, [*members.values()], len(members))]
     asked = array("Q", sorted(set(chain.from_iterable(near))))
     chunks = [asked[at : at + _CHUNK] for at in range(0, len(asked), _CHUNK)]
-    decided = on_cores(partial(_not_two_works, names, row_of), chunks, len(asked))
+    decided = on_cores(partial(_not_two_works, row_by_number), chunks, len(asked))
     wanted = set(chain.from_iterable(memoryview(found).cast("Q") for found in decided))
     for part, pairs in zip(members, near, strict=True):
         if members[part]:
@@ -77,8 +81,8 @@ def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
 
 def _changed_codes(
     given: Collection[bytes], row_of: RowOf, kept: Blocks
-) -> tuple[dict[bytes, KeptLook], dict[int, tuple[array[int], array[int]]]]:
-    """Return the looks, and by part the members that its blocks lost and gained."""
+) -> tuple[dict[bytes, KeptLook], dict[int, Row], dict[int, tuple[array[int], array[int]]]]:
+    """Return the looks, new ones' rows, and by part the members lost and gained."""
     before = Counter(chain.from_iterable(set(look.words) for look in kept.looks.values()))
     after = Counter(before)
     looks = {one: kept.looks[one] for one in given if one in kept.looks}
@@ -87,15 +91,13 @@ def _changed_codes(
         after.subtract({*look.words})
     taken = {look.number for look in looks.values()}
     free = (number for number in range(len(taken) + len(given)) if number not in taken)
-    new = []
+    new = {}
     for one in given:
         if one not in looks:
             row = row_of(one)
-            words = tuple(map(intern, row.glance.title.significant))
-            look = KeptLook(next(free), words, row.family, row.keys)
+            look = looks[one] = KeptLook(next(free), tuple(map(intern, row.words)), row.family, row.keys)
             after.update({*look.words})
-            looks[one] = look
-            new.append(look)
+            new[look.number] = row._replace(words=look.words)
     found: defaultdict[int, tuple[array[int], array[int]]] = defaultdict(lambda: (array("Q"), array("Q")))
     old_rarity, rarity = (
         rarity_ranks(before),
@@ -110,10 +112,10 @@ def _changed_codes(
             found[key >> _SHIFT][0].append(key << 32 | look.number)
         for key in now - old:
             found[key >> _SHIFT][1].append(key << 32 | look.number)
-    for look in new:
-        for key in look.all_keys(rarity):
+    for one, look in looks.items():
+        for key in look.all_keys(rarity) if one not in kept.looks else ():
             found[key >> _SHIFT][1].append(key << 32 | look.number)
-    return looks, found
+    return looks, new, found
 
 
 def _of_other_rarity(
@@ -135,7 +137,9 @@ def _of_other_rarity(
             yield look
 
 
-def _candidates(names: Mapping[int, bytes], row_of: RowOf, parts: Sequence[array[int]]) -> list[bytes]:
+def _candidates(
+    names: Mapping[int, bytes], row_of: Callable[[int], Row], parts: Sequence[array[int]]
+) -> list[bytes]:
     """Return for each part of the blocks the pairs of looks that share one."""
     found = []
     for part in parts:
@@ -149,17 +153,19 @@ def _candidates(names: Mapping[int, bytes], row_of: RowOf, parts: Sequence[array
     return found
 
 
-def _of_large(members: Sequence[int], names: Mapping[int, bytes], row_of: RowOf) -> Iterator[int]:
+def _of_large(
+    members: Sequence[int], names: Mapping[int, bytes], row_of: Callable[[int], Row]
+) -> Iterator[int]:
     """Yield the pairs of a large block to compare, independent of the looks' numbers."""
     ordered = sorted(members, key=names.__getitem__)
-    rows = [row_of(names[at]) for at in ordered]
+    rows = [row_of(at) for at in ordered]
     titles = [" ".join(row.glance.title.words) for row in rows]
     for one, other in pairs_to_compare(range(len(rows)), titles, [row.year for row in rows]):
         left, right = sorted((ordered[one], ordered[other]))
         yield left << 32 | right
 
 
-def _not_two_works(names: Mapping[int, bytes], row_of: RowOf, chunks: Sequence[Sequence[int]]) -> list[bytes]:
+def _not_two_works(row_of: Callable[[int], Row], chunks: Sequence[Sequence[int]]) -> list[bytes]:
     """Return for each chunk of pairs those that a comparison must decide."""
     seen: dict[int, Glance] = {}
 
@@ -167,7 +173,7 @@ def _not_two_works(names: Mapping[int, bytes], row_of: RowOf, chunks: Sequence[S
         if number not in seen:
             if len(seen) == _MAX_SEEN:
                 seen.clear()
-            seen[number] = row_of(names[number]).glance
+            seen[number] = row_of(number).glance
         return seen[number]
 
     return [

@@ -28,10 +28,17 @@ _WORDING = 40  # letters of a wording that is kept as it is
 class Row(NamedTuple):
     """How an entry looks: what it is found by."""
 
-    glance: Glance
-    keys: bytes  # of the blocks that do not depend on rare words, four for each
+    words: tuple[str, ...]  # of the title that carry meaning
     family: str | None  # of the first author
+    keys: bytes  # of the blocks that do not depend on rare words, four for each
     year: int | None
+    packed: bytes
+
+    @property
+    def glance(self) -> Glance:
+        """Return what is looked at of the entry at a glance, unpacked."""
+        raw, title, *rest = marshal.loads(self.packed)
+        return Glance(raw, Title(*title), *rest)
 
 
 class Named(NamedTuple):
@@ -68,8 +75,7 @@ class Listed(NamedTuple):
 
     def row(self, at: int) -> Row:
         """Return the row of an entry."""
-        (raw, title, *rest), *others, _ = marshal.loads(self.rows[at])
-        return Row(Glance(raw, Title(*title), *rest), *others)
+        return Row(*marshal.loads(self.rows[at])[:-1])
 
     def entry(self, at: int) -> Entry:
         """Return an entry."""
@@ -118,9 +124,10 @@ def _row(entry: Entry) -> tuple[bytes, bytes]:
     """Return the hash of how an entry looks, and its row, the entry packed twice."""
     looked_at = profile(entry)
     raw, title, *rest = glance(looked_at)
-    found = array("I", sorted(fixed_keys(looked_at))).tobytes(), family_of(looked_at), looked_at.year
+    found = family_of(looked_at), array("I", sorted(fixed_keys(looked_at))).tobytes(), looked_at.year
+    seen: tuple[Any, ...] = (raw, tuple(title), *rest)
     said = marshal.dumps((entry.origin.source, as_tuples(entry, excerpt=False)))
-    row: tuple[Any, ...] = ((raw, tuple(title), *rest), *found, said)
+    row: tuple[Any, ...] = (title.significant, *found, marshal.dumps(seen), said)
     return _hash(raw, rest, found), marshal.dumps(row)  # a title is made of what is written
 
 
