@@ -48,6 +48,8 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     This is weaker than "not the same": it guards a cluster against members that
     matched a third entry each, but not one another.
     """
+    if left is right:
+        return None
     if kinds := _kinds_veto(left, right) or records_differ(left, right):
         return kinds
     if _written_by_more(left, right) or _written_by_more(right, left):

@@ -96,11 +96,9 @@ def _pages_overlap(ours: Place, theirs: Place) -> bool:
 
 def printing(profile: Profile) -> Printing:
     """Return whether an entry was printed in proceedings or a journal."""
-    entry = profile.entry
-    said = " ".join(
-        filter(None, map(entry.text, ("note", "howpublished", "institution", "type", "annotation")))
-    )
-    return _printing(entry.venue, profile.venue, entry.text("volume"), entry.type, said)
+    entry, stated = profile.entry, profile.entry.venue
+    others = () if stated else map(entry.text, ("note", "howpublished", "institution", "type", "annotation"))
+    return _printing(stated, profile.venue, entry.text("volume"), entry.type, " ".join(filter(None, others)))
 
 
 @lru_cache(maxsize=16384)

@@ -73,12 +73,14 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     for nobody, somebody in ((left, right), (right, left)):
         if names_nobody(nobody) and somebody.names and not names_nobody(somebody):
             return Veto.STRANGERS
-    for part, whole in ((left, right), (right, left)):
-        if _is_part(part) and _is_whole(whole) and _is_placed(part):
-            return Veto.PART
+    is_part = _is_part(left)
+    one_part = is_part is not _is_part(right)
+    part, whole = (left, right) if is_part else (right, left)
+    if one_part and _may_be_whole(whole) and _is_placed(part):
+        return Veto.PART
     if values_differ(left.edition, right.edition):
         return Veto.EDITIONS
-    if _is_part(left) or _is_part(right):
+    if is_part or one_part:
         return _parts_differ(left, right)
     if _other_numbers_in_notes(left, right):
         return Veto.VOLUMES
@@ -192,10 +194,10 @@ def _words_and_numbers(note: str) -> tuple[str, tuple[str, ...]]:
     return " ".join(_DIGITS.sub(" ", bare).split()), tuple(_DIGITS.findall(bare))
 
 
-def _is_whole(profile: Profile) -> bool:
-    """Return whether a record is of a book itself."""
+def _may_be_whole(profile: Profile) -> bool:
+    """Return whether a record that is of no part is of a book itself."""
     published = bool(profile.entry.text("publisher")) and not (profile.preprint or profile.dois)
-    return not _is_part(profile) and (profile.entry.type in BOOKS or published)
+    return profile.entry.type in BOOKS or published
 
 
 def _numbers_behind_title(profile: Profile) -> str:
