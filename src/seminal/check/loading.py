@@ -115,10 +115,10 @@ class Loads:
         )
 
     def _of_markdown(self, chapter: Chapter) -> tuple[Bibliography, ...]:
-        """Return the bibliographies that a Markdown chapter loads: its own, else the project's."""
+        """Return a Markdown chapter's bibliographies: its own, its includer's, else the project's."""
         if not self.replaces:
             return tuple(self.bibliographies)
-        place = chapter.path
+        own_path = chapter.path
         if chapter.bibliography is None:
             chapter = self._by_path.get(chapter.included_by, chapter)
         if (
@@ -134,9 +134,9 @@ class Loads:
             return tuple(
                 bibliography
                 for bibliography in self.bibliographies
-                if bibliography.shared and bibliography.path in (place, chapter.path, *self._outside)
+                if bibliography.shared and bibliography.path in (own_path, chapter.path, *self._outside)
             )
-        wanted = self._resolved(chapter.bibliography, chapter) | {place, chapter.path}
+        wanted = self._resolved(chapter.bibliography, chapter) | {own_path, chapter.path}
         return self._at(wanted)
 
     def _at(self, paths: frozenset[str]) -> tuple[Bibliography, ...]:

@@ -10,12 +10,14 @@ from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common
 from seminal.text.title_relations import other_version, passing_numbers
 
-_CALLED = 2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
-_LINKED = frozenset(
+_MAX_OTHER_WORDS = (
+    2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
+)
+_LABEL_WORDS = frozenset(
     "arxiv code implementation intro link official paper pdf project slides unofficial".split()
 )
 """Words of what a link is called, which say nothing of the work."""
-_WHERE = re.compile(r"[^/+:]{2,30}(?:\s[/+]\s[^/+:]{2,30}){1,4}")
+_AFFILIATION = re.compile(r"[^/+:]{2,30}(?:\s[/+]\s[^/+:]{2,30}){1,4}")
 """Where authors work, as a list has it in a title's place: "Springfield Univ. / Acme"."""
 _TEAM = 4  # authors who are no chance
 
@@ -36,7 +38,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     named = any(
         len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
     )
-    called = [_is_called(side) for side in (left, right)]
+    called = [_has_no_title(side) for side in (left, right)]
     if left.arxiv & right.arxiv and called[0] != called[1]:
         return True
     if _one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
@@ -47,12 +49,12 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     return _word_overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
 
 
-def _is_called(profile: Profile) -> bool:
-    """Return whether an entry has a link's label or an affiliation for its title."""
+def _has_no_title(profile: Profile) -> bool:
+    """Return whether an entry's title is only a link's label or an affiliation."""
     if profile.names:
         return False
-    return len(set(profile.title.significant) - _LINKED) <= _CALLED or bool(
-        _WHERE.fullmatch(profile.entry.title)
+    return len(set(profile.title.significant) - _LABEL_WORDS) <= _MAX_OTHER_WORDS or bool(
+        _AFFILIATION.fullmatch(profile.entry.title)
     )
 
 

@@ -100,23 +100,23 @@ def combined(
 
 def works_with_keys(
     clusters: Sequence[Cluster],
-    said: Decided,
+    decided: Decided,
     lock: Lock,
     mapping: TopicMap,
-    looks: Mapping[int, MatchFeatures],
+    features: Mapping[int, MatchFeatures],
     pattern: Linear | None,
 ) -> tuple[list[Work], Lock, bool]:
     """Return a work for each cluster, the next lock, and whether keys are stable."""
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
-    plain = [_body_of(found, (), said.fields) for found in clusters]
-    drafts = [_key_draft(body, said.keys, looks) for body in plain]
+    plain = [_body_of(found, (), decided.fields) for found in clusters]
+    drafts = [_key_draft(body, decided.keys, features) for body in plain]
     names, locked = assign(drafts, lock, pattern)
     works = []
     for body, name in zip(plain, names, strict=True):
         records = tuple(entry for key in (name.key, *name.aliases) for entry in answers.get(key, ()))
-        full = _body_of(body.cluster, records, said.fields) if records else body
+        full = _body_of(body.cluster, records, decided.fields) if records else body
         works.append(
             Work(
                 name.key,

@@ -270,7 +270,7 @@ def _paired(formula: str) -> str:
 
 
 def _printed_literally(text: str, keep: bool, latex: bool) -> str:
-    """Return LaTeX that prints a text word for word, with 8-bit commands if `latex`."""
+    """Return LaTeX that prints a text literally; `keep` leaves braces, `latex` is for 8-bit."""
     out: list[str] = []
     for token in _WRITTEN.findall(text):
         if token in ("{", "}", "\\{", "\\}"):

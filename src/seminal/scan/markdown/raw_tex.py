@@ -245,7 +245,7 @@ def _end_of_definition(text: str, at: int, end: int) -> int:
 
 
 def _end_of_declaration(text: str, at: int, end: int) -> int:
-    r"""Return the end of the scope of `\em` and the like."""
+    r"""Return the end of the text that a declaration such as `\em` affects, or -1."""
     here = at
     while True:
         token = _DECLARED.search(text, here, end)
