@@ -213,7 +213,7 @@ def kept_in(folder: Path) -> Iterator[None]:
         patch.setattr(inputs, "_MIN_CACHED", 0)
         patch.setattr(build, "_MIN_KEPT_PAGES", 0)
         patch.setattr(last_build, "_MAX_FRESH_SHARE", 2)
-        patch.setattr(incremental, "_SHARE", 0)
+        patch.setattr(incremental, "_MAX_SHARE", 0)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         patch.setenv("HOME", str(folder))
         yield

@@ -14,7 +14,7 @@ from typing import BinaryIO, Final, TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
-_MOST = 8  # processes
+_MAX_PROCESSES = 8  # processes
 _OURS: Final = os.getpid()  # a child has another number
 
 
@@ -29,7 +29,7 @@ def cores() -> int:
     if os.getpid() != _OURS:
         return 1
     count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(count, _MOST)
+    return min(count, _MAX_PROCESSES)
 
 
 def parallel_map(

@@ -91,7 +91,7 @@ def test_some_entries_more_or_less_give_what_all_give(seed: int, monkeypatch: py
     done = 0
     for _ in range(5):
         monkeypatch.setattr(blocks, "MAX_BLOCK", of.choice([1, 2, 3, 64]))
-        monkeypatch.setattr(merge_again, "_SHARE", 0)
+        monkeypatch.setattr(merge_again, "_MAX_SHARE", 0)
         every = [entry(of, f"{at % 3}.md", at + 1) for at in range(of.randint(3, 40))]
         decided = overrides(of, every) if of.random() < 0.4 else Overrides()
         topics, policy = of.choice(TOPICS), of.choice(POLICIES)

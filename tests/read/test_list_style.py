@@ -7,7 +7,7 @@ import pytest
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.references import reference
-from seminal.read.references.labelling.list_style import LEAST, ListStyle, read_in_style
+from seminal.read.references.labelling.list_style import MIN_REFERENCES, ListStyle, read_in_style
 from seminal.read.references.marked import Marked
 
 UNSURE = "Lazy Lanterns in Cold Water. Tom Bell and Ida Ross. ATC 2015."
@@ -43,7 +43,7 @@ def test_a_reference_is_no_evidence_of_itself() -> None:
 
 def test_few_references_make_no_style() -> None:
     style, words, labels = ListStyle(), ["Kites.", "Stone"], ["title", "author"]
-    for n in range(LEAST):
+    for n in range(MIN_REFERENCES):
         style.note([*words, str(n)], [*labels, "date"], 1.0)
     assert not style.gains([*words, "0"], ["author", "date", "title"])
     style.note([*words, "more"], [*labels, "date"], 1.0)

@@ -22,7 +22,7 @@ from seminal.witness.mention import RECORD, Mention, mention
 
 SAID: Final = 16
 """Bytes of the hash of what an entry says."""
-_WORDING = 40  # letters of a wording that is kept as it is
+_MAX_WORDING = 40  # letters of a wording that is kept as it is
 
 
 class Row(NamedTuple):
@@ -139,7 +139,7 @@ def _named(entry: Entry) -> tuple[tuple[Any, ...], tuple[str, ...], int, bool]:
 
 def _short(said: Mention) -> Mention:
     """Replace a mention's long wording by a hash, which equality tests need only."""
-    if len(said.wording) <= _WORDING:
+    if len(said.wording) <= _MAX_WORDING:
         return said
     head = RECORD if said.wording.startswith(RECORD) else ""
     return said._replace(wording=f"{head}{_hash(said.wording).hex()}")

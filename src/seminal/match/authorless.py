@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from seminal.match.disagreements import (
-    LONG,
+    MIN_LONG,
     adds_preposition,
     dated_as_posted,
     is_companion,
@@ -20,7 +20,7 @@ from seminal.text.titles import Title, same_name
 _MAX_COMMON_TITLE_WORDS = (
     4  # words of a title that several works have behind a name: "LH*: Scalable Distributed Data Structure"
 )
-_WITH_YEAR = 3  # significant words that make a title one of a kind in its year
+_MIN_WITH_YEAR = 3  # significant words that make a title one of a kind in its year
 
 
 def enough_without_authors(
@@ -33,7 +33,7 @@ def enough_without_authors(
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
     same_names = same_name(left.title, right.title)
-    long = min(len(side.title.significant) for side in (left, right)) >= LONG
+    long = min(len(side.title.significant) for side in (left, right)) >= MIN_LONG
     equal_titles = relation >= Relation.ACRONYM
     one_preprint = left.preprint != right.preprint
     near_years = (years or 0) <= one_preprint
@@ -94,7 +94,7 @@ def _one_publisher(left: Profile, right: Profile) -> bool:
 
 def _is_distinctive(title: Title) -> bool:
     """Return whether a title has words enough to be known by it and the year."""
-    return len(title.significant) >= _WITH_YEAR
+    return len(title.significant) >= _MIN_WITH_YEAR
 
 
 def _is_cut_short(left: Title, right: Title) -> bool:

@@ -22,9 +22,9 @@ _BETWEEN_NAMES: Final = frozenset("and et al with".split())
 _PARTED: Final = re.compile(r"[.,:;\])]")
 _NUMBERED: Final = re.compile(r"(?:volume|number|vol|no|pages|pp)?\d*")
 """A word of a place behind a title: a volume, pages."""
-_NUMBERS: Final = 2  # behind a title that are a place: a number alone may be the volume that a work is
-_LETTERS: Final = 12  # of a title that is looked for in a longer one
-_INITIALS: Final = 6  # letters of a front besides the families: initials, "and"
+_MIN_NUMBERS: Final = 2  # behind a title that are a place: a number alone may be the volume that a work is
+_MIN_LETTERS: Final = 12  # of a title that is looked for in a longer one
+_MAX_OTHER_LETTERS: Final = 6  # letters of a front besides the families: initials, "and"
 
 
 def with_authors_from_title(left: Profile, right: Profile) -> tuple[Profile, Profile]:
@@ -53,7 +53,7 @@ def _has_more_around(one: Profile, other: Profile) -> bool:
     "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40", but no "Volume 25".
     """
     core = other.title.squashed
-    if one.entry.structured or len(core) < _LETTERS or len(other.title.words) < 2:
+    if one.entry.structured or len(core) < _MIN_LETTERS or len(other.title.words) < 2:
         return False
     front, found, _ = one.title.squashed.partition(core)
     if not found or not _PARTED.search(one.entry.title):
@@ -62,13 +62,13 @@ def _has_more_around(one: Profile, other: Profile) -> bool:
     behind = one.title.words[ends.get(len(front + core), 0) :]
     if len(front + core) not in ends or not all(map(_NUMBERED.fullmatch, behind)):
         return False  # another word, or a part of one
-    if behind and sum(word[-1].isdigit() for word in behind) < _NUMBERS:
+    if behind and sum(word[-1].isdigit() for word in behind) < _MIN_NUMBERS:
         return False
     rest = front
     for family in sorted(map(_squashed_family, other.names + one.names), key=len, reverse=True):
         rest = rest.replace(family, " ") if family else rest
     loose = sum(len(word) for word in rest.split() if word not in _BETWEEN_NAMES)
-    return not front or (rest != front and loose <= _INITIALS)
+    return not front or (rest != front and loose <= _MAX_OTHER_LETTERS)
 
 
 def _with_authors(nameless: Profile, named: Profile) -> Profile:

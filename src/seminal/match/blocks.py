@@ -14,10 +14,10 @@ from seminal.text.fold import squash
 from seminal.text.title_words import SPELLED_AS
 
 # A block larger than this says nothing: its key is a common phrase. Only pairs of one year are looked at.
-_NAME_WORDS = 2  # of a title that may be a name alone
+_MAX_NAME_WORDS = 2  # of a title that may be a name alone
 MAX_BLOCK = 64
-_RARE = 3
-_ASKED = 6  # words of a title that is looked up, of which some may be wrong
+_MAX_RARE_WORDS = 3
+_MAX_LOOKED_UP = 6  # words of a title that is looked up, of which some may be wrong
 
 Pair = tuple[int, int]
 """Two positions, the smaller one first."""
@@ -84,7 +84,7 @@ class Blocks:
     def _of_known_words(self, profile: Profile) -> set[int]:
         """Return the block keys made of words in known titles, which skips misspelt words."""
         known = [word for word in profile.title.significant if word in self.rarity]
-        some = sorted(set(known), key=self.rarity.__getitem__)[:_ASKED]
+        some = sorted(set(known), key=self.rarity.__getitem__)[:_MAX_LOOKED_UP]
         found = [f"rare {one} {other}" for one, other in combinations(sorted(some), 2)]
         if profile.names:
             family = squash(profile.names[0].family)
@@ -148,7 +148,7 @@ def fixed_keys(profile: Profile) -> set[int]:
         found.append(title.squashed)
         if title.head:
             found += "".join(title.words[title.head :]), f"name {title.name}"
-        elif len(title.words) <= _NAME_WORDS:
+        elif len(title.words) <= _MAX_NAME_WORDS:
             found.append(f"name {title.squashed}")  # "GPipe", of which another list has the rest
         significant = title.significant
         found += initial_keys(profile)
@@ -184,6 +184,6 @@ def rarity_ranks(frequency: Mapping[str, int]) -> dict[str, int]:
 def rarest(words: Iterable[str], rarity: Mapping[str, int]) -> list[str]:
     """Return the words that the fewest profiles have, those that none has first."""
     try:
-        return sorted(set(words), key=rarity.__getitem__)[:_RARE]
+        return sorted(set(words), key=rarity.__getitem__)[:_MAX_RARE_WORDS]
     except KeyError:
-        return sorted(set(words), key=lambda word: (rarity.get(word, -1), word))[:_RARE]
+        return sorted(set(words), key=lambda word: (rarity.get(word, -1), word))[:_MAX_RARE_WORDS]

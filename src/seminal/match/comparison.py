@@ -24,12 +24,12 @@ _WEIGHTS: Final = Path(__file__).with_name("weights.json")
 _MAX_COUNTED: Final = 3  # words, people or years beyond which one more says nothing
 _MAX_LENGTH: Final = 6  # telling words beyond which one more says nothing
 _MAX_PEOPLE: Final = 12  # authors that are compared: more of them say nothing new
-_LIKE_PLACES: Final = 50  # of 100: how much alike two places' words are that may be one's
-_LIKE_PEOPLE: Final = 60  # of 100: how much alike two lists' names are that may be the same people's
+_MIN_PLACE: Final = 50  # of 100: how much alike two places' words are that may be one's
+_MIN_PEOPLE: Final = 60  # of 100: how much alike two lists' names are that may be the same people's
 _MIN_RATIO: Final = 85  # of 100: letters in common where no words are: a slip in each word
 _MIN_LETTERS: Final = 10  # of a title that may be looked for in the letters of another
-_SAME_START: Final = 3  # words with which two titles begin
-_SAME_END: Final = 15  # letters with which they end
+_MIN_SAME_START: Final = 3  # words with which two titles begin
+_MIN_SAME_END: Final = 15  # letters with which they end
 _LETTER_STEPS: Final = (98, 95, 90, 80, 70, 60)  # of 100: how much alike two titles are, letter by letter
 _WITHIN_STEPS: Final = (98, 95, 90, 80)  # of 100: how much of one title's letters is in a row in the other
 
@@ -184,8 +184,8 @@ def _step(ratio: float, steps: Iterable[int]) -> str:
 
 def _ends(short: Sequence[str], long: Sequence[str]) -> str:
     """Return whether two titles begin with the same words and end with the same letters."""
-    start = short[:_SAME_START] == long[:_SAME_START]
-    end = "".join(long).endswith("".join(short)[-_SAME_END:])
+    start = short[:_MIN_SAME_START] == long[:_MIN_SAME_START]
+    end = "".join(long).endswith("".join(short)[-_MIN_SAME_END:])
     return "both" if start and end else "start" if start else "end" if end else "neither"
 
 
@@ -203,7 +203,7 @@ def _authors_level(left: Profile, right: Profile) -> str:
     if shared:
         return "most" if 2 * shared >= len(few) else "some"
     words = (" ".join(sorted(_words_of_names(names))) for names in (ours, theirs))
-    return "alike" if fuzz.token_set_ratio(*words) >= _LIKE_PEOPLE else "none"
+    return "alike" if fuzz.token_set_ratio(*words) >= _MIN_PEOPLE else "none"
 
 
 def _years(left: Profile, right: Profile) -> str:
@@ -226,4 +226,4 @@ def _venue_level(left: Profile, right: Profile) -> str:
         return "proceedings and journal"
     if left.venue and right.venue:
         return "different"
-    return "alike" if fuzz.token_set_ratio(ours, theirs) >= _LIKE_PLACES else "unlike"
+    return "alike" if fuzz.token_set_ratio(ours, theirs) >= _MIN_PLACE else "unlike"

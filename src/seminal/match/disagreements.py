@@ -16,9 +16,9 @@ from seminal.text.titles import Title, same_name
 
 # Years that may lie between two entries of one work, by what else agrees. A preprint
 # may be years older than the version that is printed; two printed versions may not.
-_YEARS_PREPRINT = 5
-_YEARS_PRINTED = 1
-_YEARS_MISDATED = 3
+_MAX_PREPRINT = 5
+_MAX_PRINTED = 1
+_MAX_MISDATED = 3
 """Years that may part two entries where nothing else speaks for two works: lists take a preprint's, a page's."""
 
 _DATED_LATER = frozenset(("NeurIPS",))
@@ -37,15 +37,15 @@ _COMPANION = frozenset(
 )
 """Words of what goes with a book and is none of its editions."""
 _MAX_WORDS_MORE = 3  # words that a companion's title has more
-LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
-_SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
+MIN_LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
+_MIN_SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
 # How many years may part two entries whose authors agree, by how the titles are related: when one is a
 # preprint / when both are printed, or when nobody knows.
 _LIMITS: dict[Relation, tuple[int, int]] = {
-    Relation.EQUAL: (_YEARS_PREPRINT, _YEARS_PRINTED),
-    Relation.ACRONYM: (_YEARS_PREPRINT, _YEARS_PRINTED),
-    Relation.MISSPELT: (2, _YEARS_PRINTED),
+    Relation.EQUAL: (_MAX_PREPRINT, _MAX_PRINTED),
+    Relation.ACRONYM: (_MAX_PREPRINT, _MAX_PRINTED),
+    Relation.MISSPELT: (2, _MAX_PRINTED),
     Relation.NAMED: (2, 0),
     Relation.SHORTENED: (2, 0),
     Relation.EMBEDDED: (1, 0),
@@ -59,7 +59,7 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
     Two whole records are held to more than a line of a list: authors write several papers a year under
     like titles, and a list's line leaves words, authors and the venue out.
     """
-    if same_pages(left, right) and (years or 0) <= _YEARS_MISDATED:
+    if same_pages(left, right) and (years or 0) <= _MAX_MISDATED:
         return None
     version = left.preprint != right.preprint
     limit = _LIMITS[relation][0 if version else 1]
@@ -83,7 +83,7 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.PRESENTS)
     if (
         relation is Relation.SHORTENED
-        and (years or min(len(side.title.significant) for side in (left, right)) < _SPECIFIC_WORDS)
+        and (years or min(len(side.title.significant) for side in (left, right)) < _MIN_SPECIFIC_WORDS)
         and adds_preposition(left.title, right.title)
     ):
         return Part(Doubt.NARROWED)
@@ -162,8 +162,8 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     """
     if (
         relation < Relation.ACRONYM
-        or years > _YEARS_MISDATED
-        or len(left.title.significant) < _SPECIFIC_WORDS
+        or years > _MAX_MISDATED
+        or len(left.title.significant) < _MIN_SPECIFIC_WORDS
         or any(has_versions(side) for side in (left, right))
     ):
         return False
@@ -239,7 +239,7 @@ def is_companion(left: Title, right: Title) -> bool:
 def is_specific(title: Title) -> bool:
     """Return whether a title is so specific that no other work has it."""
     return (
-        len(title.significant) >= _SPECIFIC_WORDS
-        or len(title.words) > _SPECIFIC_WORDS
-        or (title.head > 0 and len(title.words) >= _SPECIFIC_WORDS)
+        len(title.significant) >= _MIN_SPECIFIC_WORDS
+        or len(title.words) > _MIN_SPECIFIC_WORDS
+        or (title.head > 0 and len(title.words) >= _MIN_SPECIFIC_WORDS)
     )

@@ -21,7 +21,7 @@ from seminal.text.slips import only_slips
 from seminal.text.title_relations import Relation, behind_name, relate
 from seminal.text.titles import Title, title_of
 
-_INITIALS: Final = 3  # letters of a word that may be initials of several names
+_MAX_INITIALS: Final = 3  # letters of a word that may be initials of several names
 _YEAR: Final = 4  # digits
 
 
@@ -87,7 +87,7 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
     word = nameless.front
     return word != "" and (
         named.abbreviated
-        or len(word) <= _INITIALS
+        or len(word) <= _MAX_INITIALS
         or word == "with"
         or any(word in person for person in named.people)
     )

@@ -19,7 +19,7 @@ _LABEL_WORDS = frozenset(
 """Words of what a link is called, which say nothing of the work."""
 _AFFILIATION = re.compile(r"[^/+:]{2,30}(?:\s[/+]\s[^/+:]{2,30}){1,4}")
 """Where authors work, as a list has it in a title's place: "Springfield Univ. / Acme"."""
-_TEAM = 4  # authors who are no chance
+_MIN_TEAM = 4  # authors who are no chance
 
 
 def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
@@ -64,7 +64,7 @@ def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
     few, many = sorted((ours, theirs), key=len)
     return (
         people is Agreement.AGREE
-        and len(few) >= _TEAM
+        and len(few) >= _MIN_TEAM
         and in_common(few, many) == len(few) >= 0.8 * len(many)
     )
 

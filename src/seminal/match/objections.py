@@ -42,8 +42,8 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     )
 
 
-_LETTERS_PER_SLIP = 3  # of a name: more of them wrong make another name
-_ACRONYM = 4  # letters of a word that may be one
+_MIN_LETTERS_PER_SLIP = 3  # of a name: more of them wrong make another name
+_MAX_ACRONYM = 4  # letters of a word that may be one
 _OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
 """What makes a word its opposite where it is put in front."""
 
@@ -90,7 +90,7 @@ def _at_two_meetings(left: Profile, right: Profile) -> bool:
 def _other_letter(one: str, other: str) -> bool:
     """Return whether two short words differ by one letter."""
     return (
-        len(one) == len(other) <= _ACRONYM
+        len(one) == len(other) <= _MAX_ACRONYM
         and (one + other).isascii()
         and (one + other).isalpha()
         and sum(a != b for a, b in zip(one, other, strict=True)) == 1
@@ -108,7 +108,7 @@ def _other_names(left: Title, right: Title) -> bool:
         return False
     from rapidfuzz.distance import OSA
 
-    letters = max(len(left.name), len(right.name)) // _LETTERS_PER_SLIP
+    letters = max(len(left.name), len(right.name)) // _MIN_LETTERS_PER_SLIP
     return OSA.distance(left.name, right.name) > letters or not only_slips(left, right)
 
 

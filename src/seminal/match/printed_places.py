@@ -21,7 +21,7 @@ _GENERAL: Final = frozenset(
 """Words of many places, which tell none from another."""
 _WORKSHOP: Final = re.compile(r"\bworkshop", re.IGNORECASE)
 _CONFERENCE: Final = re.compile(r"\b(?:conf|symp)", re.IGNORECASE)
-_LIKE: Final = 0.5  # of the telling words of the shorter name, in both
+_MIN_SHARED: Final = 0.5  # of the telling words of the shorter name, in both
 _MIN_WORDS: Final = 2  # telling words of a place that are more than an acronym
 
 
@@ -37,7 +37,7 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
         return True
     few, many = sorted((_distinctive_words(ours), _distinctive_words(theirs)), key=len)
     shared = sum(any(one.startswith(other) or other.startswith(one) for other in many) for one in few)
-    return len(few) >= _MIN_WORDS and shared < _LIKE * len(few)
+    return len(few) >= _MIN_WORDS and shared < _MIN_SHARED * len(few)
 
 
 def prints_papers_of(journal: Profile, other: Profile) -> bool:

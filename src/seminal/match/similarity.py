@@ -22,7 +22,7 @@ from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, re
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation
 
-_YEARS_PAGE = 2  # what a page is the home of may be another version later
+_MAX_PAGE = 2  # what a page is the home of may be another version later
 
 
 class Verdict(Enum):
@@ -121,7 +121,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         relation >= Relation.SHORTENED
         and left.urls & right.urls
         and (years_between(left, right) or 0)
-        <= (0 if has_versions(left) or has_versions(right) or (left.whole and right.whole) else _YEARS_PAGE)
+        <= (0 if has_versions(left) or has_versions(right) or (left.whole and right.whole) else _MAX_PAGE)
     ):
         return Verdict.SAME, reason_of(_SIGNS[relation], Sign.ADDRESS)
     if is_recurring(left, right):

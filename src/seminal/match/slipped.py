@@ -7,7 +7,7 @@ from seminal.match.profile import Profile, years_between
 from seminal.text.slips import only_slips
 from seminal.text.titles import title_of
 
-_MAIN = 3  # words of a title that has lost its subtitle
+_MIN_MAIN_WORDS = 3  # words of a title that has lost its subtitle
 
 
 def is_misspelt(left: Profile, right: Profile) -> bool:
@@ -34,6 +34,6 @@ def titles_are_misspelt(left: Profile, right: Profile) -> bool:
         return True
     for short, long in ((ours, right), (theirs, left)):
         main, _, rest = long.entry.title.partition(": ")
-        if rest and len(short.words) >= _MAIN and only_slips(short, title_of(main), or_none=True):
+        if rest and len(short.words) >= _MIN_MAIN_WORDS and only_slips(short, title_of(main), or_none=True):
             return True
     return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import contradiction
-from seminal.match.disagreements import LONG, is_specific
+from seminal.match.disagreements import MIN_LONG, is_specific
 from seminal.match.profile import Profile, edition_number, places_differ, values_differ, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash
@@ -12,8 +12,8 @@ from seminal.text.title_relations import Relation, behind_name, other_version, r
 from seminal.text.titles import Title, title_of
 
 _EDITION = (("edition",), ("ed",))
-_TEAM = 3  # authors who seldom write two papers under like titles at once
-_TELLING = 4  # words of a title that carry meaning
+_MIN_TEAM = 3  # authors who seldom write two papers under like titles at once
+_MIN_SIGNIFICANT = 4  # words of a title that carry meaning
 _MIN_SHARED_WORDS = 0.6  # of these, in both titles of a paper that got another in review
 _HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"))
 """What a list says of a paper behind the conference's year."""
@@ -146,7 +146,7 @@ def renamed(left: Profile, right: Profile) -> bool:
     return (
         ours.head > 0 < theirs.head
         and ours.words[ours.head :] == theirs.words[theirs.head :]
-        and len(ours.significant) - ours.head >= LONG
+        and len(ours.significant) - ours.head >= MIN_LONG
         and ours.notice == theirs.notice
         and (
             left.preprint != right.preprint
@@ -158,12 +158,12 @@ def renamed(left: Profile, right: Profile) -> bool:
 
 def perhaps_retitled(left: Profile, right: Profile) -> bool:
     """Return whether a preprint and a printed paper share authors and most title words."""
-    if left.preprint == right.preprint or left.people != right.people or len(left.names) < _TEAM:
+    if left.preprint == right.preprint or left.people != right.people or len(left.names) < _MIN_TEAM:
         return False
     ours, theirs = set(left.title.significant), set(right.title.significant)
     fewer = min(len(ours), len(theirs))
     return (
-        fewer >= _TELLING
+        fewer >= _MIN_SIGNIFICANT
         and len(ours & theirs) >= _MIN_SHARED_WORDS * fewer
         and (years_between(left, right) or 0) <= 1
         and not contradiction(left, right)

@@ -52,7 +52,7 @@ _SAID_OF_COPIES: Final = re.compile(
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
-_EXTENT_SHARE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
+_MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
 
 
 def records_differ(left: Profile, right: Profile) -> Veto | None:
@@ -87,7 +87,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     if _numbers_behind_title(left) != _numbers_behind_title(right) or _numbers_differ(left, right):
         return Veto.VOLUMES
     few, many = sorted((_extent(left), _extent(right)))
-    if few and (many - few) > _EXTENT_SHARE * many:
+    if few and (many - few) > _MAX_EXTENT_CHANGE * many:
         return Veto.EXTENTS
     ours, theirs = _isbn(left), _isbn(right)
     return Veto.ISBNS if values_differ(ours, theirs) and one_list else None

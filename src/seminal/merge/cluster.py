@@ -18,8 +18,8 @@ from seminal.model.match_reasons import MatchReason, Veto
 from seminal.model.work import Cluster, Match
 from seminal.text.people import Agreement, agreement
 
-_UNDATED = 9  # how many years apart two entries count as, one of which has none
-_OUTVOTED = 4  # entries of a group for each one of them that is set aside, or whose objection does not count
+_YEARS_UNDATED = 9  # how many years apart two entries count as, one of which has none
+_MIN_VOTES = 4  # entries of a group for each one of them that is set aside, or whose objection does not count
 _MISREAD = frozenset((Veto.STRANGERS, Veto.ISSUES, Veto.EDITIONS, Veto.VENUES, Veto.MANUSCRIPT))
 """Objections that one line with a wrong name, year or volume raises against all others: of identifiers none."""
 
@@ -183,7 +183,7 @@ def _minority(
                 contradiction(groups.profiles[at], other, keep_preprints=keep_preprints) for other in others
             )
         ]
-        few = len(alone) * _OUTVOTED <= len(members) and len(alone) < len(groups.members[theirs])
+        few = len(alone) * _MIN_VOTES <= len(members) and len(alone) < len(groups.members[theirs])
         if few and written.isdisjoint(alone) and not {a, b}.intersection(alone):
             return alone
     return []
@@ -192,7 +192,7 @@ def _minority(
 def _closeness(left: Profile, right: Profile, reason: MatchReason) -> tuple[int, ...]:
     """Return the sort key of matches in a cluster: the most specific first."""
     years, places = years_between(left, right), (place(left), place(right))
-    dated = _UNDATED if years is None else min(years, _UNDATED - 1)
+    dated = _YEARS_UNDATED if years is None else min(years, _YEARS_UNDATED - 1)
     return reason.strength, dated, 0 if places[0] == places[1] != "" else 1 if "" in places else 2
 
 
@@ -217,11 +217,11 @@ def _is_outvoted(groups: _Groups, group: int, profile: Profile, against: Veto) -
     """
     confirms = _CONFIRMS.get(against)
     members = groups.members[group]
-    if confirms is None or len(members) < _OUTVOTED:
+    if confirms is None or len(members) < _MIN_VOTES:
         return False
     votes = [groups.profiles[at] for at in members]
     objections = sum(contradiction(vote, profile) is not None for vote in votes)
-    return objections * _OUTVOTED <= sum(confirms(vote, profile) for vote in votes)
+    return objections * _MIN_VOTES <= sum(confirms(vote, profile) for vote in votes)
 
 
 def _same_people(left: Profile, right: Profile) -> bool:

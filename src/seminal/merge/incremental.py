@@ -30,7 +30,7 @@ from seminal.model.overrides import Overrides
 from seminal.model.work import Work
 from seminal.text.linear import Linear
 
-_SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
+_MAX_SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
 
 
 class IncrementalMerge(NamedTuple):
@@ -67,7 +67,7 @@ def merge_incrementally(
         blocks, every = _touched_positions(
             old, Blocks.of(plain, places.order), places, gone, fresh, keep_preprints=keep
         )
-        if len(every) * _SHARE > len(places.rows) + len(fresh):
+        if len(every) * _MAX_SHARE > len(places.rows) + len(fresh):
             return None
         parts = sorted(every.difference(gone), key=places.order)
         found = _clusters_at(blocks, places, parts, keep_preprints=keep)

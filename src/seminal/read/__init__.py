@@ -17,7 +17,7 @@ from seminal.read.left_over import with_left_over
 from seminal.read.no_links import no_links
 from seminal.text.cleaning import cleaned, first_unfit
 
-_HEAD = 4000
+_MAX_HEAD = 4000
 """Characters of a source that its content is judged by."""
 _BIBTEX = re.compile(r"(?:\s|%[^\n]*\n)*@[A-Za-z]{2,30}\s*[{(]")
 _JSON = re.compile(r"\s*(?:\[\s*\{|\{\s*\")")
@@ -216,7 +216,7 @@ def _unknown_format(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
 
 def reader(source: Source) -> Reader:
     """Return the reader of a source: by suffix, except for BibTeX under another suffix."""
-    head = source.text[:_HEAD]
+    head = source.text[:_MAX_HEAD]
     name = source.path.rpartition("/")[2].lower()
     for one in READERS:
         if name.endswith(one.suffixes):

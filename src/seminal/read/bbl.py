@@ -37,7 +37,7 @@ _HARVARD = (
     (lazy(r"(?<!')'(?=[\s,.;]|\Z)"), "’"),
 )
 """What the macros of Harvard's styles print (its manual, section 5), and its quotation marks."""
-_GIVEN_NAMES = 4
+_MAX_GIVEN = 4
 _BLOCK = re.compile(r"(?:(?<!\s)\s++)?\\newblock\b\s*")
 _BIBLATEX = re.compile(r"\\entry\{(?P<key>[^{}]*)\}\{(?P<type>\w+)\}\{[^{}]*\}")
 _FIELD = re.compile(
@@ -111,7 +111,7 @@ def _trimmed(text: str, span: Span) -> int:
 
 def _bibitem_draft(text: str) -> Draft | None:
     r"""Return the draft of a `\bibitem`: by its `\newblock`s if any, else as prose."""
-    if len(text) > reference.LONGEST:
+    if len(text) > reference.MAX_LENGTH:
         return None
     text = apacite.printed_body(_TITLE_ASIDE.sub("", text))
     for macro, printed in _HARVARD if "\\harvard" in text else ():
@@ -132,7 +132,7 @@ def _bibitem_draft(text: str) -> Draft | None:
         )
         if not names and _SMALL_CAPITALS.match(text):
             family, _, given = said.strip(" ,\n").partition(", ")
-            names = (Name(family, given),) if "," not in given and len(given.split()) <= _GIVEN_NAMES else ()
+            names = (Name(family, given),) if "," not in given and len(given.split()) <= _MAX_GIVEN else ()
         if names:
             title, *rest = _title_and_rest(blocks[1], blocks[2:])
             draft = _by_blocks(title, rest) if rest else reference.read(title)

@@ -39,7 +39,7 @@ _TAGS_ONLY = re.compile(r"\s*(?:</?(?!https?:)[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 
-_REFERENCE_LINES = 6
+_MAX_LINES = 6
 _MAX_LENGTH = 10_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
 
@@ -129,9 +129,7 @@ class ListParser(ABC):
         after = min(end + 1, len(self.rows))
         if BIBTEX.match(first_line):
             self._bibtex(at + 1, end)
-        elif (
-            not match.group(2).strip() and end - at - 1 <= _REFERENCE_LINES and self._quotes_work(at + 1, end)
-        ):
+        elif not match.group(2).strip() and end - at - 1 <= _MAX_LINES and self._quotes_work(at + 1, end):
             self._quoted(at + 1, end)
         elif title_lines.begin_with_places([self.line(n) for n in range(at + 1, end)]):
             self._each(at + 1, end)

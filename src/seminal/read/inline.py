@@ -57,8 +57,8 @@ _TAGS: dict[str, MarkKind] = {
 _BREAKING = frozenset(("br", "p", "div", "li", "tr"))
 _MAX_DEPTH = 64
 """Open brackets, emphasis and tags that are remembered: what is deeper is text, and no input is quadratic."""
-_RUN = 40
-_RUNS = re.compile(rf"\s{{{_RUN},}}|([^\w\s])\1{{{_RUN},}}")
+_MAX_RUN = 40
+_RUNS = re.compile(rf"\s{{{_MAX_RUN},}}|([^\w\s])\1{{{_MAX_RUN},}}")
 """Blank space, or one sign, as no reference has it: patterns that begin with either would try at each of them."""
 _URL_TAIL = ".,;:!?*_'\""
 
@@ -75,14 +75,14 @@ def _written(token: str) -> str:
 
 
 def _shortened_run(run: re.Match[str]) -> str:
-    return run[1] * _RUN if run[1] else "\n" if "\n" in run[0] else " "
+    return run[1] * _MAX_RUN if run[1] else "\n" if "\n" in run[0] else " "
 
 
 def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
     """Return Markdown `text` without its markup, and the marks; `definitions` resolve `[text][label]`."""
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)  # some type "é" as two characters
-    if len(text) > _RUN:
+    if len(text) > _MAX_RUN:
         text = _RUNS.sub(_shortened_run, text)
     if not _CANDIDATE.search(text):
         return Marked(text)

@@ -52,7 +52,7 @@ _NAMED_AND_DATED = re.compile(r"[^\W\d_][^:\[\]]{2,200}?\((?:1[5-9]|20)\d\d[a-z]
 _YEAR_LAST = re.compile(r"(?<=\S)\s+(?:((?:19|20)\d\d)|\((?:19|20)\d\d\))\s*\Z")
 _MIN_DATED_HEADLINES = 3
 """So many headlines with a year are works, each with its year."""
-_DRAWER_LINES = 30
+_MAX_DRAWER = 30
 _TAGS = re.compile(r"(?<!\s)\s+:[\w@:#%]+:\s*$")
 _CITED = re.compile(r"^(.{2,120}?),? \(?((?:19|20)\d\d)[a-z]?\)?(?::.*)?$")
 _BY_KEY = re.compile(r"\(?(?:ref:?\s*)?\[cite(?:/[\w/-]{1,20})?:@[^\[\]\n]{1,300}\][\w/-]*\)?")
@@ -180,7 +180,7 @@ class OrgParser(Parser):
         if self.line(at + 1).strip().upper() != ":PROPERTIES:":
             return range(0)
         end = at + 2
-        while end < len(self.rows) and end < at + _DRAWER_LINES and self.line(end).strip().upper() != ":END:":
+        while end < len(self.rows) and end < at + _MAX_DRAWER and self.line(end).strip().upper() != ":END:":
             end += 1
         return range(at + 2, end)
 

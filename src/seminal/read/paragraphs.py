@@ -46,7 +46,7 @@ QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 QUOTED = re.compile(r"\s*(?>(?:>\s?){1,9})\s*(?=[^\s>])")
 """A quotation that goes on with an open item, however deep it stands."""
 BOLD = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
-_TITLE_WORDS = 3
+_MIN_TITLE_WORDS = 3
 _SPEAKS_OF_WORKS = lazy(
     r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
     re.IGNORECASE,
@@ -176,7 +176,7 @@ class Paragraphs(ListParser):
     def _linked_below(self, at: int, line: str) -> re.Match[str] | None:
         """Match a bold title whose link is the bullet below: "* **Link:** url"."""
         whole, bullet = _WHOLLY_BOLD.fullmatch(line), BULLET.match(self.line(at + 1))
-        if whole is None or bullet is None or len(whole[1].split()) <= _TITLE_WORDS:
+        if whole is None or bullet is None or len(whole[1].split()) <= _MIN_TITLE_WORDS:
             return None
         said = self.line(at + 1)[bullet.end() :]
         keyed = keyed_lines.role(said)
@@ -188,7 +188,9 @@ class Paragraphs(ListParser):
     def _links_work(line: str) -> bool:
         """Return whether a bold line links to a paper, described by the list below."""
         match = _BOLD_LINK.match(line)
-        return match is not None and len(match[1].split()) > _TITLE_WORDS and links.kind(match[2]) == "paper"
+        return (
+            match is not None and len(match[1].split()) > _MIN_TITLE_WORDS and links.kind(match[2]) == "paper"
+        )
 
     def _before_list(self, at: int) -> bool:
         """Return whether the next line that is not blank begins a list or a table."""
@@ -223,7 +225,7 @@ class Paragraphs(ListParser):
         if len(below) + sum(map(len, texts)) > _MAX_LENGTH:
             return False
         work = reference.read(self.inline("  \n".join(texts)))
-        if work is None or len(work.title.split()) < _TITLE_WORDS:
+        if work is None or len(work.title.split()) < _MIN_TITLE_WORDS:
             return False
         shown, said = len(work.evidence & _OF_A_WORK), self.inline(below[bullet.end() :])
         if shown and details.detail_kinds(said.text):
@@ -257,7 +259,7 @@ class Paragraphs(ListParser):
         """Add a title with "Link: ..." or "Authors: ..." on the next lines."""
         if len(texts) < 2 or keyed_lines.is_keyed(texts[0]) or not keyed_lines.role(texts[1]):
             return False
-        if len(texts[0].split()) < _TITLE_WORDS or texts[0].rstrip().endswith((":", ".", ",")):
+        if len(texts[0].split()) < _MIN_TITLE_WORDS or texts[0].rstrip().endswith((":", ".", ",")):
             return False
         count = cards.lines_below(texts[0], texts[1:], sure=True)
         if count:

@@ -24,14 +24,14 @@ _FRAMED = re.compile(r"\s{0,3}(?:#+\s+)?(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:
 _HASH = re.compile(r"#(?=[^\s#])")
 _NUMBERED = re.compile(r"(\s*)(?:\d{1,2}:\s+(?=\S)|\d{1,3}[.)](?=[A-ZÀ-Þ][a-zß-ÿ]))")
 _FIRST, _SECOND = re.compile(r"\s*1(?::\s|[.)][A-ZÀ-Þ])"), re.compile(r"\s*2(?::\s+|[.)])[A-ZÀ-Þ]")
-_WITHIN = 40
+_MAX_LINES_BETWEEN = 40
 """Lines within which the second item of a list begins."""
 _BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
-_ROW = 3
+_MIN_ROW = 3
 """So many numbers without a sign, at least, that count from one line to the next; no other stands at a line's start."""
 _REFERENCE = re.compile(rf"{stanzas.SPLIT_LINES.pattern}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
-_FIELDS = 3
+_MIN_FIELDS = 3
 """Lines "Key: value" of a work, at least; the first of them stands below a title of two lines at most."""
 _SAYS_READING = re.compile(
     r"(?:[A-Z][a-z]+ )?(?:literature|readings?|papers?|publications?|references) (?:on|about|of|for|in)\b[^.,;&\d]+$",
@@ -88,7 +88,7 @@ class PlainParser(Parser):
 
     def _is_numbered(self, at: int) -> bool:
         """Return whether a line begins a numbered list as in PubMed: "1: Stone A."."""
-        below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
+        below = (self.line(n) for n in range(at + 1, min(at + _MAX_LINES_BETWEEN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
 
     def _bare_numbers(self) -> dict[int, int]:
@@ -98,7 +98,7 @@ class PlainParser(Parser):
                 at: number for at in range(len(self.rows)) if (number := _BARE_NUMBER.match(self.line(at)))
             }
             counted = [int(number.group(1)) for number in found.values()]
-            row = len(counted) >= _ROW and counted == list(range(counted[0], counted[0] + len(counted)))
+            row = len(counted) >= _MIN_ROW and counted == list(range(counted[0], counted[0] + len(counted)))
             self._bare = {at: number.end() for at, number in found.items()} if row else {}
         return self._bare
 
@@ -171,10 +171,10 @@ class PlainParser(Parser):
     def _fields(self, first: int, texts: list[str]) -> bool:
         """Add a work whose fields continue below: JSTOR's "Source:" with the journal on later lines."""
         fields = [bool(_FIELD.match(text)) for text in texts]
-        if True not in fields[1:_FIELDS]:
+        if True not in fields[1:_MIN_FIELDS]:
             return False
         said = list(filter(None, map(keyed_lines.role, texts)))
-        if len(said) < _FIELDS or all(value.strip() for _, value in said):
+        if len(said) < _MIN_FIELDS or all(value.strip() for _, value in said):
             return False
         parts = [
             (self.rows[first + n].start, self.rows[first + n].end, field) for n, field in enumerate(fields)

@@ -120,7 +120,7 @@ def _sentence(record: Any) -> str:
         long = [one for one in record.values() if isinstance(one, str) and len(one) >= _MIN_LENGTH]
         nested = any(isinstance(one, dict | list) and one for one in record.values())
         record = long[0] if len(long) == 1 and not nested else ""
-    return record if isinstance(record, str) and _MIN_LENGTH <= len(record) <= reference.LONGEST else ""
+    return record if isinstance(record, str) and _MIN_LENGTH <= len(record) <= reference.MAX_LENGTH else ""
 
 
 def _has_source(draft: Draft) -> bool:

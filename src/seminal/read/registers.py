@@ -29,7 +29,7 @@ _SCOPUS_END = re.compile(r"^SOURCE: Scopus[ \t]*$", re.MULTILINE)
 _PUBMED = re.compile(r"^\d{1,5}\. (?=[^\n]{3,300}\b(?:19|20)\d\d\b)", re.MULTILINE)
 _PUBMED_END = re.compile(r"^PMID: \d+", re.MULTILINE)
 _FIELD = re.compile(r"([A-Z][\w /()#.-]{0,40}?)[ \t]*:(?!//)[ \t]*+(.*)$")
-_CARD_PARAGRAPHS = 3
+_MAX_PARAGRAPHS = 3
 _TAGS: Final = {
     "TI": "title", "AU": "authors", "SO": "source title", "YR": "year", "VL": "volume", "NO": "issue", "PG": "pages",
     "AB": "abstract", "DOI": "doi", "PM": "pmid", "PT": "document type", "PB": "publisher",
@@ -193,9 +193,9 @@ def _scopus(block: str) -> Cells:
 def _abstract(block: str) -> Draft | None:
     """Return the work of a PubMed record in paragraphs: journal, title, authors."""
     paragraphs = [" ".join(part.split()) for part in block.split("\n\n")]
-    if len(paragraphs) < _CARD_PARAGRAPHS:
+    if len(paragraphs) < _MAX_PARAGRAPHS:
         return None
-    place, title, people = paragraphs[:_CARD_PARAGRAPHS]
+    place, title, people = paragraphs[:_MAX_PARAGRAPHS]
     numbers = [match.group() for match in _PUBMED_END.finditer(block)]
     text = f"{_BEHIND_NAME.sub('', people)} {title} {place} {' '.join(numbers[:1])}"
     return reference.read(Marked(text))

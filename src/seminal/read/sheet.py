@@ -27,7 +27,7 @@ _SAMPLE_ROWS = 30
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _MAX_WIDTH = 200
 """Columns: what has more lists no works."""
-_HEAD_WORDS = 4
+_MAX_HEAD_WORDS = 4
 _SURELY = frozenset(("title", "paper title", "paper name", "article title", "titel", "标题"))
 """Heads that show a head also where another one is a sentence."""
 _MAX_LENGTH = 40_000
@@ -193,7 +193,7 @@ def _names_titles(row: Row | None) -> bool:
         return False
     row = _head_in_words(row)
     texts = [cell.text.strip() for cell in row.cells]
-    long = any(len(text.split()) > _HEAD_WORDS for text in texts)
+    long = any(len(text.split()) > _MAX_HEAD_WORDS for text in texts)
     if long and not any(text.lower() in _SURELY for text in texts):
         return False
     roles = tables.columns(texts, [])

@@ -13,7 +13,7 @@ from seminal.model.entry import Entry, highest_count
 from seminal.model.match_reasons import MatchReason
 from seminal.text.title_relations import Relation, relate
 
-_NEAREST = 3
+_MAX_NEAREST = 3
 _PREPRINT_FIELDS = ("eprint", "eprinttype", "eprintclass")
 
 Near = Callable[[Profile], Iterable[Profile]]
@@ -35,7 +35,7 @@ def find(wanted: Sequence[Entry], near: Near, known: Known | None = None) -> Ans
     best = sorted(fitting, key=lambda pair: _rank(asked, pair[0]))
     if best and not any(contradiction(best[0][0], other) for other, _ in best[1:]):
         return _with_preprint_number(asked, _found_record(asked, *best[0]), best, near)
-    nearest = sorted([*unsure, *same], key=lambda pair: _rank(asked, pair[0]))[:_NEAREST]
+    nearest = sorted([*unsure, *same], key=lambda pair: _rank(asked, pair[0]))[:_MAX_NEAREST]
     return NotFound(tuple(_found_record(asked, *pair) for pair in nearest))
 
 

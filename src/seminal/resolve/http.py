@@ -27,8 +27,8 @@ from seminal.resolve.unreached import Unreached
 if TYPE_CHECKING:
     from seminal.resolve.memory import AnswerMemory
 
-PATIENCE: Final = 20.0  # seconds for one answer
-LONGEST_WAIT: Final = 30.0  # seconds that a register may ask us to wait
+MAX_SECONDS: Final = 20.0  # seconds for one answer
+MAX_WAIT: Final = 30.0  # seconds that a register may ask us to wait
 MAX_RECORDS: Final = 100  # ten at most are asked for
 ATTEMPTS: Final = 3
 FAILURES: Final = 3  # questions in a row without an answer: then the register is left alone for this run
@@ -48,7 +48,7 @@ class RegisterClient:
         contact: str = "",
         memory: AnswerMemory | None = None,
         addresses: Mapping[str, str] | None = None,
-        patience: float = PATIENCE,
+        patience: float = MAX_SECONDS,
         haste: float = 1.0,
     ) -> None:
         from importlib.util import find_spec
@@ -195,4 +195,4 @@ def _seconds_to_wait(answer: HttpAnswer) -> float | None:
             seconds = (parsedate_to_datetime(stated) - datetime.now(tz=UTC)).total_seconds()
         except (ValueError, TypeError):
             return 0.0
-    return None if seconds > LONGEST_WAIT else max(0.01, seconds)
+    return None if seconds > MAX_WAIT else max(0.01, seconds)

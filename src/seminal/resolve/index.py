@@ -32,7 +32,7 @@ from seminal.resolve.terms import family, keys_of, likeness, lookup_words, meeti
 _VERSION: Final = "1"
 _BATCH: Final = 20_000
 _MAX_SHARED: Final = 64  # as in match.blocks: what more records share says nothing
-_RARE: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
+_MAX_RARE_WORDS: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
 _MAX_COMPARED_RECORDS: Final = 20  # records that are compared in full, those with the nearest titles
 _MIN_SHARED_WORDS: Final = 0.5  # of the words: no rule of matching brings titles together that share less
 _BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
@@ -205,12 +205,12 @@ class Index:
         rare = self._known_words(one.title.significant or one.title.words)
         first = family(one.entry)
         found: Counter[int] = Counter()
-        for pair in combinations(rare[:_RARE], 2):
+        for pair in combinations(rare[:_MAX_RARE_WORDS], 2):
             rows = self._ids_matching(pair)
             if len(rows) > _MAX_SHARED:
                 rows = [] if not first else self._ids_matching((*pair, first))
             found.update(rows[:_MAX_SHARED])
-        for words in ((first,), *((first, word) for word in rare[:_RARE])) if first else ():
+        for words in ((first,), *((first, word) for word in rare[:_MAX_RARE_WORDS])) if first else ():
             rows = self._ids_matching(words)
             found.update(rows if len(rows) <= _MAX_SHARED else ())
         for place in self._meetings(one) if first else ():

@@ -19,12 +19,12 @@ from seminal.parallel import child_with_pipes, cores
 from seminal.resolve.index_rows import Facts, facts_of, row_of
 from seminal.resolve.records import entry_of
 
-_HELD: Final = 900_000
+_MAX_HASHES: Final = 900_000
 """Hashes that are kept until they are written in order: each time most pages of their table are written anew."""
 
 
 _MIN_RECORDS_FOR_CHILD: Final = 2_000  # records of a batch from which on a child pays
-_AHEAD: Final = 3  # batches that are made while the child writes
+_MAX_BATCHES_AHEAD: Final = 3  # batches that are made while the child writes
 
 
 def connection(path: Path) -> sqlite3.Connection:
@@ -65,7 +65,7 @@ def written(
         for batch in chain((first,), batches):
             _send_batch(asked, told, batch)
             waiting += 1
-            if waiting > _AHEAD:
+            if waiting > _MAX_BATCHES_AHEAD:
                 yield _answer(told)
                 waiting -= 1
         _send_batch(asked, told, None)
@@ -88,7 +88,7 @@ def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, answers: BinaryIO
 
     A thread receives the batches, so that the sender goes on while hashes are written.
     """
-    sent: Queue[bytes] = Queue(_AHEAD)
+    sent: Queue[bytes] = Queue(_MAX_BATCHES_AHEAD)
     Thread(target=_queue_received, args=(asked, sent), daemon=True).start()
     with closing(connection(path)) as own, suppress(EOFError), uncollected():
         own.execute("PRAGMA synchronous=NORMAL")
@@ -168,7 +168,7 @@ class Writer:
             self._changed = self._changed or any(done)
             self._dump = self._dump._replace(read=self._dump.read + read)
             self._note(complete=False)
-            if len(self._hashes) >= _HELD:
+            if len(self._hashes) >= _MAX_HASHES:
                 self._commit()
         return done
 

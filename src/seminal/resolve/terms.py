@@ -31,12 +31,14 @@ def likeness(title: str) -> Callable[[str], float]:
             return share
         main = other.partition(": ")[0]
         texts = (other, main) if main != other and len(main.split()) > 2 else (other,)
-        return max(share, *(fuzz.ratio(squashed, squash(text), score_cutoff=_LIKE) / 100 for text in texts))
+        return max(
+            share, *(fuzz.ratio(squashed, squash(text), score_cutoff=_MIN_LIKE) / 100 for text in texts)
+        )
 
     return alike
 
 
-_LIKE: Final = 80  # of 100, letter by letter: a slip in every other word
+_MIN_LIKE: Final = 80  # of 100, letter by letter: a slip in every other word
 
 
 def hashed(text: str) -> int:

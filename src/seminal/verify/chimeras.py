@@ -16,7 +16,7 @@ from seminal.verify.people import is_placeholder, printed_name
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, stated_years, unique
 
-FACTS: Final = 3
+MIN_FACTS: Final = 3
 """Facts of an entry that make a record of another title the source of them."""
 
 
@@ -29,7 +29,7 @@ def chimera(
     if not carrying or not others or all(difference.field == "retraction" for difference in wrong):
         return []
     titled, best = (max(ones, key=lambda one: facts_of(entry, one)) for ones in (carrying, others))
-    if facts_of(entry, best) < max(FACTS, facts_of(entry, titled) + 1):
+    if facts_of(entry, best) < max(MIN_FACTS, facts_of(entry, titled) + 1):
         return []
     reason = f"the title is of {cited(titled.record)}, the facts are of {cited(best.record)}"
     return [Difference("title", entry.title, best.record.title, reason, (titled.record, best.record))]

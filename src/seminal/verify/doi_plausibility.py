@@ -26,7 +26,7 @@ _NAMED: Final = re.compile(
 """What a DOI's suffix says of a meeting: "cvpr52729.2023.00373", "lipics.icalp.2019.12", "2021.acl-long.257"."""
 _LETTERED: Final = re.compile(r"v1/([a-z])(\d\d)-\d{4}")
 _IN_VOLUME: Final = re.compile(r"([a-z]+)\.v(\d{1,3})i")
-_POSTED_LATE: Final = 2  # years after print in which papers are still posted
+_MAX_YEARS_LATE: Final = 2  # years after print in which papers are still posted
 _JOINT: Final = frozenset(("CoNLL", "IJCNLP"))
 """Conferences that meet together with others, under whose name their papers are counted too."""
 
@@ -84,7 +84,7 @@ def stated_meeting(number: str) -> Meeting | None:
 
 def posted_too_late(entry: Entry, number: str) -> str:
     """Return the contradiction of an arXiv number years younger than its work, or empty."""
-    posted, latest = arxiv_year(number), (entry.year or 9999) + (0 if on_server(entry) else _POSTED_LATE)
+    posted, latest = arxiv_year(number), (entry.year or 9999) + (0 if on_server(entry) else _MAX_YEARS_LATE)
     return f"the number is of {posted}, the work of {entry.year}" if posted and posted > latest else ""
 
 

@@ -17,7 +17,7 @@ from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
 from seminal.verify.people import compare, printed_authors
 from seminal.verify.printing import arxiv, doi, number, pages, venue, volume
 from seminal.verify.venues import Kinship
-from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server, stated_years
+from seminal.verify.versions import MAX_YEARS_PREPRINT, Kin, arxiv_year, on_server, stated_years
 
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
@@ -141,10 +141,10 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
         return Outcome(remark=told("it is the preprint's year"))
     published = [one for one in dated if not one.preprint]
     if on_server(entry) and published and not preprints:
-        if min(allowed) - LATEST_PREPRINT <= ours <= min(allowed) + 1:
+        if min(allowed) - MAX_YEARS_PREPRINT <= ours <= min(allowed) + 1:
             return Outcome(remark=told("it may be the preprint's year: only the published version is known"))
     elif not published and not on_server(entry) and entry.venue:
-        if min(allowed) - 1 <= ours <= max(allowed) + LATEST_PREPRINT:
+        if min(allowed) - 1 <= ours <= max(allowed) + MAX_YEARS_PREPRINT:
             return Outcome(
                 remark=told("only the preprint is known, so the year of publication is not confirmed")
             )

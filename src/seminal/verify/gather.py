@@ -11,7 +11,7 @@ from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Statement
 from seminal.text.fold import fold, squash
 from seminal.text.titles import Title, title_of
-from seminal.verify.proceedings import WHOLE
+from seminal.verify.proceedings import MIN_WHOLE
 from seminal.verify.retractions import notice_title, noticed_doi
 from seminal.verify.titles import clean
 from seminal.verify.versions import unique
@@ -75,7 +75,7 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
         bool(names)
         and names <= unseen
         and (place := meeting(one.entry)) is not None
-        and WHOLE <= len(printed[place]) <= count / _CENSUS
+        and MIN_WHOLE <= len(printed[place]) <= count / _CENSUS
         for one, names in zip(statements, people, strict=True)
     ]
     return Gathered(near, printed, strangers)

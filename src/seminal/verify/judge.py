@@ -23,7 +23,7 @@ from seminal.verify.retractions import corrected, notice_title, noticed_doi, ret
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, compared_record, is_other_work, stated_years, unique, versions
 
-_NEAREST: Final = 3
+_MAX_NEAREST: Final = 3
 _NUMBERS: Final = (("doi", "DOI"), ("arxiv", "arXiv number"))
 """Numbers by which readers look a work up: an invented one leads nowhere, or to another work."""
 _MIN_UNIQUE_WORDS: Final = 6  # telling words of a title that two works hardly share, whatever their years
@@ -261,4 +261,4 @@ def _nearest_records(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
     ]
     good = [(rank, at) for rank, at in ranked if rank[0] or rank[1] >= 0.6]
     good.sort(key=lambda pair: (pair[0], -pair[1]), reverse=True)
-    return tuple(found[at].record for _, at in good[:_NEAREST])
+    return tuple(found[at].record for _, at in good[:_MAX_NEAREST])

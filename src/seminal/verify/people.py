@@ -52,9 +52,9 @@ _INITIALS: Final = re.compile(r"[A-Z]{2,3}")
 _UMLAUTS: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
 )
-_COMPARED: Final = 40_000  # pairs of names that are compared each with each
-_AROUND: Final = 8  # places off, at which a name is looked for in lists that are longer
-_LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
+_MAX_PAIRS: Final = 40_000  # pairs of names that are compared each with each
+_MAX_OFF: Final = 8  # places off, at which a name is looked for in lists that are longer
+_MIN_LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,8 @@ def _family_forms(name: Name) -> frozenset[str]:
     if len(words) > 1:
         forms |= {words[0], words[-1]} if min(len(words[0]), len(words[-1])) > 2 else set()
     return frozenset(
-        forms | {_simplified(form) for form in forms if len(form) >= _LOSSY or form in ("lv", "lyu", "lue")}
+        forms
+        | {_simplified(form) for form in forms if len(form) >= _MIN_LOSSY or form in ("lv", "lyu", "lue")}
     )
 
 
@@ -233,7 +234,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
 
     Names that share no form of the family name are only compared where the lists are short, or near their own place.
     """
-    short = len(mine) * len(other) <= _COMPARED
+    short = len(mine) * len(other) <= _MAX_PAIRS
     by_form: dict[str, list[int]] = {}
     for at, name in enumerate(other if not short else ()):
         for form in _family_forms(name):
@@ -243,7 +244,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
         if short:
             candidates: Iterable[int] = range(len(other))
         else:
-            near = range(max(0, number - _AROUND), min(len(other), number + _AROUND + 1))
+            near = range(max(0, number - _MAX_OFF), min(len(other), number + _MAX_OFF + 1))
             candidates = sorted({*near, *(at for form in _family_forms(one) for at in by_form.get(form, ()))})
         found.append([at for at in candidates if may_be_one_person(one, other[at])])
     return found

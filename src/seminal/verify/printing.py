@@ -10,7 +10,7 @@ from seminal.model.verdict import Difference
 from seminal.verify import numbers
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
 from seminal.verify.venues import Kinship, is_preprint, kinship, years
-from seminal.verify.versions import LATEST_PREPRINT, Kin, on_server, stated_years
+from seminal.verify.versions import MAX_YEARS_PREPRINT, Kin, on_server, stated_years
 
 
 def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
@@ -67,7 +67,7 @@ def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
     if entry.year is None or not known or {_in_journal(kin.record) for kin in published} != {not ours}:
         return False
     apart = entry.year - max(known) if ours else min(known) - entry.year
-    return 0 < apart <= LATEST_PREPRINT
+    return 0 < apart <= MAX_YEARS_PREPRINT
 
 
 def _in_journal(entry: Entry) -> bool:

@@ -9,17 +9,17 @@ from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.model.verdict import ABSENT, Difference
 from seminal.verify import titles
-from seminal.verify.chimeras import FACTS, facts_of
+from seminal.verify.chimeras import MIN_FACTS, facts_of
 from seminal.verify.numbers import pages
 from seminal.verify.outcome import Outcome
 from seminal.verify.people import printed_authors
 from seminal.verify.versions import Kin, on_server
 
-WHOLE: Final = 200
+MIN_WHOLE: Final = 200
 """Papers of one meeting from which on the records are its proceedings, not somebody's choice of them."""
-_INCOMPLETE: Final = 0.25
+_MAX_MISSING_SHARE: Final = 0.25
 """Papers that may be missing for each that is held from which on a paper's absence says nothing."""
-_TITLE: Final = 2
+_MIN_TITLE_WORDS: Final = 2
 """The fewest words of a title: one word, such as "ResNet-50", may be the name of a system."""
 
 Pages = Callable[[Meeting], Sequence[str]]
@@ -63,7 +63,7 @@ def proceedings(stated: Sequence[str]) -> Proceedings:
     """Return a meeting's proceedings from its papers' pages; without gaps if pages overlap."""
     spans = sorted(filter(None, map(_span, stated)))
     untold = Proceedings(len(stated), (), 0, paged=False)
-    if len(stated) < WHOLE or len(spans) < WHOLE:
+    if len(stated) < MIN_WHOLE or len(spans) < MIN_WHOLE:
         return untold
     shortest = min(end - start + 1 for start, end in spans)
     gaps: list[tuple[int, int]] = []
@@ -88,7 +88,7 @@ def _span(stated: str) -> tuple[int, int] | None:
 def covers_meeting(entries: Iterable[Entry], printed: Pages) -> bool:
     """Return whether the records cover a meeting at which an entry says it appeared."""
     places = {place for entry in entries if not on_server(entry) and (place := meeting(entry))}
-    return any(len(printed(place)) >= WHOLE for place in places)
+    return any(len(printed(place)) >= MIN_WHOLE for place in places)
 
 
 def absent(entry: Entry, found: Iterable[Kin], printed: Pages, *, strangers: bool = False) -> Outcome:
@@ -99,17 +99,17 @@ def absent(entry: Entry, found: Iterable[Kin], printed: Pages, *, strangers: boo
     Nothing is said of a line without people, or whose title is one word: it may be a system's name ("ResNet-50").
     """
     place = meeting(entry)
-    if place is None or not entry.authors or len(entry.title.split()) < _TITLE or on_server(entry):
+    if place is None or not entry.authors or len(entry.title.split()) < _MIN_TITLE_WORDS or on_server(entry):
         return Outcome()
     whole = proceedings(printed(place))
-    if whole.papers < WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
+    if whole.papers < MIN_WHOLE or any(meeting(kin.record) == place and _may_be(entry, kin) for kin in found):
         return Outcome()
     reason = (
         f"none of the {whole.papers} papers of {place[0]} {place[1]} that the records hold has this title"
     )
     if whole.has_room(entry.text("pages")):
         missing = whole.missing()
-        if missing > _INCOMPLETE * whole.papers:
+        if missing > _MAX_MISSING_SHARE * whole.papers:
             return Outcome()
         if strangers:
             reason += f", and none of its {len(entry.authors)} authors has a paper here"
@@ -121,4 +121,4 @@ def absent(entry: Entry, found: Iterable[Kin], printed: Pages, *, strangers: boo
 
 
 def _may_be(entry: Entry, kin: Kin) -> bool:
-    return titles.is_near(entry.title, kin.record.title) or facts_of(entry, kin) >= FACTS
+    return titles.is_near(entry.title, kin.record.title) or facts_of(entry, kin) >= MIN_FACTS

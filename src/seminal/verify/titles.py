@@ -18,7 +18,7 @@ _DOCUMENT: Final = frozenset(
 )
 """What a vendor's document may or may not call itself."""
 
-SPECIFIC: Final = 4
+MIN_SPECIFIC: Final = 4
 """Telling words that make a title one of a kind."""
 
 
@@ -88,4 +88,4 @@ def is_renamed(ours: str, theirs: str, owners: str) -> bool:
 
 def is_specific(text: str) -> bool:
     """Return whether hardly two works bear this title by chance."""
-    return len(title_of(clean(text)).significant) >= SPECIFIC
+    return len(title_of(clean(text)).significant) >= MIN_SPECIFIC

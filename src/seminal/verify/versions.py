@@ -19,7 +19,7 @@ from seminal.verify.venues import Kinship, is_preprint, kinship, years
 
 _ARXIV_YEAR: Final = re.compile(r"(?:[a-z.-]+/)?(\d\d)\d\d")
 _UNIQUE: Final = frozenset(("doi", "arxiv", "openreview", "dblp", "pmid"))
-LATEST_PREPRINT: Final = 6  # years that may pass between a preprint and its publication
+MAX_YEARS_PREPRINT: Final = 6  # years that may pass between a preprint and its publication
 
 
 @dataclass(frozen=True)

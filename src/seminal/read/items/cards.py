@@ -36,9 +36,9 @@ _ALONE = re.compile(
 )
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
 _SEMICOLON = re.compile(r"\s*[;；|]\s*")
-_PLACE_WORDS = 12
-_TITLE_WORDS = 3
-_SIGNED = 40
+_MAX_PLACE_WORDS = 12
+_MIN_TITLE_WORDS = 3
+_MAX_SIGNED_WORDS = 40
 """Words of a line that says who wrote a work and where it appeared."""
 _QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]")
 _MAX_CARD_LINES = 8
@@ -109,7 +109,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     linked = (
         keyed
         and keyed[0] == "links"
-        and words >= _TITLE_WORDS
+        and words >= _MIN_TITLE_WORDS
         and (_of_paper(urls) or _is_venue_button(urls))
     )
     if keyed and (not first or linked or keyed[0] in ("authors", "venue")):
@@ -121,10 +121,10 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         return _shows_bullet(_LINK.sub(_unlabelled, line[bullet.end() :]), title)
     if words > 1 and _shows_people(line, text, first=first):
         return "authors"
-    if first and words >= _TITLE_WORDS and " by " not in title and _is_imprint_line(text):
+    if first and words >= _MIN_TITLE_WORDS and " by " not in title and _is_imprint_line(text):
         return "field"
     said = details.detail_kinds(_LINK.sub(_unlabelled, text) if urls else text)
-    placed = words >= _TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
+    placed = words >= _MIN_TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
     if "authors" in said and (placed or (not first and len(said) > 1)):
         return "authors"
     stated = imprint.read(text) if not first else None
@@ -135,7 +135,7 @@ def _shows_people(line: str, text: str, *, first: bool) -> bool:
     """Return whether a line contains a work's authors, and perhaps venue and date."""
     if (names := authors.parse(text)) and not authors.noun_like(names):
         return True
-    alone = first and _ALONE.match(line) and len(text.split()) <= _SIGNED
+    alone = first and _ALONE.match(line) and len(text.split()) <= _MAX_SIGNED_WORDS
     said = reference.people_and_place(text) if alone else None
     if said is None:
         return False
@@ -145,7 +145,7 @@ def _shows_people(line: str, text: str, *, first: bool) -> bool:
 
 def _shows_bullet(text: str, title: str) -> str:
     """Return `signed` for a bullet with only a work's authors or venue."""
-    if len(title.split()) < _TITLE_WORDS or OF_WORKS.search(title):
+    if len(title.split()) < _MIN_TITLE_WORDS or OF_WORKS.search(title):
         return ""
     said = details.detail_kinds(_MARKUP.sub("", text).strip())
     return "signed" if said in _SIGNED_BY or said >= {"authors", "venue"} else ""
@@ -181,7 +181,7 @@ def _is_venue_button(urls: Sequence[tuple[str, str]]) -> bool:
 
 def _is_imprint_line(text: str) -> bool:
     """Return whether a line is only venue and date: "arXiv 1708; SOSP 2017"."""
-    if len(text.split()) > _PLACE_WORDS or "[" in text.strip("[] "):
+    if len(text.split()) > _MAX_PLACE_WORDS or "[" in text.strip("[] "):
         return False
     long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
     if sum(word != word.lower() for word in long) < 0.7 * len(long):

@@ -9,8 +9,8 @@ from seminal.read.references import authors, imprint, keyed_lines, links, refere
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Mark, Marked
 
-_BUTTON_WORDS = 3
-_PHRASE = 4
+_MAX_BUTTON_WORDS = 3
+_MIN_PHRASE = 4
 _MAX_LENGTH = 600
 _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
 
@@ -21,7 +21,7 @@ def is_detail(marked: Marked) -> bool:
     for mark in sorted(marked.of("link"), key=lambda m: -m.start):
         label = text[mark.start : mark.end]
         if links.is_label(label) or (
-            links.kind(mark.url) == "code" and label[:1] == "[" and len(label.split()) <= _BUTTON_WORDS
+            links.kind(mark.url) == "code" and label[:1] == "[" and len(label.split()) <= _MAX_BUTTON_WORDS
         ):
             text = text[: mark.start] + " " + text[mark.end :]
         else:
@@ -55,7 +55,7 @@ def _begins_with_title(marked: Marked) -> bool:
     """Return whether a text is a marked title followed by people: a work."""
     for mark in marked.of("emphasis", "strong")[:1]:
         inner = marked.text[mark.start : mark.end].strip(" .,")
-        if not marked.text[: mark.start].strip() and len(inner.split()) > _PHRASE:
+        if not marked.text[: mark.start].strip() and len(inner.split()) > _MIN_PHRASE:
             behind = detail_kinds(marked.text[mark.end :].replace("\n", " "))
             return "authors" in behind and not (people(inner) or imprint.read(inner))
     return False

@@ -78,7 +78,7 @@ def judge_item(item: Item, *, inherits: bool) -> Judged:
     if drafts and not item.cells and (whole := stated.references_below(item.text, drafts[0])):
         drafts = whole
     if not drafts:
-        long = item.span.end - item.span.start > reference.LONGEST
+        long = item.span.end - item.span.start > reference.MAX_LENGTH
         return Judged(item, [], "no", Reason.LONG if long else Reason.UNTITLED)
     if inherits:
         _inherit(item, drafts)

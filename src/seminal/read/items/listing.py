@@ -47,7 +47,7 @@ _NOTE_KEY = re.compile(
 )
 _MAX_TAIL = 12
 _SENTENCES = 800
-_PEOPLE = 2
+_MIN_PEOPLE = 2
 _MAX_BEFORE = 3
 """Words that a sub-item may have before a title and still be an entry of its own."""
 
@@ -227,7 +227,7 @@ def _without_people_links(item: Item) -> Item:
         not found
         or not all(authors.is_person(text.text[m.start : m.end].strip("[]")) for m in found)
         or any(links.kind(m.url) == "code" for m in found)
-        or len(details.people(authors.LINKED.sub(r"\1", text.text.strip(" *_.\n")))) < _PEOPLE
+        or len(details.people(authors.LINKED.sub(r"\1", text.text.strip(" *_.\n")))) < _MIN_PEOPLE
     ):
         return item
     return replace(item, text=replace(text, marks=tuple(m for m in text.marks if m.kind != "link")))

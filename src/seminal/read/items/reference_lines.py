@@ -19,7 +19,7 @@ _WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _GOES_ON = re.compile(r"(?:[,;:&–—/-]|\b(?:and|und|et|y|e|и|in|of|the|von|de))\s*$")
 """How a line ends whose reference goes on in the next one."""
 MIN_WIDTH = 25
-MOST = 0.6
+MIN_WHOLE_SHARE = 0.6
 """The share of lines, and of references, that have to be whole."""
 
 
@@ -33,7 +33,7 @@ def starts(texts: Sequence[str]) -> list[int]:
 
     What begins none goes on with the line above it.
     """
-    if sum(map(is_whole, texts)) < max(2, MOST * len(texts)):
+    if sum(map(is_whole, texts)) < max(2, MIN_WHOLE_SHARE * len(texts)):
         return []
     found = [0]
     for at in range(1, len(texts)):
@@ -45,7 +45,7 @@ def starts(texts: Sequence[str]) -> list[int]:
         ):
             found.append(at)
     whole = sum(_is_reference(texts[at]) for at in found)
-    return found if len(found) > 1 and whole >= MOST * len(found) else []
+    return found if len(found) > 1 and whole >= MIN_WHOLE_SHARE * len(found) else []
 
 
 def _says_when(line: str) -> bool:

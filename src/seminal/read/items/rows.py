@@ -17,7 +17,7 @@ from seminal.text.values import date_text
 
 _YEAR = re.compile(r"\d\d$")
 _SHOWN = re.compile(r"\[([^\[\]\n]{4,40})\]")
-_TITLE_WORDS = 3
+_MIN_TITLE_WORDS = 3
 _NUMBER = re.compile(r"\s*\(\d+\)")
 _CITED = re.compile(r"\(([^()]{4,80})\)\W*$")
 """Who described a system, behind its name: "KiteNet (Stone et al., 2019)"."""
@@ -79,14 +79,14 @@ def works(cell: Marked) -> list[tuple[int, Marked]]:
 
 
 def _is_phrase_line(line: Marked) -> bool:
-    return len(line.text.split()) >= _TITLE_WORDS and not links.is_label(line.text)
+    return len(line.text.split()) >= _MIN_TITLE_WORDS and not links.is_label(line.text)
 
 
 def _names_work(line: Marked) -> bool:
     found = line.of("link")
     labels = [m for m in found if links.is_label(line.text[m.start : m.end])]
     words = [word for word in line.masked(labels).replace(MASK, " ").split() if any(map(str.isalpha, word))]
-    return len(words) >= _TITLE_WORDS and any(links.kind(mark.url) == "paper" for mark in found)
+    return len(words) >= _MIN_TITLE_WORDS and any(links.kind(mark.url) == "paper" for mark in found)
 
 
 def _is_linked(cell: Marked) -> bool:

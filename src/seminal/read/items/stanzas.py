@@ -27,10 +27,10 @@ SPLIT_LINES = re.compile(
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
 _MAX_LENGTH = 400
-_GIVEN = 2
+_MAX_GIVEN = 2
 """Words of a name before a line's end."""
 _MAX_PLACE = 24
-_FIELDS = 3
+_MAX_FIELDS = 3
 """Lines behind the names in which the place or the date stands."""
 
 IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
@@ -39,7 +39,7 @@ _GIVES_ADDRESS = re.compile(
     r"\s{0,8}[(*_]{0,3}([A-Za-z][A-Za-z -]{1,24})[*_]{0,3}\s?:[*_]{0,3}\s{0,4}[<(\[]{0,2}(?:https?://|www\.)\S{3,2000}(.{0,40})$"
 )
 _LINES_OF_A_WORK = 5
-_PLACE_WORDS = 8
+_MAX_PLACE_WORDS = 8
 """Words of a line that is but the place of the work above it."""
 
 
@@ -64,11 +64,13 @@ def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
 
     Nothing where the paragraph is something else; what stands before the first title is in none.
     """
-    if len(texts) < _FIELDS:
+    if len(texts) < _MAX_FIELDS:
         return []
     starts = [at for at in range(len(texts) - 2) if _is_title(texts[at]) and _is_names_line(texts, at + 1)]
     starts = [at for n, at in enumerate(starts) if n == 0 or at > starts[n - 1] + 1]
-    if not starts or (starts[0] > _FIELDS or (len(starts) == 1 and len(texts) - starts[0] > 2 * _FIELDS)):
+    if not starts or (
+        starts[0] > _MAX_FIELDS or (len(starts) == 1 and len(texts) - starts[0] > 2 * _MAX_FIELDS)
+    ):
         return []
     return [
         (start, [at for at in range(start, end) if at == start or not _COUNTS.match(texts[at][:200])])
@@ -83,7 +85,7 @@ def record(texts: Sequence[str]) -> list[str]:
     """
     above = ["date", "authors", "title"] if texts and imprint.dates_only(texts[0]) else ["authors", "title"]
     signed, below = texts[len(above) - 2 : len(above)], texts[len(above) :]
-    if not 0 < len(below) <= _FIELDS or not _is_title(signed[1]):
+    if not 0 < len(below) <= _MAX_FIELDS or not _is_title(signed[1]):
         return []
     names = () if WRAPPED.search(signed[0]) else authors.parse(signed[0].strip(), certain=True)
     if not names or authors.noun_like(names) or not all(name.given or name == OTHERS for name in names):
@@ -121,7 +123,7 @@ def _is_broken(line: str, below: str) -> bool:
     family = below[:_MAX_LENGTH].partition(",")[0]
     whole = ahead.rpartition(", ")[2]
     return (
-        0 < len(given.split()) <= _GIVEN
+        0 < len(given.split()) <= _MAX_GIVEN
         and " " not in family
         and authors.is_person(whole)
         and authors.is_person(f"{given} {family}")
@@ -144,7 +146,7 @@ def _is_names_line(texts: Sequence[str], at: int) -> bool:
     line = texts[at].strip()
     if len(line) > 2 * _MAX_LENGTH or _is_place_line(line):
         return False
-    below = texts[at + 1 : at + 1 + _FIELDS]
+    below = texts[at + 1 : at + 1 + _MAX_FIELDS]
     names = authors.parse(line)
     if not names and _is_place_line(below[0]):
         names = authors.parse(line, certain=True)
@@ -175,7 +177,7 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
     if (
         not found
         and len(texts) == 2
-        and len(texts[1].split()) <= _PLACE_WORDS
+        and len(texts[1].split()) <= _MAX_PLACE_WORDS
         and not SPLIT_LINES.search(texts[0])
     ):
         stated = imprint.read(texts[1])
@@ -187,7 +189,7 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
 def is_imprint_below(line: str) -> bool:
     """Return whether a line is the imprint of the work above: "LNCS 12, Springer (2008)"."""
     return IDENTIFIES.match(line) is not None or (
-        len(line.split()) <= _PLACE_WORDS
+        len(line.split()) <= _MAX_PLACE_WORDS
         and (imprint.read(line.strip()) is not None or publishers.names_house(line))
     )
 

@@ -14,9 +14,9 @@ _KEY = lazy(
     r"[\W_]{0,6}(?:papers?|references?|citations?|publications?|articles?|links?)[*_`\]]{0,3}\s*[:：][*_`]{0,3}\s*",
     re.IGNORECASE,
 )
-_NAME_WORDS = 3
+_MAX_NAME = 3
 """A longer first line is a title, and no name."""
-_TITLE_WORDS = 3
+_MIN_TITLE_WORDS = 3
 
 
 def begins(text: Marked) -> int:
@@ -28,7 +28,7 @@ def begins(text: Marked) -> int:
     for link in value.of("link")[:1]:
         label = value.text[link.start : link.end]
         if not links.is_label(label):
-            titled = not value.text[: link.start].strip(' "“*_') and len(label.split()) >= _TITLE_WORDS
+            titled = not value.text[: link.start].strip(' "“*_') and len(label.split()) >= _MIN_TITLE_WORDS
             return key.end() if titled else 0
     draft = reference.read(value)
     whole = draft is not None and draft.evidence >= {"authors", "date"} and draft.before == 0
@@ -37,7 +37,7 @@ def begins(text: Marked) -> int:
 
 def references_below(text: Marked, top: Draft) -> list[Draft]:
     """Return the references below a name, a single one with the name's details added."""
-    if len(top.title.split()) > _NAME_WORDS or "\n" not in text.text:
+    if len(top.title.split()) > _MAX_NAME or "\n" not in text.text:
         return []
     found: list[Draft] = []
     others = Marked("")
@@ -56,7 +56,7 @@ def references_below(text: Marked, top: Draft) -> list[Draft]:
 
 def is_name(top: Draft) -> bool:
     """Return True for the name of a system: few words, linked at most to code."""
-    return len(top.title.split()) <= _NAME_WORDS and not top.identifiers and top.kinds <= {"code", "badge"}
+    return len(top.title.split()) <= _MAX_NAME and not top.identifiers and top.kinds <= {"code", "badge"}
 
 
 def with_name_above(top: Draft, whole: Draft) -> Draft:
@@ -73,4 +73,4 @@ def is_bold_name(text: Marked) -> bool:
     name = text.text.partition("\n")[0]
     bold = any(m.start == 0 and m.end >= len(name.rstrip()) for m in text.of("strong"))
     linked = [m for m in text.of("link") if m.start > len(name)]
-    return bold and bool(linked) and len(name.split()) <= _NAME_WORDS and len(text.of("link")) == len(linked)
+    return bold and bool(linked) and len(name.split()) <= _MAX_NAME and len(text.of("link")) == len(linked)

@@ -15,9 +15,9 @@ from seminal.read.references.marked import Item, Marked
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$|\s*\|-[-+|]*\s*$")
 _CELL = re.compile(r"(?<!\\)\|")
-_HEAD_WORDS = 6
+_MAX_HEAD_WORDS = 6
 """Words that the head of a column has at most."""
-_TITLE_WORDS = 3
+_MIN_TITLE_WORDS = 3
 _NOTHING = frozenset(("", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
 """What stands in a cell that is empty."""
 
@@ -135,7 +135,7 @@ def begins_at_once(table: list[Row]) -> bool:
     return (
         len(table) > 1
         and len(table[0].cells) > 1
-        and any(len(cell.text.split()) > _HEAD_WORDS for cell in table[0].cells)
+        and any(len(cell.text.split()) > _MAX_HEAD_WORDS for cell in table[0].cells)
     )
 
 
@@ -146,7 +146,7 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
         sum(
             (2 if row.cells[at].of("strong", "link", "emphasis") else 1)
             for row in table
-            if at < len(row.cells) and len(row.cells[at].text.split()) >= _TITLE_WORDS
+            if at < len(row.cells) and len(row.cells[at].text.split()) >= _MIN_TITLE_WORDS
         )
         for at in range(width)
     ]
@@ -203,7 +203,7 @@ def _linked_column(head: list[str], body: list[Row]) -> int | None:
 
 def _names_paper(cell: Marked) -> bool:
     return any(
-        links.kind(m.url) == "paper" and len(cell.text[m.start : m.end].split()) >= _TITLE_WORDS
+        links.kind(m.url) == "paper" and len(cell.text[m.start : m.end].split()) >= _MIN_TITLE_WORDS
         and not links.is_label(cell.text[m.start : m.end])
         for m in cell.of("link")
     )  # fmt: skip

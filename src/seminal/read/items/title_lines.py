@@ -13,22 +13,22 @@ from seminal.text.pattern import lazy
 _MIN_LINES = 3
 _MAX_LENGTH = 25
 """Words of a line that is a title."""
-_TITLES = 0.6
-_PLAIN_WORDS = 5
+_MIN_TITLE_SHARE = 0.6
+_MIN_PLAIN_WORDS = 5
 """Words of a line that may be a title, at least."""
 _PLACED = 2 / 3
-_EARLY = 0.4
+_MAX_EARLY_SHARE = 0.4
 """Wrapped text has no line that ends early."""
 _MAX_LENGTH_SHARE = 0.67
 _CAPTION = lazy(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
-_CAPTION_WORDS = 7
+_MAX_CAPTION_WORDS = 7
 _SESSION = lazy(
     rf"\s*(?:[-*]\s+)?[(\[]?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
     rf"(?:\d{{1,2}}[/.]\d{{1,2}}(?:[/.]\d{{2,4}})?|{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}"
     rf"|(?:week|lecture|session|class|meeting|day)\s+\d{{1,2}})(?!\w)(?P<rest>[^\"“]{{0,60}})$",
     re.IGNORECASE,
 )
-_SESSION_WORDS = 5
+_MAX_SESSION_WORDS = 5
 _QUOTED = re.compile(r"\s*(?:\[\d{1,3}\]\s*)?[A-ZÀ-Þ][^\"“”\n]{1,300}[,.:]\s+[\"“](?=[A-Z])")
 """A line that begins a reference: names, and a title in quotes."""
 
@@ -40,7 +40,7 @@ def are_titles(texts: Sequence[str]) -> bool:
         return False
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
     titles = sum(map(_is_plain_title, lines))
-    return early >= _EARLY * (len(lines) - 1) and titles >= _TITLES * len(lines)
+    return early >= _MAX_EARLY_SHARE * (len(lines) - 1) and titles >= _MIN_TITLE_SHARE * len(lines)
 
 
 def begin_with_places(texts: Sequence[str]) -> bool:
@@ -91,7 +91,7 @@ def _is_title_alone(line: str) -> bool:
 
 def _is_plain_title(line: str) -> bool:
     """Return whether a line is a title in capitals, without people or venue."""
-    if len(line.split()) < _PLAIN_WORDS or line.endswith((":", ",")) or not title_case(line):
+    if len(line.split()) < _MIN_PLAIN_WORDS or line.endswith((":", ",")) or not title_case(line):
         return False
     people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
     return not (people or imprint.read(line) or reference.people_and_place(line))
@@ -99,7 +99,7 @@ def _is_plain_title(line: str) -> bool:
 
 def is_caption(line: str) -> bool:
     """Return whether a separate line may be the heading of the text below it."""
-    if not _CAPTION.match(line) or len(line.split()) > _CAPTION_WORDS:
+    if not _CAPTION.match(line) or len(line.split()) > _MAX_CAPTION_WORDS:
         return False
     return not (authors.parse(line.strip()) or imprint.dates_only(line.strip()) or is_session(line))
 
@@ -114,7 +114,7 @@ def is_session(line: str) -> bool:
     match = _SESSION.match(line[:120])
     return (
         match is not None
-        and len(match.group("rest").split()) <= _SESSION_WORDS
+        and len(match.group("rest").split()) <= _MAX_SESSION_WORDS
         and dates.year(line) is None
         and len(line) < 120
     )

@@ -17,7 +17,7 @@ from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
 from seminal.text import identifiers
 from seminal.text.pattern import lazy
 
-_LONG_LINE = 16
+_MIN_LONG = 16
 _IDENTIFIER = lazy(
     r"(?:(?:\A\s*|(?<=\n)[ \t]*)\[?(?:0[7-9]|[1-3]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?\]?"
     r"(?=\s*(?:\Z|[\n:,;|#%])|\s+(?:[-–—]+|//)\s|\s+(?-i:[A-Z0-9\"“]))"
@@ -189,7 +189,7 @@ def _in_prose(text: str, start: int, end: int) -> bool:
     """Return whether a range is in a long later line, whose citations are other works."""
     line = text.rfind("\n", 0, start)
     return (
-        line >= 0 and len(text[line:start].split()) + len(text[end:].partition("\n")[0].split()) > _LONG_LINE
+        line >= 0 and len(text[line:start].split()) + len(text[end:].partition("\n")[0].split()) > _MIN_LONG
     )
 
 

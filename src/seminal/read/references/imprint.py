@@ -89,7 +89,7 @@ _DATE_WORDS = re.compile(
 _MEETING_WORD = re.compile(r"(?:workshop|conference|symposium|summit|forum|journal|magazine)s?$")
 _WORDY = re.compile(r"\w")
 _TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
-_LABEL_WORDS = 3
+_MAX_LABEL_WORDS = 3
 _SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?(?:(?:19|20)\d\d|\d\d)\b['’]?.*$")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _COMMA_NUMBER = re.compile(r",\s*\d\d$")
@@ -194,7 +194,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
 
 def _is_label(body: str) -> bool:
     """Return True for a short venue label: its two digits are a year."""
-    return label(body) is not None and len(_LONG_WORD.findall(body)) <= _LABEL_WORDS
+    return label(body) is not None and len(_LONG_WORD.findall(body)) <= _MAX_LABEL_WORDS
 
 
 def _is_publisher(body: str) -> bool:

@@ -26,7 +26,7 @@ from seminal.text.pattern import lazy
 _AND = re.compile(r"\s*,?\s+(?:(?i:and)|&|und|et|y)\s+|\s*&\s*")
 _SEMICOLON = lazy(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
 _INVERTED = re.compile(r"([^\W\d_][\w'’-]{1,30}), ?([^\W\d_][\w'’.-]{0,30})")
-_PAIRS = 3
+_MIN_COMMAS = 3
 """Commas among two inverted names that a third follows."""
 _COMMA = re.compile(r"\s*,\s*")
 
@@ -65,7 +65,7 @@ def split_at_joint(joint: re.Pattern[str], text: str) -> list[str]:
 
 def _last_is_inverted(ands: list[str]) -> bool:
     """Return whether the name after "and" is inverted: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
-    if len(ands) != 2 or ands[1].count(",") != 1 or ands[0].count(",") < _PAIRS:
+    if len(ands) != 2 or ands[1].count(",") != 1 or ands[0].count(",") < _MIN_COMMAS:
         return False
     given = ands[1].partition(",")[2].strip()
     return not (given.isupper() and given.isalpha()) and not is_organisation(given)  # "and Vik, MIT"

@@ -34,7 +34,7 @@ RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 _MIN_NAMES = 2
 _PAIR = re.compile(r"[A-Z][\w'’-]{1,60} (?:[A-Z]\.-? ?){1,3}")
 _PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
-_SURE = 2
+_MIN_KNOWN_NAMES = 2
 """Given names that are known, among whole names that are inverted: families alone have none at every second place."""
 
 
@@ -254,7 +254,7 @@ def is_alternating_list(tokens: list[str], *, sure: bool = False) -> bool:
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
     known = _count_given_names(behind)
-    return (known >= _SURE or 2 * known >= len(behind)) and not _count_given_names(ahead)
+    return (known >= _MIN_KNOWN_NAMES or 2 * known >= len(behind)) and not _count_given_names(ahead)
 
 
 def _count_given_names(names: list[str]) -> int:

@@ -12,7 +12,7 @@ from seminal.read.references.labelling.decode import LabelRun, labelled, release
 from seminal.read.references.labelling.observed import Mode, observe
 from seminal.read.references.marked import Marked
 
-LONGEST = 6000
+MAX_LENGTH = 6000
 """A longer text is no reference."""
 
 
@@ -21,7 +21,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
 
     With `titled`, the title stands in the first line, whatever is marked in the others.
     """
-    if len(marked.text) > LONGEST:
+    if len(marked.text) > MAX_LENGTH:
         return None
     draft = Draft()
     text, runs = labels(marked, draft, "titled" if titled else "")
@@ -58,7 +58,7 @@ def first_label(text: str) -> str:
 
 def is_whole(marked: Marked) -> bool:
     """Return True for a whole reference: a title, and two of authors, date, venue."""
-    if len(marked.text) > LONGEST:
+    if len(marked.text) > MAX_LENGTH:
         return False
     draft = Draft()
     text, runs = labels(marked, draft, whole=False)
@@ -98,7 +98,7 @@ def labels(
 
 def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     """Return a draft for each work of a text, which may list several."""
-    rows = buttons.rows(marked) if len(marked.text) <= LONGEST else []
+    rows = buttons.rows(marked) if len(marked.text) <= MAX_LENGTH else []
     row = title_rows.linked(marked)
     papers = row or [
         m
@@ -113,7 +113,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
         titled
         or len(titles) < 2
         or len({m.url for m in titles}) < len(titles)
-        or len(titles) > title_rows.MOST
+        or len(titles) > title_rows.MAX_WORKS
     ):
         one = read(marked, titled=titled)
         return [one] if one else []

@@ -11,8 +11,8 @@ from seminal.read.references.marked import Mark, Marked
 
 BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 """What parts two works in one line."""
-_ROW = 3
-MOST = 40
+_MIN_ROW = 3
+MAX_WORKS = 40
 """Works that one line names."""
 
 
@@ -22,7 +22,7 @@ def linked(marked: Marked) -> list[Mark]:
     Their form says what they are: all in italics, or all phrases. Buttons, names and places are none.
     """
     found = marked.of("link")
-    if not _ROW <= len(found) <= MOST or any(
+    if not _MIN_ROW <= len(found) <= MAX_WORKS or any(
         BETWEEN.fullmatch(marked.text, a.end, b.start) is None or a.end == b.start for a, b in pairwise(found)
     ):
         return []

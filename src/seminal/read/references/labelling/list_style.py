@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 
 SURE = 0.8
 """A title that is as certain is not read again."""
-LEAST = 3
+MIN_REFERENCES = 3
 """References that make a style."""
 PRIOR = 12
 """References that labels by lot count for: a few alike decide little."""
@@ -69,7 +69,7 @@ class ListStyle:
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
         """Return what each label gains at each punctuation, by the list's other references."""
-        if len(self._own) <= LEAST:
+        if len(self._own) <= MIN_REFERENCES:
             return {}
         own = self._own.get(tuple(words), Counter())
         found: dict[str, Gains] = {}

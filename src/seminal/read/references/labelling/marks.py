@@ -8,7 +8,7 @@ from typing import NamedTuple
 from seminal.read.references import links
 from seminal.read.references.marked import MASK, Mark
 
-_WORDS = 3
+_MIN_LONG_WORDS = 3
 """A marked stretch of so many words may be a title."""
 _MAX_NAME_WORDS, _MAX_LINES = 6, 3
 _QUOTES = "“《「『"
@@ -91,5 +91,5 @@ def _stretches(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...])
             continue
         name = f"link:{links.kind(mark.url)}" if mark.kind == "link" else mark.kind
         name += "@" if links.is_label(said) else ""
-        found.append(Stretch(name, first, last, len(said.split()) >= _WORDS))
+        found.append(Stretch(name, first, last, len(said.split()) >= _MIN_LONG_WORDS))
     return sorted(found, key=lambda one: (one.first, one.last))

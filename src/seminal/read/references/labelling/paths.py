@@ -27,16 +27,16 @@ _MAX_LOST = 4 * SCALE
 """What a reading with one title may gain less than the best one, which has several or none."""
 _MIN_GAINED = 1 * SCALE
 """What a title must gain over the best reading without one, where that has volume or pages."""
-_SETTLED = 0.75
+_MIN_SETTLED = 0.75
 """A title that is as certain gains more than that."""
 _NUMBERS = frozenset(("volume", "pages"))
 """What a reference has that is printed without its title: "Kite Rev. 12, 34"."""
 _NEVER = 1 << 40
-_ALIKE = 0.01
+_MAX_DIFFERENCE = 0.01
 """Shares that differ by less are the same."""
 _MAX_WORSE = 5 * SCALE
 """A label that much worse at a word than the best has no share in what is likely."""
-_LITTLE = 5e-3
+_MIN_SHARE = 5e-3
 """Nor has one with that little a share of all readings up to a word."""
 
 Gains = Sequence[tuple[int, ...]]
@@ -115,7 +115,7 @@ def without_title(
     gains: Gains, turns: Sequence[Turn], labels: Sequence[str], found: Sequence[str], certain: float
 ) -> list[str]:
     """Return the best labels without a title if they score nearly as much."""
-    if certain > _SETTLED or _NUMBERS.isdisjoint(found) or "title" not in found:
+    if certain > _MIN_SETTLED or _NUMBERS.isdisjoint(found) or "title" not in found:
         return list(found)
     title = labels.index("title")
     at = [labels.index(label) for label in found]
@@ -234,11 +234,11 @@ def _next_shares(
     most = max([one for _, one in step], default=0.0)
     if most <= 0.0:
         return [], -math.inf
-    return [(n, one / most) for n, one in step if one > most * _LITTLE], math.log(most)
+    return [(n, one / most) for n, one in step if one > most * _MIN_SHARE], math.log(most)
 
 
 def _are_alike(one: list[tuple[int, float]], other: list[tuple[int, float]]) -> bool:
     """Return whether two lists of labels with their shares are nearly the same."""
     return len(one) == len(other) and all(
-        a == b and abs(p - q) < _ALIKE for (a, p), (b, q) in zip(one, other, strict=True)
+        a == b and abs(p - q) < _MAX_DIFFERENCE for (a, p), (b, q) in zip(one, other, strict=True)
     )
