@@ -197,7 +197,7 @@ def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
             settle(ones, of_works=of_works)
 
         source = Source(one.path, one.text)
-        with patch.object(judging, "judge", judged), patch.object(judging, "settle", settled):
+        with patch.object(judging, "judge", judged), patch.object(judging, "decide_by_siblings", settled):
             read(source)
         listed = set(map(id, together))
         for item in alone:

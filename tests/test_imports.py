@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -79,3 +81,24 @@ def test_what_is_installed_with_us_is_used() -> None:
     source = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
     for module in {"yaml" if name == "pyyaml" else name for name in names}:
         assert re.search(rf'(?:import|from) {module}\b|find_spec\("{module}"', source), module
+
+
+def test_what_a_benchmark_replaces_is_there() -> None:
+    """A function renamed in the package leaves its old name in `patch.object(module, "name")`."""
+    missing = []
+    for path in (one for folder in ("benchmarks", "fuzz", "train") for one in (ROOT / folder).glob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        modules = {
+            alias.asname or alias.name: f"{node.module}.{alias.name}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="object"),
+                    args=[ast.Name(id=name), ast.Constant(value=str(said)), *_],
+                ) if not hasattr(import_module(modules[name]), said):
+                    missing.append(f"{path.name}: {name}.{said}")
+    assert not missing
