@@ -33,6 +33,8 @@ _COMMA = re.compile(r"\s*,\s*")
 _INITIALS = re.compile(r"\w\s[A-Z]\.$|^[A-Z](?: [A-Z])+$")
 """A middle initial, "Frances E.", or several without full stops: "W V"."""
 _WRITTEN_BY = re.compile(r"^(?:by\s+|authors?:\s*)", re.IGNORECASE)
+_BY_INITIALS = re.compile(r"^(?:de|di|von|van|par|por)\s+(?=[^\W\d_]\.)")
+"""A word for "by" that would be a particle in front of a family: "Los vientos" de N. Beatriz Ortiz."""
 _MARKS = re.compile(
     r"\s?\((?:<sup>[^<>]{0,20}</sup>|[*†‡∗\s\\]){0,3}(?i:corresponding|equal|joint|co-?first)[^()]{0,40}(?:\)|$)"
     r"|<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
@@ -173,7 +175,7 @@ def _without_additions(text: str, *, certain: bool) -> str:
         text = _AFFILIATION.sub("", text) or text
     if _ROLE_WORD.search(text):
         text = _WRITTEN_BY.sub("", without_roles(text))
-    text = text.strip(' ,.;:–—-()[]"“”*_')
+    text = _BY_INITIALS.sub("", text.strip(' ,.;:–—-()[]"“”*_'))
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
     return _SUFFIX_APART.sub(r"\1", text) if "Jr" in text or "Sr" in text or " I" in text else text
