@@ -112,14 +112,7 @@ def _covered_work(
         WorkStanding(
             topic.slug,
             status(survey.homes[topic.slug], cited_in, bool(own_key)),
-            score(
-                ballots,
-                topic.slug,
-                topic.title or topic.slug,
-                lists,
-                shared,
-                count,
-            ),
+            score(ballots, topic.slug, topic.title or topic.slug, lists, shared, count),
             len([vote for vote in ballots if topic.slug in vote.topics]),
         )
         for topic in topics

@@ -78,11 +78,7 @@ def candidates(survey: Survey) -> tuple[Candidate, ...]:
 
 
 def _chapter_row(
-    item: Citing,
-    survey: Survey,
-    slugs: Iterable[str],
-    wanted_keys: frozenset[str],
-    uses: Uses,
+    item: Citing, survey: Survey, slugs: Iterable[str], wanted_keys: frozenset[str], uses: Uses
 ) -> ChapterCoverage:
     """Return a chapter's row: what it cites of its topics, and what it lacks."""
     path = item.chapter.path

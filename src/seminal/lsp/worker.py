@@ -16,13 +16,7 @@ from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list
 from seminal.commands.rename import rename
 from seminal.lsp.idle_work import IdleWork
-from seminal.lsp.open_files import (
-    belongs,
-    findings_of_draft,
-    findings_of_list,
-    is_checkable,
-    new_findings,
-)
+from seminal.lsp.open_files import belongs, findings_of_draft, findings_of_list, is_checkable, new_findings
 from seminal.lsp.printing import PrintedReferences
 from seminal.lsp.tasks import CHECKING, Superseded, Tasks
 from seminal.model.errors import FatalError

@@ -97,11 +97,7 @@ def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[Loc
 
 
 def _new_key(
-    author: Name | None,
-    year: int | None,
-    title: str,
-    taken: Collection[str],
-    pattern: Linear | None,
+    author: Name | None, year: int | None, title: str, taken: Collection[str], pattern: Linear | None
 ) -> str:
     """Return an unused key: in the house style's form where possible, else ours."""
     by_house = ""

@@ -133,9 +133,7 @@ def _with_number(found: Found, preprint: Entry) -> Found:
     added = {name: preprint.fields[name] for name in _PREPRINT_FIELDS if name in preprint.fields}
     known = [i for i in preprint.identifiers if i.scheme == "arxiv"]
     entry = replace(
-        found.entry,
-        fields={**found.entry.fields, **added},
-        identifiers=(*found.entry.identifiers, *known),
+        found.entry, fields={**found.entry.fields, **added}, identifiers=(*found.entry.identifiers, *known)
     )
     return replace(found, entry=entry)
 

@@ -9,16 +9,7 @@ from dataclasses import replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Location, Source, Span
-from seminal.read.items import (
-    cards,
-    conventions,
-    details,
-    importance,
-    judging,
-    stated,
-    title_lines,
-    years,
-)
+from seminal.read.items import cards, conventions, details, importance, judging, stated, title_lines, years
 from seminal.read.items.features import OF_WORKS, READING, features
 from seminal.read.items.judging import Judged, Reason
 from seminal.read.items.outline import document_title, drop_title, heading_text

@@ -8,14 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from seminal.model.own_tex import Macro, OwnTex
-from seminal.scan.latex.chapter import (
-    BIBLIOGRAPHY,
-    PACKAGES,
-    file_names,
-    input_names,
-    list_commands,
-    visible,
-)
+from seminal.scan.latex.chapter import BIBLIOGRAPHY, PACKAGES, file_names, input_names, list_commands, visible
 from seminal.scan.latex.conditions import flags_made, plain_flags, settings
 from seminal.scan.latex.definitions import definitions
 from seminal.scan.latex.keys import multicites, other_documents

@@ -210,31 +210,12 @@ def _reference(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 _Parser = Callable[[BlockCursor, int, int], int]
-_ALWAYS: Final[tuple[_Parser, ...]] = (
-    setext,
-    _table,
-    _indented,
-    _numbers,
-    _definitions,
-)
+_ALWAYS: Final[tuple[_Parser, ...]] = (setext, _table, _indented, _numbers, _definitions)
 _BY_CHAR: Final[dict[str, tuple[_Parser, ...]]] = {
     "`": (_fence,),
     "~": (_fence,),
-    "-": (
-        _yaml,
-        _bullets,
-        setext,
-        _table,
-        _indented,
-        _rule,
-    ),
-    "*": (
-        _bullets,
-        setext,
-        _table,
-        _indented,
-        _rule,
-    ),
+    "-": (_yaml, _bullets, setext, _table, _indented, _rule),
+    "*": (_bullets, setext, _table, _indented, _rule),
     "_": (setext, _table, _indented, _rule),
     "+": (_bullets,),
     ":": (div_at,),
@@ -243,12 +224,5 @@ _BY_CHAR: Final[dict[str, tuple[_Parser, ...]]] = {
     "\\": (setext, _table, _indented, _tex),
     "|": (setext, _table, _line_block),
     ">": (setext, _table, _indented, _quotation),
-    "[": (
-        setext,
-        _table,
-        _indented,
-        _definitions,
-        _note,
-        _reference,
-    ),
+    "[": (setext, _table, _indented, _definitions, _note, _reference),
 }
