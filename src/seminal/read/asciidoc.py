@@ -11,12 +11,11 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
-from seminal.read.items import listing, tables
+from seminal.read.items import tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.tables import Row
 from seminal.read.markdown import Parser
 from seminal.read.references.marked import Marked
-from seminal.read.unbroken import lines
 
 _HEADING = re.compile(r"(={1,6})\s+(\S.*?)(?:\s+=+)?\s*$")
 _TITLE = re.compile(r"\.(?=[^\s.])(.{2,200})$")
@@ -43,9 +42,7 @@ _CELL = re.compile(r"(?:(?<=\s)|^)(?:\d{0,2}(?:\.\d{1,2})?[+*])?[<^>]?(?:\.[<^>]
 
 def read(source: Source) -> Reading:
     """Return what an AsciiDoc document lists."""
-    parser = AsciidocParser(source)
-    parser.run(list(lines(source.text)))
-    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+    return AsciidocParser(source).reading()
 
 
 def to_markdown(text: str) -> str:

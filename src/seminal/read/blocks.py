@@ -16,6 +16,7 @@ from seminal.read.items.outline import Outline
 from seminal.read.nodes import Node
 from seminal.read.references import reference
 from seminal.read.references.marked import Item, Marked
+from seminal.read.unbroken import lines
 from seminal.text.pattern import lazy
 
 FENCE = re.compile(r"\s{0,12}(`{3,}+|~{3,}+)\s*+([^`\n]*)$")
@@ -72,6 +73,11 @@ class ListParser(ABC):
         at = self._front_matter()
         while at < len(rows):
             at = self._block(at)
+
+    def reading(self) -> Reading:
+        """Parse the whole source and return what it lists."""
+        self.run(list(lines(self.text)))
+        return listing.compile_items(self.source, self.items(), self.claims, self.readings)
 
     def items(self) -> list[Item]:
         """Return the items in document order."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from seminal.model.entry import Reading
 from seminal.model.source import Source
 from seminal.read.blocks import FENCE
-from seminal.read.items import details, headings, listing
+from seminal.read.items import details, headings
 from seminal.read.items.stanzas import WRAPPED, are_people, names_go_on
 from seminal.read.nodes import Node
 from seminal.read.paragraphs import (
@@ -24,7 +24,6 @@ from seminal.read.paragraphs import (
 )
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Form, Marked
-from seminal.read.unbroken import lines
 
 _WORD_LEVELS = {"o": 1, "§": 2}
 """Bullets of the second and third level of a word processor, which pasted text does not indent."""
@@ -42,9 +41,7 @@ _PRE_END = re.compile(r"</(?:pre|code)\s*>|</details\s*>", re.IGNORECASE)
 
 def read(source: Source) -> Reading:
     """Return what a Markdown document lists."""
-    parser = Parser(source)
-    parser.run(list(lines(source.text)))
-    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+    return Parser(source).reading()
 
 
 def _wiki_link_text(match: re.Match[str]) -> str:

@@ -9,12 +9,11 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.aside import Aside
 from seminal.read.inline import inline
-from seminal.read.items import cards, listing
+from seminal.read.items import cards
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
 from seminal.read.references import keyed_lines, links, reference
 from seminal.read.references.marked import Marked
-from seminal.read.unbroken import lines
 from seminal.text import identifiers
 
 _STATES = (
@@ -63,9 +62,7 @@ _CODE = re.compile(r"(?<!\w)[=~](?=\S)([^=~\n]{1,200}?)(?<=\S)[=~](?!\w)")
 
 def read(source: Source) -> Reading:
     """Return what an org-mode document lists."""
-    parser = OrgParser(source)
-    parser.run(list(lines(source.text)))
-    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+    return OrgParser(source).reading()
 
 
 def to_markdown(text: str) -> str:

@@ -7,13 +7,12 @@ from itertools import pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.items import listing, reference_lines, stanzas, title_lines
+from seminal.read.items import reference_lines, stanzas, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
 from seminal.read.references import authors, keyed_lines, reference
 from seminal.read.references.marked import Form
-from seminal.read.unbroken import lines
 from seminal.text import identifiers
 
 _CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,'():-]{3,70}$")
@@ -46,9 +45,7 @@ _LONE = re.compile(
 
 def read(source: Source) -> Reading:
     """Return what a plain text lists."""
-    parser = PlainParser(source)
-    parser.run(list(lines(source.text)))
-    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+    return PlainParser(source).reading()
 
 
 class PlainParser(Parser):

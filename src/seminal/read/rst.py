@@ -12,11 +12,10 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read import rst_tables
 from seminal.read.inline import inline
-from seminal.read.items import listing, tables
+from seminal.read.items import tables
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
 from seminal.read.references.marked import Marked
-from seminal.read.unbroken import lines
 
 _ADORNMENT = re.compile(r"([=\-`:.'\"~^_*+#<>])\1{2,}\s*$")
 _DIRECTIVE = re.compile(r"(\s*)\.\.\s+([\w:+.-]{1,60})::(?:\s++(.*))?$")
@@ -42,9 +41,7 @@ _ESCAPED_BLANK = re.compile(r"\\[ \n]")
 
 def read(source: Source) -> Reading:
     """Return what a reStructuredText document lists."""
-    parser = RstParser(source)
-    parser.run(list(lines(source.text)))
-    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+    return RstParser(source).reading()
 
 
 def to_markdown(text: str, known: Container[str] = ()) -> str:

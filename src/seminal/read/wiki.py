@@ -12,13 +12,12 @@ from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, Piece, 
 from seminal.model.source import Source, Span
 from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
-from seminal.read.items import listing, tables
+from seminal.read.items import tables
 from seminal.read.items.tables import Row
 from seminal.read.items.tiling import tile
 from seminal.read.markdown import Parser
 from seminal.read.references import authors
 from seminal.read.references.marked import Marked
-from seminal.read.unbroken import lines
 from seminal.text import dates, identifiers
 from seminal.text.latex import page_range
 
@@ -61,9 +60,7 @@ _MAX_DEPTH = 40
 
 def read(source: Source) -> Reading:
     """Return what a page in wikitext lists."""
-    parser = WikiParser(source)
-    parser.run(list(lines(source.text)))
-    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+    return WikiParser(source).reading()
 
 
 def to_markdown(text: str) -> str:
