@@ -8,7 +8,7 @@ from seminal.match.profile import profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.source import Source
 from seminal.read import read
-from seminal.text.secondary import secondary
+from seminal.text.secondary import secondary, secondary_to
 
 TITLE = "Tidal Mixing in Narrow Fjords and Its Effect on Plankton"
 
@@ -54,3 +54,18 @@ def test_the_text_itself(other: str) -> None:
 )  # fmt: skip
 def test_a_title_with_such_a_noun(title: str) -> None:
     assert secondary(title) == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "about"),
+    [
+        ('Retraction notice to: "Tides at Sea"', ("retraction", "Tides at Sea")),
+        ("Author Correction: Tides at Sea.", ("correction", "Tides at Sea")),
+        ("Expression of Concern: Tides at Sea", ("concern", "Tides at Sea")),
+        ("Reply to Tides at Sea", ("reply", "Tides at Sea")),
+        ("Correction Filters for Tides", ("", "")),
+        ("Retraction Watch of Tides", ("", "")),
+    ],
+)
+def test_the_title_that_a_text_is_about(title: str, about: tuple[str, str]) -> None:
+    assert secondary_to(title) == about

@@ -86,10 +86,6 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     return None
 
 
-def _two_dois(left: Profile, right: Profile) -> bool:
-    return bool(left.dois & right.dois) or one_under_two_dois(left, right)
-
-
 def one_under_two_dois(left: Profile, right: Profile) -> bool:
     """Return whether a paper has two DOIs, of proceedings and newsletter, all else being equal."""
     return (
@@ -115,7 +111,11 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
     if left.year == right.year is not None:
         whole = left.whole and right.whole and bool(place(left)) and bool(place(right))
         return (
-            whole and place(left) != place(right) and pages_differ(left, right) and not _two_dois(left, right)
+            whole
+            and place(left) != place(right)
+            and pages_differ(left, right)
+            and not left.dois & right.dois
+            and not one_under_two_dois(left, right)
         )
     dated = None not in (left.year, right.year)
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from seminal.match.contradictions import contradiction
 from seminal.match.profile import Profile, years_between
 from seminal.text.fold import fold
+from seminal.text.titles import Title
 
 _DOCUMENT = frozenset(
     "whitepaper white paper guide manual documentation report official official's s".split()
@@ -25,16 +28,18 @@ def same_document(left: Profile, right: Profile) -> bool:
         if _is_by_organisation(side)
         for word in fold(side.names[0].family).split()
     }
-    ours, theirs = (
-        {word.removesuffix("s") for word in side.title.significant if word not in owners | _DOCUMENT}
-        for side in (left, right)
-    )
+    ours, theirs = (words_without_owners(side.title, owners) for side in (left, right))
     return (
         len(ours) >= 3
         and ours == theirs
         and years_between(left, right) in (None, 0)
         and not contradiction(left, right)
     )
+
+
+def words_without_owners(title: Title, owners: Collection[str]) -> set[str]:
+    """Return a document's title words, without its owners' names and its kind."""
+    return {word.removesuffix("s") for word in title.significant if word not in _DOCUMENT.union(owners)}
 
 
 def _is_by_organisation(profile: Profile) -> bool:

@@ -16,10 +16,11 @@ from seminal.match.authors_in_title import perhaps_with_authors
 from seminal.match.comparison import by_letters, near_enough, table
 from seminal.match.profile import Profile
 from seminal.match.sessions import of_session
+from seminal.match.slipped import is_misspelt_part
 from seminal.text.fold import fold, squash
 from seminal.text.slips import only_slips
 from seminal.text.title_relations import Relation, behind_name, relate
-from seminal.text.titles import Title, title_of
+from seminal.text.titles import Title
 
 _MAX_INITIALS: Final = 3  # letters of a word that may be initials of several names
 _YEAR: Final = 4  # digits
@@ -105,8 +106,8 @@ def _max_score(one: Glance, other: Glance) -> float:
         or _perhaps_dated(right)
         or _one_rest(left, right)
         or only_slips(left, right)
-        or _is_misspelt_part(left, other.raw)
-        or _is_misspelt_part(right, one.raw)
+        or is_misspelt_part(left, other.raw)
+        or is_misspelt_part(right, one.raw)
     ):
         return inf
     if not near_enough(left, right):
@@ -131,12 +132,6 @@ def _one_rest(left: Title, right: Title) -> bool:
         for rest in (one.words[one.head :], behind_name(one))
         for at in {0, other.head}
     )
-
-
-def _is_misspelt_part(title: Title, raw: str) -> bool:
-    """Return whether a title is misspelt from another's part before its colon."""
-    main, _, rest = raw.partition(": ")
-    return bool(rest) and only_slips(title, title_of(main), or_none=True)
 
 
 @cache

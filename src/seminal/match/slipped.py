@@ -5,7 +5,7 @@ from __future__ import annotations
 from seminal.match.comparison import comparison
 from seminal.match.profile import Profile, years_between
 from seminal.text.slips import only_slips
-from seminal.text.titles import title_of
+from seminal.text.titles import Title, title_of
 
 _MIN_MAIN_WORDS = 3  # words of a title that has lost its subtitle
 
@@ -29,11 +29,13 @@ def is_misspelt(left: Profile, right: Profile) -> bool:
 
 def titles_are_misspelt(left: Profile, right: Profile) -> bool:
     """Return whether titles differ only by misspellings, or one lacks a subtitle."""
-    ours, theirs = left.title, right.title
-    if only_slips(ours, theirs):
-        return True
-    for short, long in ((ours, right), (theirs, left)):
-        main, _, rest = long.entry.title.partition(": ")
-        if rest and len(short.words) >= _MIN_MAIN_WORDS and only_slips(short, title_of(main), or_none=True):
-            return True
-    return False
+    return only_slips(left.title, right.title) or any(
+        len(short.words) >= _MIN_MAIN_WORDS and is_misspelt_part(short, long)
+        for short, long in ((left.title, right.entry.title), (right.title, left.entry.title))
+    )
+
+
+def is_misspelt_part(title: Title, long: str) -> bool:
+    """Return whether a title is misspelt from another's part before its colon."""
+    main, _, rest = long.partition(": ")
+    return bool(rest) and only_slips(title, title_of(main), or_none=True)

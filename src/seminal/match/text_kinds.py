@@ -7,18 +7,14 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.match.profile import Profile
+from seminal.text.secondary import secondary_to
 
 _TALK: Final = re.compile(r"(?:lecture|presentation|slides?|talk)\b", re.IGNORECASE)
 _SPOKEN: Final = re.compile(
     r"\b(?:handout|presented (?:at|to)|read at|(?:talk|lecture) (?:at|given))\b", re.IGNORECASE
 )
 _UNPRINTED: Final = {"misc", "unpublished"}
-_SUPPLEMENT: Final = re.compile(r"\b(?:annexe?s?|appendi(?:x|ces)|supplement\w*)\b", re.IGNORECASE)
 _COMPANION: Final = re.compile(r"\bcompanion\b", re.IGNORECASE)
-_SUPPLEMENT_OF: Final = re.compile(
-    r"\W*(?:annexe?|appendix|supplement\w*)\b.{0,20}\b(?:de|for|of|to)\b", re.IGNORECASE
-)
-"""A note that begins so is on the record itself, not on what there is besides."""
 _EDITION: Final = re.compile(
     r"\b(?:edn?|edition|edisi|edici[oó]n|edi[cç][aã]o|edizione|[eé]dition|auflage|ausgabe|druk|uitgave|upplaga|utgave)\b",
     re.IGNORECASE,
@@ -48,10 +44,7 @@ def _kinds(
     talk = _TALK.match(published) or _TALK.match(kind)
     if not talk and record in _UNPRINTED:
         talk = _SPOKEN.search(published) or _SPOKEN.search(note)
-    supplement = (
-        _SUPPLEMENT.match(kind)
-        or _SUPPLEMENT_OF.match(note)
-        or _COMPANION.search(container)  # proceedings, beside the conference's own
-    )
+    supplement = any(secondary_to(text)[0] == "supplement" for text in (kind, kind.partition(" ")[0], note))
+    supplement |= bool(_COMPANION.search(container))  # proceedings, beside the conference's own
     extent = any(_EDITION.search(text) and _OTHER_EXTENT.search(text) for text in (title, edition))
-    return bool(talk), bool(supplement), extent
+    return bool(talk), supplement, extent

@@ -191,11 +191,7 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
         return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
     if _is_organisation_name(ours) != _is_organisation_name(theirs):
         return Agreement.UNKNOWN
-    if any(
-        rule(one, two)
-        for rule in (_two_in_one, _has_inner_commas, _called_by_given)
-        for one, two in ((ours, theirs), (theirs, ours))
-    ):
+    if _called_by_given(ours, theirs) or _called_by_given(theirs, ours):
         return Agreement.AGREE
     size = min(len(ours), len(theirs))
     if len(ours) == len(theirs) == 1 and misspelt_person(ours[0], theirs[0]):
@@ -237,25 +233,6 @@ def perhaps_misread(left: Name, right: Name) -> bool:
     if initial == other_initial and min(len(family), len(other)) >= _MIN_FAMILY_LETTERS:
         return fuzz.ratio(family, other) >= _MIN_FAMILY_RATIO
     return (family[:1], initial) == (other_initial, other[:1])
-
-
-def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether one name joins the other list's first two families."""
-    if len(ours) > 1 or len(theirs) < 2 or not ours[0].given:
-        return False
-    first, second = theirs[:2]
-    return squash(ours[0].family) == squash(first.family) and squash(ours[0].given) in (
-        squash(second.family),
-        squash(second.particle) + squash(second.family),
-    )
-
-
-def _has_inner_commas(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether each name of a list was split at its comma: "Jane, Doe"."""
-    if len(ours) < 2 or any(name.given for name in ours[:2]):
-        return False
-    first_name, given = theirs[0], fold(theirs[0].given).split()
-    return given[:1] == [squash(ours[0].family)] and squash(ours[1].family) == squash(first_name.family)
 
 
 def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:

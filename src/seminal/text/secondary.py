@@ -8,7 +8,8 @@ from typing import Final
 
 _NOUNS: Final = {
     "correction": "addend(?:um|a)|corrections?|corrigend(?:um|a)|errat(?:um|a)|berichtigung",
-    "retraction": "retract(?:ion|ed)|withdrawal|expression of (?:editorial )?concern",
+    "retraction": "retract(?:ion|ed)|withdrawal",
+    "concern": "(?:editorial )?expression of (?:editorial )?concern",
     "comment": "(?:editorial )?comment(?:ary|aries|s)?|discussions?|kommentar|commentaires?|comentarios?",
     "reply": "antwort|rebuttal|rejoinders?|repl(?:y|ies)|re(?=:)|responses?|respuesta|réplique",
     "supplement": (
@@ -32,10 +33,11 @@ _OF_WHOM: Final = (
 _NOUN: Final = "|".join(f"(?P<{kind}>{nouns})" for kind, nouns in _NOUNS.items())
 _LINK: Final = "about|concerning|for|from|of|on|regarding|to|de|der|des|di|du|sobre|sur|von|zu|zum|zur|à"
 _IN_FRONT: Final = re.compile(
-    rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s[a-z\d]{{1,2}})?(?:\s(?:{_LINK})\b|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"
+    rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s(?:[a-z\d]{{1,2}}|note|notice))?(?:\s(?:{_LINK})\b|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"
 )
 _BEHIND: Final = re.compile(rf"[.:(\[—–-]\s?{_OF_WHOM}(?:{_NOUN})[\s)\].]{{0,3}}$")
 _MAY_BE_SECONDARY: Final = re.compile("|".join(_NOUNS.values()))
+_AROUND: Final = " .:“”\"‘’'–—-"  # what stands around the title that a text is about
 _LINKS: Final = frozenset(_LINK.split("|"))
 _MAX_FRONT: Final = 6  # words before a title that say what is said of it
 _MIN_ABOUT: Final = 3  # words of a title that another text is about
@@ -52,6 +54,12 @@ def secondary(title: str) -> str:
     if found is None or (found.lastgroup in _GENERAL and found[0][0] not in "(["):
         return ""
     return found.lastgroup or ""
+
+
+def secondary_to(title: str) -> tuple[str, str]:
+    """Return a text's kind and what it is about: `Reply to X` -> `reply`, `X`."""
+    found = _IN_FRONT.match(title.lower())
+    return (found.lastgroup or "", title[found.end() :].strip(_AROUND)) if found else ("", "")
 
 
 def is_about(longer: tuple[str, ...], shorter: tuple[str, ...], small: Iterable[str]) -> bool:

@@ -150,12 +150,7 @@ def relate(left: Title, right: Title) -> Relation:
 
 def _related(left: Title, right: Title) -> Relation:
     """Return how two titles are related, be one a later paper's or not."""
-    if (
-        _is_renamed(left, right)
-        or _is_renamed(right, left)
-        or _named_at_end(left, right)
-        or _named_at_end(right, left)
-    ):
+    if _is_renamed(left, right) or _is_renamed(right, left):
         return Relation.NAMED
     left_start, right_start = common_start(left.words, right.words)
     our_rest, their_rest = left.words[left_start:], right.words[right_start:]
@@ -195,16 +190,6 @@ def _is_renamed(longer: Title, shorter: Title) -> bool:
         and longer.squashed == longer.name + shorter.squashed
         and not shorter.squashed.startswith(longer.name)
         and OCCASIONS.isdisjoint(longer.words[: longer.head])
-    )
-
-
-def _named_at_end(named: Title, other: Title) -> bool:
-    """Return whether a title's name is in parentheses at the other's end: "... (DCTCP)"."""
-    return (
-        named.head > 0 < other.tail
-        and named.name == "".join(other.words[-other.tail :])
-        and other.words[: -other.tail] == behind_name(named)
-        and len(named.words) - named.head >= 3
     )
 
 

@@ -6,20 +6,13 @@ import re
 from typing import Final
 
 from seminal.model.entry import Entry
+from seminal.text.secondary import secondary_to
 
 _MARKED: Final = re.compile(
     r"\s*\W?(?:retracted|withdrawn)\b(?:\s(?:article|paper|chapter))?\s*[\]):.]", re.IGNORECASE
 )
-_NOTICE: Final = re.compile(
-    r"\s*(?:retraction|withdrawal)(?: notice| note)?(?: to| of| for)?\s*+[:“”\"‘'–—-]*+\s*+(?P<title>\S.*)",
-    re.IGNORECASE,
-)
-_CORRECTION: Final = re.compile(
-    r"\s*(?:(?:author|publisher)['’]?s?['’]? )?(?:correction|corrigend(?:um|a)|errat(?:um|a)|addendum"
-    r"|(?:editorial )?expression of (?:editorial )?concern)(?: notice| note)?(?: to| on| of| for| regarding)?"
-    r"\s*+[:“”\"‘'–—-]*+\s*+(?P<title>\S.*)",
-    re.IGNORECASE,
-)
+_NOTICES: Final = frozenset(("correction", "retraction", "concern"))
+_MIN_TITLE_WORDS: Final = 3  # of a work that a notice is about
 _CONCERN: Final = re.compile(
     r"expression of concern|corrected\b|correction|erratum|corrigendum", re.IGNORECASE
 )
@@ -49,13 +42,14 @@ def corrected(record: Entry) -> str:
 
 def notice_title(record: Entry) -> str:
     """Return the title of the work that a retraction or correction is about, or empty."""
-    found = _NOTICE.match(record.title) or _CORRECTION.match(record.title)
-    return found["title"].strip(" .\"”’'") if found and len(found["title"].split()) >= 3 else ""
+    kind, title = secondary_to(record.title)
+    is_notice = kind in _NOTICES and not _MARKED.match(record.title)
+    return title if is_notice and len(title.split()) >= _MIN_TITLE_WORDS else ""
 
 
 def retracts(record: Entry) -> bool:
     """Return whether a notice retracts a work, rather than corrects it."""
-    return bool(_NOTICE.match(record.title) or noticed_doi(record))
+    return secondary_to(record.title)[0] == "retraction" or bool(noticed_doi(record))
 
 
 def noticed_doi(record: Entry) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from seminal.match.documents import words_without_owners
 from seminal.text.title_relations import Relation, relate
 from seminal.text.titles import Title, same_name, title_of
 
@@ -12,11 +13,6 @@ _BOUNDARY: Final = re.compile(r"[:?!.—–;]\s|\s[-–—]\s|\s[(\[]")
 _PREFIX: Final = re.compile(
     r"^\s*\W?(?:retracted(?: article| paper| chapter)?|withdrawn)\W+\s*", re.IGNORECASE
 )
-
-_DOCUMENT: Final = frozenset(
-    ("whitepaper", "white", "paper", "guide", "manual", "documentation", "report", "official")
-)
-"""What a vendor's document may or may not call itself."""
 
 MIN_SPECIFIC: Final = 4
 """Telling words that make a title one of a kind."""
@@ -75,14 +71,7 @@ def is_edited(left: Title, right: Title) -> bool:
 
 def is_renamed(ours: str, theirs: str, owners: str) -> bool:
     """Return whether two titles of an organisation's document differ only in its name and kind."""
-    left, right = (
-        {
-            word.removesuffix("s")
-            for word in title_of(clean(text)).significant
-            if word not in _DOCUMENT | set(owners.split())
-        }
-        for text in (ours, theirs)
-    )
+    left, right = (words_without_owners(title_of(clean(text)), owners.split()) for text in (ours, theirs))
     return bool(left) and left == right
 
 
