@@ -93,11 +93,7 @@ def build(
     """
     lists = inputs(config)
     last = cache.recall_last(config.root, "summary") if lists.is_large and not locked else None
-    if (
-        isinstance(last, _Last)
-        and last.mark == _build_mark(config, lists.mark())
-        and _is_current(config, last)
-    ):
+    if isinstance(last, _Last) and last.mark == _build_mark(config, lists.mark()) and _is_fresh(config, last):
         return BuildOutcome(last.summary, (), last.diagnostics)
     with uncollected():
         return _build(config, lists, dry or locked, on_progress)
@@ -128,9 +124,7 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
     if dry:
         texts = _files_of_build(config, found.merged, _rendered_works(config, found).by_key, lock)
         changed = tuple(files.changed(texts))
-        return BuildOutcome(
-            _summary_of(found), changed, found.diagnostics, *_missing_keys(config, found.merged)
-        )
+        return BuildOutcome(_summary_of(found), changed, found.diagnostics, *_missing(config, found.merged))
     # Where works are settled, the next build of the same lists with this lock has the same result.
     next_mark = lists.mark(lock)
     is_lasting = found.merged.settled and lists.is_large
@@ -165,7 +159,7 @@ def _summary_of(found: Compiled) -> Summary:
     return summary(found.lists, found.entries, merged.library, merged.unsure, keys)
 
 
-def _missing_keys(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _missing(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the keys missing in the lock, and those of works never looked up.
 
     A project that never asks anybody lacks no answer.
@@ -190,7 +184,7 @@ def _build_mark(config: Config, made_of: bytes) -> bytes:
     )
 
 
-def _is_current(config: Config, last: _Last) -> bool:
+def _is_fresh(config: Config, last: _Last) -> bool:
     """Return whether every file is as the last build wrote it."""
     return all(
         (path := config.folder / name).is_file() and cache.hash_of(files.read_bytes(path, name)) == mark

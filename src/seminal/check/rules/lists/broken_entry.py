@@ -25,12 +25,6 @@ Good:
   title = {The {\TeX}book},
   year = {1984},
 }
-
-@book{lamport1986,
-  author = {Leslie Lamport},
-  title = {Document preparation},
-  year = {1986},
-}
 ```
 """
 
