@@ -243,3 +243,22 @@ def test_a_file_beside_the_chapter_is_meant_and_not_one_of_its_name_in_the_proje
     write(tmp_path, {"_quarto.yml": "project: {type: website}\n", "sub/r.bib": "@misc{x, title={X}}\n"})
     found = [d for d in check(config.read(tmp_path)).diagnostics if d.rule != "uncited-entry"]
     assert [(d.rule, d.location.path) for d in found] == [("key-not-loaded", "sub/b.qmd")]
+
+
+@pytest.mark.parametrize(
+    ("second", "unknown"), [("", []), ("x [@b].", []), ("---\nbibliography: r.bib\n---\n@b", ["b", "b"])]
+)
+def test_our_bibliography_is_not_loaded_where_every_chapter_names_its_own(
+    tmp_path: Path, second: str, unknown: list[str]
+) -> None:
+    """Pandoc reads what a chapter's front matter names; a chapter that names none is given ours."""
+    first = "---\nbibliography: r.bib\n---\n[@vaswani2017attention]" + " [@b]" * bool(unknown)
+    ours = "@book{b, author = {Ann Lee}, title = {Kites at Sea}, publisher = {Larch}, year = 2001}\n"
+    write(tmp_path, {"a.md": first, "b.md": second, "r.bib": VASWANI, "bib/references.bib": ours})
+    write(tmp_path, {"seminal.yml": "chapters: [a.md, b.md]\n"})
+    told = [
+        one.message.split()[0]
+        for one in check(config.read(tmp_path)).diagnostics
+        if one.rule == "unknown-key"
+    ]
+    assert told == unknown

@@ -47,15 +47,15 @@ def bibliographies(
     """Return every bibliography that the project or a chapter loads, missing files too.
 
     The project's are those of `_quarto.yml` (or `seminal:`), or of pandoc's options in bookdown's `_output.yml`,
-    else our own `references.bib`, which a LaTeX book that names others never loads; a folder's `_metadata.yml`
-    counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters that hold references
-    of their own (`thebibliography`, `references:`) come last.
+    else our own `references.bib`, which a LaTeX book that names others never loads, nor one whose chapters all name
+    their own; a folder's `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts
+    of chapters that hold references of their own (`thebibliography`, `references:`) come last.
     """
     own_path = files.display(config.folder / WHOLE, config.root)
     ours = generated_paths(config)
     named_by = named_bibliographies(chapters, config)
     names_others = "" in named_by.values() or (
-        named_by and all(chapter.path.endswith(".tex") for chapter in chapters)
+        named_by and all(one.path.endswith(".tex") or one.bibliography for one in chapters if one.citations)
     )
     if not names_others and (config.root / own_path).is_file():
         named_by = {own_path: "", **named_by}
