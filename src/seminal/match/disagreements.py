@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
 from seminal.match.periodical import one_range, pages_differ
-from seminal.match.profile import Profile, arxiv_year, place, places_differ, values_differ
+from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -120,7 +120,7 @@ def _both_updated(left: Profile, right: Profile) -> bool:
 def dated_as_posted(left: Profile, right: Profile) -> bool:
     """Return whether the older entry has its arXiv number's year: the preprint's."""
     older = min(left, right, key=lambda one: one.year or 0)
-    return older.year == arxiv_year(older)
+    return older.year == posted_year(older)
 
 
 def same_pages(left: Profile, right: Profile) -> bool:

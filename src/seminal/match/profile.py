@@ -176,10 +176,15 @@ def places_differ(left: Profile, right: Profile) -> bool:
     return values_differ(place(left), place(right))
 
 
-def arxiv_year(one: Profile) -> int | None:
-    """Return the year that the arXiv number of an entry begins with, None without one."""
-    years = {2000 + int(number[:2]) for number in one.arxiv if number[:4].isdigit() and number[4:5] == "."}
-    return min(years) if years else None
+def arxiv_year(number: str) -> int | None:
+    """Return the year that an arXiv number begins with."""
+    digits = number.rpartition("/")[2][:2]
+    return (1900 if digits > "90" else 2000) + int(digits) if digits.isdecimal() else None
+
+
+def posted_year(one: Profile) -> int | None:
+    """Return the year of an entry's arXiv number, None without one."""
+    return min(filter(None, map(arxiv_year, one.arxiv)), default=None)
 
 
 def values_differ(one: str, other: str) -> bool:

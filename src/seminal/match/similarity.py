@@ -14,7 +14,7 @@ from seminal.match.initials import is_abbreviated
 from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.objections import is_recurring, may_be_one
 from seminal.match.periodical import same_span
-from seminal.match.profile import Profile, arxiv_year, share_identifier, years_between
+from seminal.match.profile import Profile, posted_year, share_identifier, years_between
 from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
 from seminal.match.titled import other_edition, perhaps_retitled, renamed, title_relation
@@ -136,7 +136,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
 
 def _posted_near(left: Profile, right: Profile) -> bool:
     """Return whether years agree, or a preprint's is within one of the other's."""
-    ours, theirs = (side.year or arxiv_year(side) for side in (left, right))
+    ours, theirs = (side.year or posted_year(side) for side in (left, right))
     if ours is None or theirs is None:
         return False
     return ours == theirs or (left.preprint != right.preprint and abs(ours - theirs) == 1)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from seminal.match.meetings import meeting
+from seminal.match.profile import arxiv_year
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.fold import fold
@@ -17,7 +18,7 @@ from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
 from seminal.verify.people import compare, printed_authors
 from seminal.verify.printing import arxiv, doi, number, pages, venue, volume
 from seminal.verify.venues import Kinship
-from seminal.verify.versions import MAX_YEARS_PREPRINT, Kin, arxiv_year, on_server, stated_years
+from seminal.verify.versions import MAX_YEARS_PREPRINT, Kin, on_server, stated_years
 
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:

@@ -56,7 +56,8 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
     near: list[list[Entry]] = [[] for _ in statements]
     for record in records:
         count += 1
-        unseen.difference_update(names_of(record))
+        if unseen:
+            unseen.difference_update(names_of(record))
         if (place := meeting(record)) is not None and place in printed:
             printed[place].append(record.text("pages"))
         found: dict[int, None] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +16,6 @@ from seminal.verify.numbers import same_pages
 from seminal.verify.people import ListedPeople, compare, people, shared
 from seminal.verify.venues import Kinship, is_preprint, kinship, years
 
-_ARXIV_YEAR: Final = re.compile(r"(?:[a-z.-]+/)?(\d\d)\d\d")
 _UNIQUE: Final = frozenset(("doi", "arxiv", "openreview", "dblp", "pmid"))
 MAX_YEARS_PREPRINT: Final = 6  # years that may pass between a preprint and its publication
 
@@ -54,15 +52,6 @@ def on_server(entry: Entry) -> bool:
 def unique(entry: Entry) -> frozenset[Identifier]:
     """Return the identifiers that only one work can bear."""
     return frozenset(i for i in entry.identifiers if i.scheme in _UNIQUE)
-
-
-def arxiv_year(number: str) -> int | None:
-    """Return the year that an arXiv number begins with."""
-    found = _ARXIV_YEAR.match(number)
-    if found is None:
-        return None
-    year = int(found[1])
-    return 1900 + year if year > 90 else 2000 + year
 
 
 def stated_years(entry: Entry) -> set[int]:
