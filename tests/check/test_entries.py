@@ -154,6 +154,11 @@ def test_a_title_full_of_lost_commands_is_told_once() -> None:
     assert found.message.endswith("pandoc drops \\textcent, \\textlnot, \\textdiv and 1 more")
 
 
+def test_a_field_full_of_one_lost_command_is_one_finding() -> None:
+    found = one(diagnostics(entry("note", "{\\textbraceleft}" * 30)), "lost-latex")
+    assert found.message.endswith("pandoc drops \\textbraceleft 30 times")
+
+
 @pytest.mark.parametrize(
     ("name", "value", "rule"),
     [(name, value, rule) for name, told in BROKEN.items() for value, rule in told.items()],

@@ -27,6 +27,7 @@ DANGER: Final = lazy(r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True))
 _COMMAND: Final = lazy(r"\\([A-Za-z]{2,})")
 _FOR_SORTING: Final = lazy(r"(?i).*(?:noop|sort)|if\w+")
 _MIN_MANY: Final = 3
+_MAX_FINDINGS: Final = 20  # dropped commands of one field that are reported one by one
 _DASHES: Final = {"textendash": "--", "textemdash": "---"}
 _DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
 _MATHS: Final = lazy(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
@@ -80,7 +81,7 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 def _lost_commands(value: str) -> Iterator[Finding]:
     """Yield `lost-latex`, with a repair for dashes that TeX and pandoc both read.
 
-    A title full of them, as one that was read in a wrong encoding, is one finding.
+    A field full of them, as one that was read in a wrong encoding, is one finding.
     """
     dropped = [
         match
@@ -90,9 +91,10 @@ def _lost_commands(value: str) -> Iterator[Finding]:
         )
     ]
     names = dict.fromkeys(match[1] for match in dropped)
-    if len(names) > _MIN_MANY:
+    if len(names) > _MIN_MANY or len(dropped) > _MAX_FINDINGS:
         shown_names = ", ".join(f"\\{name}" for name in [*names][:_MIN_MANY])
-        message = f"pandoc drops {shown_names} and {len(names) - _MIN_MANY} more"
+        more = f" and {len(names) - _MIN_MANY} more" if len(names) > _MIN_MANY else f" {len(dropped)} times"
+        message = f"pandoc drops {shown_names}{more}"
         yield Finding("lost-latex", dropped[0].start(), dropped[-1].end(), message, _NO_COMMAND)
         return
     for match in dropped:
