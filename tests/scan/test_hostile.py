@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from seminal.model.markdown_format import MarkdownFormat
 from seminal.model.source import Source
 from seminal.scan import scan
-from tests.growth import assert_linear
+from tests.growth import assert_linear, steps
 
 SHAPES = [
     "[",
@@ -182,3 +184,15 @@ def test_nested_deeper_than_any_author_writes(opening: str, path: str) -> None:
     text = f"@z\n\n{opening * 1000}@k{NESTED[opening] * 1000}\n"
     found = [one.key for one in scan(Source(path, text)).citations]
     assert path == "x.tex" or found[:1] == ["z"]
+
+
+@pytest.mark.parametrize("opening", ["[x @a ", "![x @a ", "@a [", "[", "*[@a *"])
+def test_nested_where_a_label_decides(opening: str) -> None:
+    """What depends on a label is read twice, but what is within it not twice for each bracket around it."""
+    closing = "][r]" if "[x" in opening else "]"
+
+    def work(times: int) -> Callable[[], object]:
+        text = f"{opening * times}@k{closing * times}\n\n[r]: u\n\n# @k\n"
+        return lambda: scan(Source("x.md", text))
+
+    assert steps(work(24)) < 20 * steps(work(12))

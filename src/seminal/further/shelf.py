@@ -7,12 +7,13 @@ none of `model`, which costs more to load than a whole section takes to make.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from seminal.text.escaping.keys import is_stored_key
 from seminal.text.escaping.links import link
 from seminal.text.fold import fold
+from seminal.text.topic_tree import keys_below
 
 VERSION = 1
 
@@ -122,19 +123,7 @@ class Shelf:
 
     def keys(self, slugs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of topics and their subtopics, in reading order."""
-        return tuple(dict.fromkeys(key for slug in slugs for key in self._beneath(slug, set())))
-
-    def _beneath(self, slug: str, seen: set[str]) -> Iterator[str]:
-        """Yield the keys of a topic's works and of those below it, each topic once."""
-        if slug in seen:
-            return
-        seen.add(slug)
-        for topic in self.topics:
-            if topic.slug == slug:
-                yield from topic.keys
-        for topic in self.topics:
-            if topic.parent == slug:
-                yield from self._beneath(topic.slug, seen)
+        return tuple(dict.fromkeys(key for slug in slugs for key in keys_below(slug, self.topics)))
 
 
 def _folded_name(name: str) -> str:

@@ -154,8 +154,9 @@ def topics(source: Source) -> tuple[Topic, ...]:
                 raise FatalError(f'{place}: the heading "{heading}" already belongs to `{homes[heading]}`')
             homes[heading] = topic.slug
         found[topic.slug] = topic
+    sound: set[str] = set()
     for position, topic in enumerate(found.values()):
-        _check_parents(topic, found, document.place("topics", position))
+        _check_parents(topic, found, sound, document.place("topics", position))
     return tuple(found.values())
 
 
@@ -185,15 +186,17 @@ def _parse_topic(document: YamlDocument, position: int, row: Any) -> Topic:
     )
 
 
-def _check_parents(topic: Topic, topics: Mapping[str, Topic], place: Location) -> None:
-    """Raise FatalError for a topic whose parent is none, or that is above itself."""
+def _check_parents(topic: Topic, topics: Mapping[str, Topic], sound: set[str], place: Location) -> None:
+    """Raise FatalError for a topic without its parent, or above itself; `sound` are neither."""
     if topic.parent and topic.parent not in topics:
         raise FatalError(f"{place}: the parent `{topic.parent}` is not a topic")
-    above = [topic.slug]
-    while (last := topics.get(above[-1])) and last.parent:
+    above, last = {topic.slug: None}, topic
+    while last.parent in topics and last.slug not in sound:
         if last.parent in above:
             raise FatalError(f"{place}: `{topic.slug}` is above itself: {' < '.join((*above, last.parent))}")
-        above.append(last.parent)
+        above[last.parent] = None
+        last = topics[last.parent]
+    sound |= above.keys()
 
 
 def _topic_works(document: YamlDocument, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:

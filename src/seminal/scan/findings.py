@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -36,7 +36,7 @@ class NoteCall:
 
 @dataclass(slots=True)
 class Label:
-    """A label that a link may name: a link definition's, or a heading's text."""
+    """What names a link: a definition's label, or a heading's text."""
 
     label: str
 
@@ -53,11 +53,14 @@ class ByLabel:
 Event = FoundCitation | NoteCall | Label | ByLabel
 
 TELLING: Final = ("@", "cite", "&commat;", "&#", "[^", "]:")
-"""Signs without which a text cites nothing, calls no note and defines no label."""
+"""Signs without which a text cites nothing, calls no note and defines no label; entities, since superscripts resolve
+them first."""
 HAZARDS: Final = (*TELLING, "<", "\\begin")
 """... and without which nothing but what begins its lines ends a paragraph."""
 
 
+_ENDING: Final = 8  # characters of a label by which it is looked up before the document is read
+MAX_NAME: Final = 200  # ... and those of the text before its end among which they are
 MAX_REPEATED: Final = 10_000
 """Citations of notes that are repeated for further calls: n calls of a note with n keys would make n² of them."""
 
@@ -67,7 +70,8 @@ class Findings:
     """All that one pass over a document collects; `events` is where the parser writes now.
 
     `telling` are the signs without which a text cites nothing, `hazards` those that paragraphs are searched for:
-    all, or as many as the document has. `headings` tells to read each heading for its label.
+    all, or as many as the document has. `headings` tells to read each heading for its label, `names` has what labels
+    may end with, where that is known.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -76,6 +80,7 @@ class Findings:
     headings: bool = False
     telling: tuple[str, ...] = TELLING[:4]  # a document without footnotes calls none
     hazards: tuple[str, ...] = HAZARDS
+    names: frozenset[str] | None = None
     title: str = ""
 
     def citations(self) -> Iterator[FoundCitation]:
@@ -99,8 +104,12 @@ class Findings:
         """Return the labels that the document defines."""
         return frozenset(event.label for event in self._every() if type(event) is Label)
 
+    def may_define(self, label: str) -> bool:
+        """Return whether the document perhaps defines a label; False is certain."""
+        return self.names is None or ending(label) in self.names
+
     def undefined(self) -> frozenset[str]:
-        """Return the undefined labels that decide what the document cites."""
+        """Return the labels that are not defined, and on which citations depend."""
         return frozenset(event.label for event in self._every() if type(event) is ByLabel) - self.labels()
 
     def since(self, mark: int) -> Iterator[FoundCitation]:
@@ -139,7 +148,7 @@ def _chosen(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
 
 
 def _flat(events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events with those that depend on a label, each once."""
+    """Return the events, each once, with those that depend on a label."""
     if not any(type(event) is ByLabel for event in events):
         return events
     left, found = list(reversed(events)), dict[int, Event]()
@@ -149,6 +158,17 @@ def _flat(events: Sequence[Event]) -> Sequence[Event]:
             left += (*reversed(event.undefined), *reversed(event.defined))
         found[id(event)] = event
     return list(found.values())
+
+
+def endings(texts: Iterable[str]) -> frozenset[str]:
+    """Return what labels at the ends of texts may end with."""
+    ends = {ending(text[-MAX_NAME:]) for text in texts}
+    return frozenset(end[at:] for end in ends for at in range(len(end) + 1))
+
+
+def ending(text: str) -> str:
+    """Return the last letters of a label, without blanks and marks of quotations."""
+    return "".join(text.replace(">", "").split()).lower()[-_ENDING:]
 
 
 def label(text: str) -> str:

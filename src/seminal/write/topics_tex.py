@@ -10,6 +10,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.work import Work
 from seminal.text.fold import sort_form
 from seminal.text.latex import from_unicode
+from seminal.text.topic_tree import keys_below
 from seminal.write.topics import authors, importance_marks, note, plain_title
 
 _HEAD = "% Written by `seminal build`; read by seminal.sty. Changes here are lost.\n"
@@ -38,7 +39,7 @@ def topics_tex(
     present = {work.key for work in library} - {key for key in others if key not in own}
     lines, shown_keys = [], set()
     for topic in topics:
-        keys = [key for key in dict.fromkeys(_topic_keys(topic, topics, set())) if key in present]
+        keys = [key for key in dict.fromkeys(keys_below(topic.slug, topics)) if key in present]
         shown_keys.update(keys)
         lines.append(rf"\seminaltopic{{{topic.slug}}}{{{from_unicode(topic.title)}}}{{{','.join(keys)}}}")
     lines += [
@@ -84,14 +85,3 @@ def _ranks(found: Sequence[Any]) -> list[int]:
 
 def _reference_name(work: Work) -> str:
     return sort_form((authors(work) or [plain_title(work.text("title"))])[0])
-
-
-def _topic_keys(topic: Topic, topics: Sequence[Topic], seen: set[str]) -> list[str]:
-    """Return the keys of a topic's works and of those below it."""
-    if topic.slug in seen:
-        return []
-    seen.add(topic.slug)
-    beneath = [
-        key for child in topics if child.parent == topic.slug for key in _topic_keys(child, topics, seen)
-    ]
-    return [*topic.keys, *beneath]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from seminal.scan.findings import ByLabel, Event, NoteCall, label
+from seminal.scan.findings import ByLabel, NoteCall, label
 from seminal.scan.markdown import atoms
 from seminal.scan.markdown.citations import NOTE, closing, group, plain_group
-from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor, Handler
+from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor
 from seminal.scan.markdown.region import Region
 from seminal.text.pattern import lazy
 
@@ -24,23 +23,7 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
         cursor.findings.events.append(NoteCall(note[1]))
         return cursor.ended(note.end())
     after = plain_group(cursor, at, end)
-    return cursor.ended(after) if after >= 0 else _remembered(cursor, _bracket, at, end)
-
-
-def _remembered(cursor: Cursor, handler: Handler, at: int, end: int) -> int:
-    """Read what begins at `at` one level deeper, with the result memoised."""
-    cache_key = (at, end, cursor.links, cursor.quote)
-    if cursor.depth >= MAX_DEPTH:
-        cursor.memo.setdefault(cache_key, (-1, []))
-    cached = cursor.memo.get(cache_key)
-    if cached is None:
-        mark = len(cursor.findings.events)
-        after = handler(cursor, at, end)
-        cursor.memo[cache_key] = (after, cursor.findings.events[mark:])
-    else:
-        after = cached[0]
-        cursor.findings.events.extend(cached[1])
-    return cursor.ended(after) if after >= 0 else after
+    return cursor.ended(after) if after >= 0 else cursor.remembered(_bracket, at, end)
 
 
 def _bracket(cursor: Cursor, at: int, end: int) -> int:
@@ -79,7 +62,7 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
-    """Read brackets as a link or image, depending on whether their label is defined."""
+    """Read brackets as a link where their label is defined; return the end."""
     text, after, named = cursor.text, close + 1, (at + 1, close)
     second, links, shown = -1, False, (at + 1, close)
     if text.startswith("!", at):
@@ -93,24 +76,17 @@ def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
             second = closing(cursor, after, end)
     if second > after + 1:
         named = (after + 1, second)
-    defined = _collected(cursor, lambda: _collect_inside(cursor, *inner, links=links))
-    undefined = _collected(cursor, lambda: _collect_inside(cursor, *shown, links=cursor.links))
+    name, mark = label(text[slice(*named)]), len(cursor.findings.events)
+    _collect_inside(cursor, *shown, links=cursor.links)
     if second >= 0:
-        undefined += _collected(
-            cursor, lambda: _collect_inside(cursor, after, second + 1, links=cursor.links)
-        )
-    if defined or undefined:
-        cursor.findings.events.append(ByLabel(label(text[slice(*named)]), defined, undefined))
+        _collect_inside(cursor, after, second + 1, links=cursor.links)
+    if cursor.findings.may_define(name):
+        undefined = cursor.findings.events[mark:]
+        del cursor.findings.events[mark:]
+        _collect_inside(cursor, *inner, links=links)
+        defined = cursor.findings.events[mark:]
+        cursor.findings.events[mark:] = [ByLabel(name, defined, undefined)] if defined or undefined else []
     return _skip_attributes(cursor, max(after, second + 1), end)
-
-
-def _collected(cursor: Cursor, read: Callable[[], object]) -> list[Event]:
-    """Return the events of what `read` reads, and leave the others as they are."""
-    mark = len(cursor.findings.events)
-    read()
-    collected = cursor.findings.events[mark:]
-    del cursor.findings.events[mark:]
-    return collected
 
 
 def _skip_attributes(cursor: Cursor, at: int, end: int) -> int:
@@ -122,7 +98,7 @@ def image(cursor: Cursor, at: int, end: int) -> int:
     """Read an image, marking citations in its text; return its end, or -1."""
     if not cursor.text.startswith("[", at + 1, end):
         return -1
-    return _remembered(cursor, _image, at, end)
+    return cursor.remembered(_image, at, end)
 
 
 def _image(cursor: Cursor, at: int, end: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from seminal.scan.findings import ByLabel, label
@@ -71,33 +72,41 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
         return -1
     opening = _space(cursor, after, end) if cursor.text[after : after + 1] in _BEFORE_BRACKET else after
     if cursor.text.startswith("[", opening, end):
-        mark = len(cursor.findings.events)
-        cursor.emit(at, after, key, "author-in-text")
-        braced = cursor.deeper(group, opening, end)
-        if braced < 0:
-            braced = cursor.deeper(_locator, opening, end)
+        braced = cursor.remembered(partial(_with_brackets, after=after, key=key, opening=opening), at, end)
         if braced >= 0:
-            if cursor.text.find("@", opening, braced) >= 0:
-                _replace_by_label(cursor, mark, opening + 1, braced - 1)
-            return cursor.ended(braced)
-        del cursor.findings.events[mark:]
+            return braced
     cursor.emit(at, after, key, "author-in-text", bare=True)
     return cursor.ended(after)
 
 
+def _with_brackets(cursor: Cursor, at: int, end: int, *, after: int, key: str, opening: int) -> int:
+    """Collect a key with what the brackets after it say; return their end, or -1."""
+    mark = len(cursor.findings.events)
+    cursor.emit(at, after, key, "author-in-text")
+    braced = cursor.deeper(group, opening, end)
+    if braced < 0:
+        braced = cursor.deeper(_locator, opening, end)
+    if braced < 0:
+        del cursor.findings.events[mark:]
+    elif cursor.text.find("@", opening, braced) >= 0:
+        _replace_by_label(cursor, mark, opening + 1, braced - 1)
+    return braced
+
+
 def _replace_by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
-    """Replace events of brackets after a key by a label-dependent link's.
+    """Replace the events from `mark` on, where brackets may be a link.
 
     Brackets with others in them are none here: each would be read twice for each around it.
     """
-    if cursor.text.find("[", start, end) >= 0:
+    name = label(cursor.text[start:end])
+    if "[" in name or not cursor.findings.may_define(name):
         return
     events, solid = cursor.findings.events, (cursor.solid, cursor.solid_word)
     undefined = events[mark:]
     del events[mark + 1 :]
     cursor.whole(start, end)
     cursor.solid, cursor.solid_word = solid
-    events[mark:] = [ByLabel(label(cursor.text[start:end]), events[mark:], undefined)]
+    events[mark:] = [ByLabel(name, events[mark:], undefined)]
 
 
 def plain_group(cursor: Cursor, at: int, end: int) -> int:

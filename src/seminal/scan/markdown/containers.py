@@ -15,6 +15,7 @@ _BLANKS: Final = re.compile(r"(?:[ \t]*\n)*")
 _QUOTE: Final = re.compile(r" {0,3}> ?")
 _NOTE: Final = re.compile(r" {0,3}\[\^([^\r\n\t \^\[\]]+)\]:")
 _NOTE_MARKER: Final = re.compile(r" {0,3}\[\^[^\r\n\t \^\[\]]+\]")
+_MAX_DEAD_ELEMENTS: Final = 10  # with signs in their tags and no end, after which none is looked for
 _FOUR: Final = re.compile(r" {4}")
 
 
@@ -226,7 +227,9 @@ def html_element(blocks: BlockCursor, at: int, indent: int) -> int:
         return _after_tag(blocks, after)
     after, name, kind = html.tag(text, at, end)
     if after < 0:
-        element = html.odd_element(text, at, end)
+        name = html.odd_name(text, at, end) if blocks.state.dead_elements < _MAX_DEAD_ELEMENTS else ""
+        element = html.odd_element(text, at, end, name) if name else -1
+        blocks.state.dead_elements += bool(name) and element < 0
         return _after_tag(blocks, element) if element >= 0 else -1
     if not html.is_block(name):
         return -1

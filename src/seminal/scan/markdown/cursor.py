@@ -21,10 +21,11 @@ _SPACES: Final = re.compile(r"[ \t]*")
 _WORD: Final = re.compile(r"[^\W_]+")
 _INTRICATE: Final = (
     *("*@", "_@", "*-@", "_-@"),
-    re.compile(r"\[[^\[\]]*\["),
     re.compile(r"\[[^\[\]@\"']*(?:@[^\[\]\"']*[\"']|[\"'][^\[\]@]*@)"),
 )
-"""Signs that make emphasis and quotations matter: a key after one, or one in brackets."""
+"""Without one of these in a paragraph, emphases and quotations do not matter: a key after one, or one in brackets."""
+_NESTED: Final = re.compile(r"\[[^\[\]]*\[")
+"""Where quotations may matter behind inner brackets."""
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
         r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-{0,400}(?=@)"
@@ -40,6 +41,7 @@ class State:
     in_list: bool = False
     html: str | None = None
     divs: int = 0
+    dead_elements: int = 0  # of HTML, with signs in their tags and no end
     flat: bool = False  # metadata whose blocks become inlines: a figure is no more than its image
     options: Options = field(default_factory=Options)
 
@@ -104,6 +106,8 @@ class Cursor:
         self.spans: dict[int, int] | None = None  # `<span>` and its `</span>`, where they are known
         self.dead_spans: set[int] = set()
         self.intricate = tuple([sign for sign in _INTRICATE if region.find(sign, 0) >= 0])
+        if ('"' in self.text or "'" in self.text) and region.find(_NESTED, 0) >= 0:
+            self.intricate += (_NESTED,)
 
     def flow(self, at: int, end: int, blank: int = -1) -> int:
         """Collect citations from `at`; return where the paragraph ends, or `end`.
@@ -198,6 +202,21 @@ class Cursor:
             del self.findings.events[event_count:]
             self.solid, self.solid_word = saved
         return after
+
+    def remembered(self, handler: Handler, at: int, end: int) -> int:
+        """Run a handler once for all texts around it that are tried."""
+        cache_key = (at, end, self.links, self.quote)
+        if self.depth >= MAX_DEPTH:  # also once a text around it is given up
+            self.memo.setdefault(cache_key, (-1, []))
+        cached = self.memo.get(cache_key)
+        if cached is None:
+            mark = len(self.findings.events)
+            after = handler(self, at, end)
+            self.memo[cache_key] = (after, self.findings.events[mark:])
+        else:
+            after = cached[0]
+            self.findings.events.extend(cached[1])
+        return self.ended(after) if after >= 0 else after
 
     def next_line(self, at: int, end: int) -> int:
         """Return where the next line's text begins, or -2 if the paragraph ends."""

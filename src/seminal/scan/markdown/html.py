@@ -26,6 +26,7 @@ _TAG: Final = lazy(
 _ANY_TAG: Final = lazy(
     r"<(?:!--(?:-?>|[\s\S]*?-->)|(/?)([A-Za-z!?][^\s>/]*+)(?>(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*)>)"
 )
+_OPENED: Final = re.compile(r"<([A-Za-z][^\s>/]*+)")
 _OPEN_VALUE: Final = re.compile(r"=\s*(?:\"[^\"]*|'[^']*)\Z")
 _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
 _CHUNKS: Final = rf"(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})"
@@ -128,16 +129,20 @@ def bare_uri(text: str, at: int, end: int) -> int:
     return match.end() if match else -1
 
 
-def odd_element(text: str, at: int, end: int) -> int:
+def odd_name(text: str, at: int, end: int) -> str:
+    """Return the name of a block element's tag, however malformed, or nothing."""
+    match = _OPENED.match(text, at, end)
+    name = match[1].lower() if match else ""
+    return name if name in BLOCK_TAGS else ""
+
+
+def odd_element(text: str, at: int, end: int, name: str) -> int:
     """Return a block element's end if its tag is malformed (`<p @a>`), or -1.
 
     Pandoc takes such an element as it is, where it is closed.
     """
     match = _ANY_TAG.match(text, at, end)
-    if match is None or match[1] or not match[2]:
-        return -1
-    name = match[2].lower()
-    if name not in BLOCK_TAGS or _OPEN_VALUE.search(match[0]):
+    if match is None or _OPEN_VALUE.search(match[0]):
         return -1
     return match.end() if match[0].endswith("/>") else verbatim(text, match.end(), end, name)
 

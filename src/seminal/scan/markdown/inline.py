@@ -71,7 +71,7 @@ def _span(cursor: Cursor, start: int, at: int, end: int) -> int:
         return -1
     if cursor.depth >= MAX_DEPTH or len(cursor.dead_spans) > _MAX_DEAD_SPANS:
         return -1
-    if cursor.text.find("@", at, partner) < 0 or atoms.blank_ahead(cursor.text, at, partner) < partner:
+    if cursor.text.find("@", at, partner) < 0 or atoms.blank_ahead(cursor.text, at, partner + 1) < partner:
         return -1
     mark, solid = len(cursor.findings.events), (cursor.solid, cursor.solid_word)
     cursor.ended(at)

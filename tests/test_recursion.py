@@ -1,0 +1,209 @@
+"""What calls itself over its input has a bound: in its own code, or one that is named here."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+
+from seminal.check.load import bibliography
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.read import READERS
+from seminal.scan import SCANNERS, scan
+from seminal.text.budget import budget
+from tests.source import trees
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+OURS = "over folders, the types of works, four characters or six words"
+ONCE = "calls another of the circle once, with what ends it"
+PATHS = "over folders up to the project's root"
+YAML = "over a value of YAML: yaml_depth.loader refuses what is nested deeper than 100"
+REGISTER = "over a register's JSON, within what refuses RecursionError as it does broken JSON"
+LIST = "over what a list nests: budget() names the file, and the others are read"
+USER_PATTERN = "over a pattern of the configuration, which text/linear.py refuses where it is too deep"
+DOCUMENT = "over pandoc's document or a style: filters/running.py gives back what a filter was given"
+BOUNDS = {
+    "filters.additions._metadata_value": DOCUMENT,
+    "filters.chapters._quarto_note": DOCUMENT,
+    "filters.document._words_of_node": DOCUMENT,
+    "filters.harmless._link": DOCUMENT,
+    "filters.links._has_link": DOCUMENT,
+    "filters.links._with_linked_title": DOCUMENT,
+    "filters.pruning._Pruning._pruned": DOCUMENT,
+    "filters.reduced_style._without_number": DOCUMENT,
+    "filters.references._show": DOCUMENT,
+    "filters.shapes._parts": ONCE,
+    "model.rules._rule_modules": OURS,
+    "project.bibliographies.folder_bibliographies.of": PATHS,
+    "project.config._seminal_section": ONCE,
+    "project.numbering.letters": OURS,
+    "project.profiles.merge_configurations": YAML,
+    "read.blocks.ListParser._item": LIST,
+    "read.csl_entry._csl_date": LIST,
+    "read.items.cards._title_first": LIST,
+    "read.items.importance._with_children": LIST,
+    "read.items.importance._with_mark": LIST,
+    "read.items.listing._full_span": LIST,
+    "read.items.listing._judge": LIST,
+    "read.items.listing._single_line": LIST,
+    "read.items.listing._without_picture": LIST,
+    "read.items.outline._without_title": LIST,
+    "read.paragraphs.Paragraphs._card_paragraph": LIST,
+    "read.plain.PlainParser._paragraph_nodes": LIST,
+    "read.records._one_value": ONCE,
+    "read.references.marked.bullets": LIST,
+    "read.references.marked.texts_of": LIST,
+    "read.references.marked.with_texts": LIST,
+    "read.references.one_name.natural_name": OURS,
+    "resolve.payload._cleaned": REGISTER,
+    "scan.markdown.front_matter._scalars": YAML,
+    "setup.layout._listed_files": YAML,
+    "setup.layout.strings": YAML,
+    "store.cache._modules": OURS,
+    "text.linear.Linear._item": USER_PATTERN,
+    "text.linear.Linear._sign": USER_PATTERN,
+    "text.repair._redecode": OURS,
+    "text.yaml_depth._add_marks": YAML,
+    "text.yaml_depth._invalid_node": YAML,
+    "text.yaml_depth.repeats.weight": YAML,
+    "write.fields._fitted_type": OURS,
+}
+"""The first function of each circle of calls that counts no depth itself, and what bounds it."""
+
+
+class _Names:
+    """What the names of a module's code mean: functions of the package, by their dotted names."""
+
+    def __init__(self, module: str, tree: ast.Module) -> None:
+        self.module = module
+        self.functions = dict(self._defined(tree, module, ""))
+        self.imported = {
+            alias.asname or alias.name: f"{node.module}.{alias.name}".removeprefix("seminal.")
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("seminal")
+            for alias in node.names
+        }
+
+    def _defined(self, node: ast.AST, within: str, owner: str) -> Iterator[tuple[str, tuple[Function, str]]]:
+        """Yield the functions of a part of the code, with the class that owns each."""
+        for child in ast.iter_child_nodes(node):
+            name = f"{within}.{getattr(child, 'name', '')}"
+            if isinstance(child, Function):
+                yield name, (child, owner)
+                yield from self._defined(child, name, "")
+            elif isinstance(child, ast.ClassDef):
+                yield from self._defined(child, name, name)
+            else:
+                yield from self._defined(child, within, owner)
+
+    def meant(self, name: str, node: ast.expr) -> str:
+        """Return the function that an expression in a function names, or nothing."""
+        if isinstance(node, ast.Name):
+            scope = name
+            while scope != self.module.rpartition(".")[0]:
+                if (found := f"{scope}.{node.id}") in self.functions and self.functions[found][1] != scope:
+                    return found
+                scope = scope.rpartition(".")[0]
+            return self.imported.get(node.id, "")
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            owner = self.functions[name][1] if node.value.id == "self" else self.imported.get(node.value.id)
+            return f"{owner}.{node.attr}" if owner else ""
+        return ""
+
+
+def _assigned(part: ast.AST) -> str:
+    """Return the variable that a part of a function assigns or is given, or nothing."""
+    if isinstance(part, ast.arg):
+        return part.arg
+    return part.id if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) else ""
+
+
+@cache
+def _functions() -> dict[str, tuple[Function, frozenset[str]]]:
+    """Return each function with all that its own code names."""
+    found = {}
+    for place, tree in trees().items():
+        names = _Names(place.removesuffix(".py").removesuffix("/__init__").replace("/", "."), tree)
+        for name, (function, _) in names.functions.items():
+            parts, own = list(ast.iter_child_nodes(function)), set()
+            local = {_assigned(part) for part in ast.walk(function)} - {"self"}
+            while parts:
+                part = parts.pop()
+                if isinstance(part, ast.expr) and getattr(part, "id", None) not in local:
+                    own.add(names.meant(name, part))
+                if not isinstance(part, Function):
+                    parts += ast.iter_child_nodes(part)
+            found[name] = function, frozenset(own)
+    return found
+
+
+def _recursive() -> Iterator[list[str]]:
+    """Yield the functions that call themselves, each with those through which it does."""
+    functions = _functions()
+    reached: dict[str, set[str]] = {}
+    for name in functions:
+        seen, left = set[str](), [name]
+        while left:
+            new = {one for one in functions[left.pop()][1] if one in functions} - seen
+            seen |= new
+            left += new
+        reached[name] = seen
+    done: set[str] = set()
+    for name in sorted(functions):
+        if name in reached[name] and name not in done:
+            circle = sorted(one for one in reached[name] if name in reached[one])
+            done.update(circle)
+            yield circle
+
+
+def _counts_depth(name: str) -> bool:
+    code = ast.unparse(_functions()[name][0])
+    return bool(re.search(r"\bdepth\b|\b_?MAX_\w*(?:DEPTH|VISITS|PARENTS)\b", code))
+
+
+def test_what_calls_itself_has_a_bound() -> None:
+    """Each has a bound of its own, or one that is listed above; and the list has no others."""
+    circles = list(_recursive())
+    assert len(circles) > 40
+    unbounded = [circle for circle in circles if not any(map(_counts_depth, circle))]
+    assert {circle[0] for circle in unbounded} == set(BOUNDS)
+
+
+DEEP = 100_000
+NESTS = [
+    ("<b>", "</b>"), ("<div>\n", "</div>\n"), ("<ul><li>", "</li></ul>"), ("{", "}"), ("[", "]"), ("(", ")"),
+    ("> ", ""), ("- ", ""), ("* ", ""), ("*a ", "*"), ("[@a ", "]"), ("![", "](u)"), ("^[", "]"), ("::: a\n", ":::\n"),
+    ("\\begin{x}\n", "\\end{x}\n"), ("\\emph{", "}"), ("\\left(", "\\right)"), ('{"a":', "}"), ("a:\n - ", ""),
+    ("<a>", "</a>"), ("{{", "}}"), ("[[", "]]"), ("#strong[", "]"), ("$", "$"), ("`", "`"), ("{|\n", "|}\n"),
+    ("@comment{", "}"), ('a="', '"'), ("a.", ""), ("<record>", "</record>"), ("\\footnote{", "}"), ("'", "'"),
+]  # fmt: skip
+TARGETS: dict[str, tuple[str, Callable[[Source], object]]] = {
+    **{f"read:{one.name}": (one.suffixes[0] if one.suffixes else ".txt", one.read) for one in READERS},
+    **{f"scan:{suffix}": (suffix, scan) for suffix in SCANNERS},
+    **{f"check:{suffix}": (suffix, bibliography) for suffix in (".bib", ".json", ".yaml")},
+}
+
+
+def _read(target: Callable[[Source], object], source: Source) -> str:
+    """Return what ends the reading of a source, or nothing."""
+    try:
+        with budget(source):
+            target(source)
+    except FatalError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("depth", [50, pytest.param(DEEP, marks=pytest.mark.slow)])
+def test_no_nesting_ends_a_reader(name: str, depth: int) -> None:
+    """What is nested too deeply is read, or named with its file; it neither takes long nor ends the program."""
+    suffix, target = TARGETS[name]
+    for opening, closing in NESTS:
+        for text in (opening * depth + "@a" + closing * depth, f'[{{"id":"a","title":{opening * depth}'):
+            assert "processor time" not in _read(target, Source(f"x{suffix}", text)), opening
