@@ -176,22 +176,13 @@ def read_clean(source: Source, read: ListReader) -> Reading:
 
 def _clean(entry: Entry) -> Entry:
     r"""Return an entry without control characters from escapes (`\u0001` in JSON, `&#1;` in HTML)."""
-    unfit = {
-        name: value
-        for name, value in entry.fields.items()
-        if not isinstance(value, PartialDate)
-        and any(
-            first_unfit(part) >= 0
-            for one in (value if isinstance(value, tuple) else ((value,),))
-            for part in one
-        )
-    }
-    if not unfit:
+    texts = {name: value for name, value in entry.fields.items() if not isinstance(value, PartialDate)}
+    parts = ("\n".join(map("\n".join, one)) if isinstance(one, tuple) else one for one in texts.values())
+    if first_unfit("\n".join(parts)) < 0:
         return entry
     fixed: dict[str, Value] = {
         name: cleaned(value) if isinstance(value, str) else tuple(Name(*map(cleaned, one)) for one in value)
-        for name, value in unfit.items()
-        if not isinstance(value, PartialDate)
+        for name, value in texts.items()
     }
     return replace(entry, fields={**entry.fields, **fixed})
 
