@@ -166,7 +166,7 @@ def printed_twice(left: Profile, right: Profile) -> bool:
 
 
 def candidates(path: Path, wrong: int = 0) -> Score:
-    """Print and return how well candidate pairs are told apart, each by itself."""
+    """Print and return the precision and recall of candidate pairs, each compared by itself."""
     lefts, rights, labels = labelled_pairs(path)
     true = found = right = doubts = doubted = 0
     shown: list[tuple[str, str]] = []

@@ -228,9 +228,9 @@ def _defining_places(bibliography: Bibliography, keys: Iterable[str]) -> Iterato
 
 def _renamed_lock(lock: Lock, new_of: Mapping[str, str]) -> Lock:
     """Return the lock with keys renamed; a rename makes a key a final one."""
-    from seminal.resolve.answers import rename as renamed_lock
+    from seminal.resolve import answers
 
-    named = renamed_lock(lock, new_of, new_of.keys())
+    named = answers.rename(lock, new_of, new_of.keys())
     final = set(new_of.values())
     works = tuple(
         replace(work, provisional=False, aliases=tuple(a for a in work.aliases if a != work.key))

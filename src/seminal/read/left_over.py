@@ -241,7 +241,7 @@ _TYPES: Final = {"dataset": "data set dataset", "software": "computer software p
 """The words for an entry's type that its list may have."""
 _ORDINAL: Final = ("st", "nd", "rd", "th", "e", "è", "ème", "a", "ª", "º")
 _YEAR = re.compile(r"[a-z]*(\d\d|\d{4})[a-z年]{0,2}")
-_MAX_GLUED: Final = 20_000  # characters that a word which stands in no field by itself is searched in
+_MAX_GLUED: Final = 20_000  # characters of all fields, in which words are also looked for inside other words
 _ACCENT = re.compile(r"\\[Hcuvdbkr](?=[\s{])")
 
 

@@ -28,7 +28,7 @@ from seminal.read.references.marked import Form, Marked
 _WORD_LEVELS = {"o": 1, "§": 2}
 """Bullets of the second and third level of a word processor, which pasted text does not indent."""
 _MAX_DEPTH = 30
-"""Levels of a nested list that are told apart: what is deeper stands on the last of them."""
+"""Levels of a nested list: deeper items count as items of the last."""
 _MAX_LENGTH = 600
 """A longer line says more than who wrote a work and where."""
 _MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")

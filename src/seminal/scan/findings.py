@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from seminal.model.manuscript import Mode
+from seminal.scan.possible_labels import PossibleLabels
 
 
 @dataclass(slots=True)
@@ -52,15 +53,13 @@ class ByLabel:
 
 Event = FoundCitation | NoteCall | Label | ByLabel
 
-TELLING: Final = ("@", "cite", "&commat;", "&#", "[^", "]:")
-"""Signs without which a text cites nothing, calls no note and defines no label; entities, since superscripts resolve
-them first."""
+_OF_CITATIONS: Final = ("@", "cite", "&commat;", "&#")
+"""Signs without which a text cites nothing; entities, since superscripts resolve them first."""
+TELLING: Final = (*_OF_CITATIONS, "[^", "]:")
+"""... and without which it calls no note and defines no label."""
 HAZARDS: Final = (*TELLING, "<", "\\begin")
 """... and without which nothing but what begins its lines ends a paragraph."""
 
-
-_ENDING: Final = 8  # characters of a label by which it is looked up before the document is read
-MAX_NAME: Final = 200  # ... and those of the text before its end among which they are
 MAX_REPEATED: Final = 10_000
 """Citations of notes that are repeated for further calls: n calls of a note with n keys would make n² of them."""
 
@@ -70,17 +69,17 @@ class Findings:
     """All that one pass over a document collects; `events` is where the parser writes now.
 
     `telling` are the signs without which a text cites nothing, `hazards` those that paragraphs are searched for:
-    all, or as many as the document has. `headings` tells to read each heading for its label, `names` has what labels
-    may end with, where that is known.
+    all, or as many as the document has. `headings` is whether each heading is read for its label, `possible` has the
+    labels that the document may define, where that is known.
     """
 
     events: list[Event] = field(default_factory=list)
     notes: dict[str, list[Event]] = field(default_factory=dict)
     examples: set[str] = field(default_factory=set)
     headings: bool = False
-    telling: tuple[str, ...] = TELLING[:4]  # a document without footnotes calls none
+    telling: tuple[str, ...] = _OF_CITATIONS
     hazards: tuple[str, ...] = HAZARDS
-    names: frozenset[str] | None = None
+    possible: PossibleLabels | None = None
     title: str = ""
 
     def citations(self) -> Iterator[FoundCitation]:
@@ -106,7 +105,7 @@ class Findings:
 
     def may_define(self, label: str) -> bool:
         """Return whether the document perhaps defines a label; False is certain."""
-        return self.names is None or ending(label) in self.names
+        return self.possible is None or label in self.possible
 
     def undefined(self) -> frozenset[str]:
         """Return the labels that are not defined, and on which citations depend."""
@@ -158,17 +157,6 @@ def _flat(events: Sequence[Event]) -> Sequence[Event]:
             left += (*reversed(event.undefined), *reversed(event.defined))
         found[id(event)] = event
     return list(found.values())
-
-
-def endings(texts: Iterable[str]) -> frozenset[str]:
-    """Return what labels at the ends of texts may end with."""
-    ends = {ending(text[-MAX_NAME:]) for text in texts}
-    return frozenset(end[at:] for end in ends for at in range(len(end) + 1))
-
-
-def ending(text: str) -> str:
-    """Return the last letters of a label, without blanks and marks of quotations."""
-    return "".join(text.replace(">", "").split()).lower()[-_ENDING:]
 
 
 def label(text: str) -> str:

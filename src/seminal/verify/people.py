@@ -214,14 +214,14 @@ def compare(
         wrong.append(_first_author_difference(mine[0], other[0], bool(places[0])))
     absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
     if absent and all_theirs:
-        wrong.append(f"{_list_style(absent)} not among the authors")
+        wrong.append(f"{_are(absent)} not among the authors")
     taken, in_order = _places_in_order(places)
     if not in_order and first_right:
         wrong.append("the authors are in another order")
     if not wrong and not more and len(mine) < len(other) and all_theirs:
         left_out = [name for at, name in enumerate(other[: taken[-1]]) if at not in taken]
         if left_out:
-            wrong.append(f"{_list_style(left_out)} left out")
+            wrong.append(f"{_are(left_out)} left out")
         elif len(taken) < len(other):
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
@@ -313,8 +313,8 @@ def _places_in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
 
 
 def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
-    difference = f"the first author is {printed_name(theirs)}, not {printed_name(ours)}"
-    return f"{difference}, who is listed further down" if elsewhere else difference
+    sentence = f"the first author is {printed_name(theirs)}, not {printed_name(ours)}"
+    return f"{sentence}, who is listed further down" if elsewhere else sentence
 
 
 def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:
@@ -331,10 +331,11 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
     return found[:3]
 
 
-def _list_style(names: Sequence[Name]) -> str:
-    names_text = ", ".join(printed_name(name) for name in names[:3])
+def _are(names: Sequence[Name]) -> str:
+    """Return the first names and "is" or "are", as a sentence begins with them."""
+    listed = ", ".join(printed_name(name) for name in names[:3])
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return f"{names_text}{more} {'is' if len(names) == 1 else 'are'}"
+    return f"{listed}{more} {'is' if len(names) == 1 else 'are'}"
 
 
 def printed_name(name: Name) -> str:
@@ -344,5 +345,5 @@ def printed_name(name: Name) -> str:
 
 def printed_authors(entry: Entry) -> str:
     """Return the first authors of an entry as people write them."""
-    told = ", ".join(printed_name(name) for name in entry.authors[:6])
-    return told + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")
+    listed = ", ".join(printed_name(name) for name in entry.authors[:6])
+    return listed + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")

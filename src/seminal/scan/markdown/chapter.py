@@ -12,7 +12,7 @@ from seminal.model.manuscript import Chapter, Include
 from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Source, Span
 from seminal.scan.citations import Options, sorted_citations
-from seminal.scan.findings import HAZARDS, MAX_NAME, TELLING, Findings, FoundCitation, ending, endings
+from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation
 from seminal.scan.markdown.block_cursor import BlockCursor
 from seminal.scan.markdown.blocks import parse_block, parse_blocks
 from seminal.scan.markdown.cells import children
@@ -20,15 +20,13 @@ from seminal.scan.markdown.cursor import State
 from seminal.scan.markdown.front_matter import FrontMatter, front_matter
 from seminal.scan.markdown.region import Piece, Region
 from seminal.scan.markdown.shortcodes import Shortcode, shortcodes, without_shortcodes
+from seminal.scan.possible_labels import PossibleLabels
 from seminal.text.blank import expand_tabs
 
 _SLIDES: Final = re.compile(
     r"---[ \t]*\n(?:(?!---[ \t]*\n)[^\n]*\n){0,200}?[ \t]*(?:output:[ \t]*)?[\"']?xaringan::"
 )
 """Slides of remark.js: between their rules stand properties, and pandoc reads none of it but the first."""
-
-
-_LABEL_END: Final = re.compile(r"\]:")
 
 
 @dataclass(slots=True)
@@ -96,35 +94,22 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
     """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
     # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
     hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
-    headings = endings(_headings(text))
-    known = headings | endings(
-        text[max(0, match.start() - MAX_NAME) : match.start()] for match in _LABEL_END.finditer(text)
-    )
-    findings, metadata = _parsed(text, options, start, hazards, known)
-    if headings and any(ending(one) in headings for one in findings.undefined()):
-        findings, metadata = _parsed(text, options, start, (*hazards, "#"), known)
+    possible = PossibleLabels(text)
+    findings, metadata = _parsed(text, options, start, hazards, possible)
+    if possible.any_of_heading(findings.undefined()):
+        findings, metadata = _parsed(text, options, start, (*hazards, "#"), possible)
     metadata.add_citations_to(findings)
     if not options.format.example_lists:
         findings.examples.clear()
     return findings, metadata
 
 
-def _headings(text: str) -> Iterator[str]:
-    """Yield what may end with the text of a heading."""
-    line = ""
-    for following in (*text.split("\n"), ""):
-        if "#" in line or following.lstrip("> \t").startswith(("=", "-")):
-            heading = line.rstrip("# \t")
-            yield heading[: heading.rfind("{")].rstrip("# \t") if heading.endswith("}") else heading
-        line = following
-
-
 def _parsed(
-    text: str, options: Options, start: int, hazards: tuple[str, ...], known: frozenset[str]
+    text: str, options: Options, start: int, hazards: tuple[str, ...], possible: PossibleLabels
 ) -> tuple[Findings, _Metadata]:
-    """Return what a text cites, and its metadata; `known` is for `Findings.names`."""
+    """Return what a text cites, and its metadata."""
     telling = tuple(sign for sign in hazards if sign in TELLING)
-    findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards, names=known)
+    findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards, possible=possible)
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     take = metadata.take if options.format.yaml_metadata_block else _no_metadata
