@@ -123,8 +123,9 @@ def plain_group(cursor: Cursor, at: int, end: int) -> int:
 def group(cursor: Cursor, at: int, end: int) -> int:
     """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
     close = closing(cursor, at, end)
-    if any(cursor.region.find(sign, at, close if close >= 0 else end) >= 0 for sign in "^~"):
-        close = closing(cursor, at, end, scripts=True)
+    last = close if close >= 0 else end
+    if close + 1 != end and any(cursor.region.find(sign, at, last) >= 0 for sign in ("^", "~", "](")):
+        close = closing(cursor, at, end, citing=True)
     if close < 0 and cursor.breaks:
         return -1
     limit = min(end, close + _MAX_OVERRUN) if close >= 0 else end
@@ -220,20 +221,21 @@ def _locator(cursor: Cursor, at: int, end: int) -> int:
     return here + 1
 
 
-def closing(cursor: Cursor, at: int, end: int, *, scripts: bool = False) -> int:
+def closing(cursor: Cursor, at: int, end: int, *, citing: bool = False) -> int:
     """Return the offset of the bracket that closes the one at `at`, or -1.
 
-    Superscripts and subscripts hide brackets and signs in citations (`scripts`), but not in the text of a link.
+    Superscripts, subscripts and targets hide brackets and signs in citations (`citing`), but not in the text of a link.
     """
-    pairs = cursor.pairs[scripts]
+    pairs = cursor.pairs[citing]
     if at not in pairs:
-        _pair(cursor, at, pairs, _TOKEN_OR_SCRIPT if scripts else _BRACKET_TOKEN)
+        _pair(cursor, at, pairs, citing=citing)
     close = pairs.get(at, -1)
     return close if close < end else -1
 
 
-def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str]) -> None:
+def _pair(cursor: Cursor, at: int, pairs: dict[int, int], *, citing: bool) -> None:
     """Pair the brackets from `at` to its closing one, or the paragraph's end."""
+    tokens = _TOKEN_OR_SCRIPT if citing else _BRACKET_TOKEN
     text, open_brackets, here = cursor.text, [at], at + 1
     end = len(text)
     pairs[at] = -1
@@ -244,6 +246,11 @@ def _pair(cursor: Cursor, at: int, pairs: dict[int, int], tokens: re.Pattern[str
         here = token.start()
         char = text[here]
         if char == "[":
+            inner = closing(cursor, here, end) if citing else -1
+            if inner >= 0:  # a script of what is in brackets of its own ends there
+                is_link = text.startswith("(", inner + 1)
+                here = max(inner + 1, atoms.target(text, inner + 1, end) if is_link else -1)
+                continue
             open_brackets.append(here)
             pairs[here] = -1
             here += 1
