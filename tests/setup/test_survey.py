@@ -55,3 +55,15 @@ def test_what_stands_behind_the_end_of_a_latex_document_does_not_make_it_the_boo
         "main.tex": "\\documentclass{book}\\begin{document}\n% \\end{document}\n\\input{one}\n\\end{document}\n",
     }
     assert survey(sorted(texts), texts).layout.chapters == ("main.tex",)
+
+
+def test_a_root_whose_included_files_take_the_chapters_in() -> None:
+    picture = "\\documentclass{book}\\begin{document}\\tableofcontents\\include{tree}\\end{document}\n"
+    texts = {
+        "debug/trees/main.tex": picture,
+        "debug/trees/tree.tex": "\\section{A tree}\n",
+        "main.tex": "\\documentclass{book}\n\\bibliography{refs}\n\\input body\n",
+        "body.tex": "\\begin{document}\n\\include{chapters/one}\n\\end{document}\n",
+        "chapters/one.tex": "\\chapter{One}\n\\cite{a}\n",
+    }
+    assert survey(sorted(texts), texts).layout.chapters == ("main.tex",)

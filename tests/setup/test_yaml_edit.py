@@ -44,6 +44,7 @@ def test_an_item_follows_the_last_with_its_indent_and_behind_its_comment() -> No
     [
         ("", "filters:\n  - seminal\n"),
         ("a: 1", "a: 1\n\nfilters:\n  - seminal\n"),
+        ("a: |\n  x", "a: |\n  x\n\nfilters:\n  - seminal\n"),
         ("filters: [a, b] # x\n", "filters: [a, b, seminal] # x\n"),
         ("filters: []\n", "filters: [seminal]\n"),
         ("filters:\n- a\n\n# after\nb: 1\n", "filters:\n- a\n- seminal\n\n# after\nb: 1\n"),

@@ -12,7 +12,11 @@ from seminal.text.pattern import lazy
 _CLASS: Final = lazy(
     r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\[\]]{0,4000}\]\s*)?\{([^{}]{0,200})\}", re.MULTILINE
 )
-INPUT: Final = lazy(r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
+INPUT: Final = lazy(
+    r"^[^%\n]*?\\(?:(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}|input[ \t]++([^\s{}%\\]{1,200}))",
+    re.MULTILINE,
+)
+r"""A file that LaTeX includes; `\input` also takes a name without braces, which a space ends."""
 _BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
 _END: Final = lazy(r"^[^%\n]*\\end[ \t]*\{document\}", re.MULTILINE)
 _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
@@ -30,15 +34,26 @@ def up_to_end(text: str) -> str:
 
 
 def has_text(root: str, texts: Mapping[str, str]) -> bool:
-    """Return whether a root or its inputs cite or have headings."""
-    inputs = (texts[name] for name in named_files(INPUT, root, texts[root]) if name in texts)
-    return _TEXT_SIGNS.search(texts[root]) is not None or any(map(_CHAPTER.search, inputs))
+    """Return whether a root cites or has headings, or a file that it includes at any depth has some."""
+    if _TEXT_SIGNS.search(texts[root]):
+        return True
+    seen, left = {root}, [root]
+    while left:
+        name = left.pop()
+        for included in {*named_files(INPUT, root, texts[name])} & texts.keys() - seen:
+            if _CHAPTER.search(texts[included]):
+                return True
+            seen.add(included)
+            left.append(included)
+    return False
 
 
 def named_files(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
     """Yield the paths that commands may mean, with and without suffix."""
     for match in command.finditer(text):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1].strip()))
+        path = posixpath.normpath(
+            posixpath.join(posixpath.dirname(root), match[match.lastindex or 0].strip())
+        )
         yield from (path, f"{path}.tex")
 
 

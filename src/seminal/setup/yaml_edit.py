@@ -134,9 +134,11 @@ def _compose(text: str) -> Any:
 
 
 def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
-    """Return the new text if only the item under `path` was added."""
+    """Return the new text if only the item under `path` was added, and an end to the last line."""
     import yaml
 
+    if not old.endswith("\n"):
+        old += "\n"
     try:
         old_data, new_data = yaml.safe_load(old) or {}, yaml.safe_load(new)
     except (yaml.YAMLError, ValueError, RecursionError):
