@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -25,6 +25,7 @@ from seminal.scan.latex.definitions import (
 _TELLING: Final = re.compile(
     rf"[cC]ite|\\(?:{FILE_COMMANDS}|chapter|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"
 )
+_CALL: Final = re.compile(r"\\(?:begin[ \t]*\{([A-Za-z@*]+)\}|([A-Za-z@]+))")
 _SPACE: Final = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 _BLANK: Final = re.compile(r"[ \t]*")
 _TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
@@ -75,10 +76,9 @@ def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     by_name: dict[str, Macro] = {}
     for macro in macros:
         by_name[macro.name] = _same_as(macro, by_name)
-    pattern = _macro_pattern(frozenset(by_name))
     found = []
     for macro in by_name.values():
-        expanded = _expanded(macro.body, by_name, pattern)
+        expanded = _expanded(macro.body, by_name)
         as_included = as_chapter(macro._replace(body=expandable_body(expanded)))
         if expanded and not as_included.body:
             continue  # it defines macros: what becomes of its arguments is not known
@@ -121,18 +121,16 @@ def expand(
         return text, []
     shared = {one.name: one for one in book_macros}
     local = _definitions_by_name(local_macros, shared)
-    names = {*shared, *local}
-    if not names:
+    if not (shared or local):
         return text, []
     blanks: list[tuple[int, int]] = []
     expansions: list[Expansion] = []
     starts, end_of = [one.start for one in local_macros], brace_pairs(text)
     covered = -1
-    for call in _macro_pattern(frozenset(names)).finditer(text):
+    for name, call in _calls(text, {*shared, *local}):
         at = bisect_right(starts, call.start()) - 1
         if call.start() < covered or (at >= 0 and call.start() < local_macros[at].end):
             continue  # in what is dropped, or in a definition
-        name = call[1] or f"begin{{{call[2]}}}"
         macro = _version(local.get(name, ()), call.start()) or shared.get(name)
         if macro is None:
             continue
@@ -142,7 +140,7 @@ def expand(
         unused = dropped_arguments(macro)
         dropped = [span for number, span in enumerate(arguments) if span and number in unused]
         if -1 in unused:
-            close = text.find(f"\\end{{{call[2]}}}", end)
+            close = text.find(f"\\end{{{call[1]}}}", end)
             dropped.append((end, close if close >= 0 else len(text)))
         blanks += dropped
         covered = max([covered, *(stop for _, stop in dropped)])
@@ -158,9 +156,8 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
     here = list(here)
     for place, one in enumerate(here):
         known[one.name] = here[place] = _same_as(one, known)
-    pattern = _macro_pattern(frozenset(known))
     for one in here:
-        body = _expanded(one.body, known, pattern, without=one.name)
+        body = _expanded(one.body, known, without=one.name)
         found.setdefault(one.name, []).append(one._replace(body=expandable_body(body), packaged=False))
     return {
         name: versions
@@ -183,32 +180,28 @@ def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
     return next((version for version in reversed(versions) if version.end <= offset), None)
 
 
-def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
-    """Return the pattern of the calls of macros, and of environments (`begin{name}`)."""
-    commands = "|".join(
-        sorted((re.escape(name) for name in names if not name.startswith("begin{")), key=len, reverse=True)
-    )
-    environments = "|".join(sorted(re.escape(name[6:-1]) for name in names if name.startswith("begin{")))
-    parts = [rf"({commands})(?![A-Za-z@])"] if commands else ["(?!)()"]
-    parts.append(rf"begin[ \t]*\{{({environments})\}}" if environments else "(?!)()")
-    return re.compile(rf"\\(?:{'|'.join(parts)})")
+def _calls(text: str, names: Container[str]) -> Iterator[tuple[str, re.Match[str]]]:
+    """Yield the calls of macros, and of environments (`begin{name}`), by name."""
+    for call in _CALL.finditer(text) if "\\" in text else ():
+        name = call[2] or f"begin{{{call[1]}}}"
+        if name in names:
+            yield name, call
 
 
-def _expanded(body: str, macros: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
+def _expanded(body: str, macros: Mapping[str, Macro], without: str = "") -> str:
     """Return a body with the macro calls in it expanded recursively."""
     for _ in range(_MAX_DEPTH):
-        expanded = _expanded_once(body, macros, pattern, without)
+        expanded = _expanded_once(body, macros, without)
         if expanded == body or len(expanded) > MAX_BODY:
             break
         body = expanded
     return body
 
 
-def _expanded_once(body: str, macros: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
+def _expanded_once(body: str, macros: Mapping[str, Macro], without: str) -> str:
     """Return a body with its macro calls expanded once, except those of `without`."""
     parts, here = [], 0
-    for call in pattern.finditer(body) if "\\" in body else ():
-        name = call[1] or f"begin{{{call[2]}}}"
+    for name, call in _calls(body, macros):
         macro = macros[name]
         if call.start() < here or name == without or "\\" + name in macro.body:
             continue
@@ -219,7 +212,7 @@ def _expanded_once(body: str, macros: Mapping[str, Macro], pattern: re.Pattern[s
             body[here : call.start()],
             _with_arguments(macro.body, [body[s[0] : s[1]] if s else "" for s in arguments]),
         ]
-        blank = _BLANK.match(body, end) if not macro.kinds and call[1] else None  # TeX skips it after a name
+        blank = _BLANK.match(body, end) if not macro.kinds and call[2] else None  # TeX skips it after a name
         here = blank.end() if blank else end
     return "".join((*parts, body[here:])) if here else body
 
@@ -303,16 +296,14 @@ def unused_macros(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str
         if not macro.kinds and "cite" in macro.body and not macro.name.startswith("begin{")
     }
     calls: dict[str, int] = dict.fromkeys(citing, 0)
-    if citing:
-        pattern = _macro_pattern(frozenset(citing))
-        for text in texts:
-            bodies = {
-                definition.start: definition.body_start
-                for definition in definitions(text)
-                if definition.name in citing
-            }
-            starts = list(bodies)
-            for call in pattern.finditer(text):
-                index = bisect_right(starts, call.start())
-                calls[call[1]] += not index or call.start() >= bodies[starts[index - 1]]
+    for text in texts if citing else ():
+        bodies = {
+            definition.start: definition.body_start
+            for definition in definitions(text)
+            if definition.name in citing
+        }
+        starts = list(bodies)
+        for name, call in _calls(text, citing):
+            index = bisect_right(starts, call.start())
+            calls[name] += not index or call.start() >= bodies[starts[index - 1]]
     return (name for name, count in calls.items() if not count)
