@@ -26,6 +26,7 @@ def _said(folder: Path, body: str, preamble: str = "", **files: str) -> list[str
     "body",
     [
         r"\section{A}\label{a b}\ref{a b}",
+        "\\section{A}\\label{a b c}\\ref{a\n   b c}\\section{B}\\label{d\n e}\\cref{d  e,a b\nc}",
         r"\section{A}\label[appendix]{a}\cref{a}",
         r"\begin{lstlisting}[caption={C}, label={lst:c}]\end{lstlisting}\ref{lst:c}",
         r"\begin{theorem}[label=thm:x]T\end{theorem}\Cref{thm:x}",

@@ -35,7 +35,12 @@ def tex_labels(text: str) -> frozenset[str]:
     r"""Return the labels of LaTeX in a text: `\label{eq:x}` -> `eq:x`, also a listing's `label=lst:x`."""
     if "label" not in text:
         return frozenset()
-    return frozenset(either or other for either, other in _TEX_LABEL.findall(text))
+    return frozenset(as_tex_label(either or other) for either, other in _TEX_LABEL.findall(text))
+
+
+def as_tex_label(text: str) -> str:
+    """Return a label as TeX reads it, to whom line ends and runs of blanks are one space (TeX by Topic, 2.5)."""
+    return " ".join(text.split())
 
 
 def labels_of_tex_file(text: str) -> frozenset[str]:

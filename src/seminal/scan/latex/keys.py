@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.model.scopes import DEFAULT, of_list
 from seminal.scan.findings import FoundCitation
-from seminal.text.labels import REFERENCE
+from seminal.text.labels import REFERENCE, as_tex_label
 from seminal.text.pattern import lazy
 
 _FAMILY: Final = (
@@ -148,7 +148,7 @@ def references(text: str, own_commands: Collection[str] = ()) -> Iterator[FoundC
                 label = part[0].strip() if part else ""
                 if part and label and not {"#", "\\"} & set(label):
                     at = start + part.start() + part[0].index(label)
-                    yield FoundCitation(label, "latex", at, at + len(label))
+                    yield FoundCitation(as_tex_label(label), "latex", at, at + len(label))
 
 
 def other_documents(text: str) -> Iterator[tuple[str, str]]:
