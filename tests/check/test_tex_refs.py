@@ -69,3 +69,18 @@ def test_another_document_may_set_the_label(tmp_path: Path) -> None:
     (said,) = _said(tmp_path, r"\ref{a}", preamble=r"\usepackage{xr}\externaldocument{other}")
     assert said.startswith("note[")
     assert "other.tex" in said
+
+
+@pytest.mark.parametrize(
+    ("preamble", "printed", "level"),
+    [
+        ("", r"\lstinputlisting[language=ML, escapeinside={(*@}{@*)}]{code/one.ml}", "note["),
+        (r"\lstset{escapeinside=||}", r"\lstinputlisting{code/one.ml}", "note["),
+        ("", r"\inputminted[escapeinside=||]{ocaml}{code/one.ml}", "note["),
+        ("", r"\VerbatimInput[commandchars=\\\{\}]{code/one.ml}", "note["),
+        ("", r"\lstinputlisting[language=ML]{code/one.ml}", "warning["),
+    ],
+)
+def test_a_printed_file_may_set_the_label(preamble: str, printed: str, level: str, tmp_path: Path) -> None:
+    (said,) = _said(tmp_path, rf"{printed}See line \ref{{code:zip}}.", preamble)
+    assert said.startswith(level)

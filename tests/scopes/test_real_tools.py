@@ -13,7 +13,7 @@ from .judging import complaints
 
 pytestmark = pytest.mark.slow
 
-_NEEDS = {"tex": "biber", "make": "latexmk", "bookdown": "Rscript"}
+_NEEDS = {"tex": "biber", "make": "latexmk", "bookdown": "Rscript", "knitr": "Rscript"}
 
 
 @cache

@@ -43,7 +43,7 @@ class Chapter:
 
     `bibliography` is None where the chapter's front matter names none; `loads` are those of other scopes than the
     default one. `crossrefs` are Quarto's cross-references, of LaTeX those to a label; `labels` are the labels that
-    LaTeX sets in it, or brings from other documents; `absent` are those of these that are not there.
+    LaTeX sets in it, or brings from other documents; `unread` are files that may set more.
     """
 
     path: str
@@ -60,7 +60,7 @@ class Chapter:
     references: tuple[int, int] | None = None  # the lines, from 0, of the metadata that has `references:`
     number: str = ""  # as the book prints it, where its columns were made (project/columns.py)
     labels: frozenset[str] = frozenset()
-    absent: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

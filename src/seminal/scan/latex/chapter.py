@@ -19,7 +19,15 @@ from seminal.scan.findings import FoundCitation
 from seminal.scan.latex.braces import blanked
 from seminal.scan.latex.conditions import in_braces, skipped_stretches
 from seminal.scan.latex.definitions import FILE_COMMANDS, definitions
-from seminal.scan.latex.keys import OF_LISTS, commands, multicites, other_documents, references, tex_citations
+from seminal.scan.latex.keys import (
+    OF_LISTS,
+    commands,
+    escaping_files,
+    multicites,
+    other_documents,
+    references,
+    tex_citations,
+)
 from seminal.scan.latex.macros import Expansion, expand, without_unused
 from seminal.scan.latex.scopes import Scopes, lists, scopes
 from seminal.scan.latex.verbatim import without_verbatim
@@ -86,6 +94,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     documents, labelled = dict(own.documents), list(other_documents(text))
     labels = {*tex_labels(source.text), *(label for call in expansions for label in tex_labels(call.text))}
     labels |= {prefix + label for prefix, name in labelled for label in documents.get(name, ())}
+    unread = (f"{name}.tex" for _, name in labelled if name not in documents)
     if scoped.starts == (0,) and own.per_chapter:
         files = ()
     return Chapter(
@@ -102,7 +111,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         ),
         loads=scoped.loads,
         labels=frozenset(labels),
-        absent=tuple(dict.fromkeys(name for _, name in labelled if name not in documents)),
+        unread=tuple(dict.fromkeys((*unread, *escaping_files(source.text, escapes=bool(own.escapes))))),
     )
 
 

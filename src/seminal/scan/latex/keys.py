@@ -49,6 +49,12 @@ _DOCUMENT: Final = re.compile(
     r"\\z?external(?:cite)?document[ \t]*+(?:\[([^\]\n]{0,80})\])?(?:\[[^\]\n]{0,80}\])?[ \t]*\{([^{}\n]{1,200})\}"
 )
 
+_LISTED: Final = lazy(
+    r"\\(?:lstinputlisting|inputminted|(?:[BL]?Verbatim|verbatim)[iI]nput)\*?[ \t]*"
+    r"(?:\[(?:[^\[\]{}]|\{[^{}]*\}){0,1000}\][ \t]*)?(?:\{[\w+#.-]{1,40}\}[ \t]*(?=\{))?\{([^{}\n]{1,200})\}"
+)
+_ESCAPING: Final = re.compile(r"escape(?:inside|char|begin)\s*=|commandchars\s*=")
+
 
 def multicites(text: str) -> tuple[str, ...]:
     r"""Return biblatex's commands of a text that cite several lists of keys: `\DeclareMultiCiteCommand{\mines}`."""
@@ -158,3 +164,12 @@ def other_documents(text: str) -> Iterator[tuple[str, str]]:
     """
     for one in _DOCUMENT.finditer(text) if "external" in text else ():
         yield one[1] or "", one[2].strip()
+
+
+def escaping_files(text: str, *, escapes: bool) -> Iterator[str]:
+    r"""Yield the files that listings print, where LaTeX reads parts of them: they may set labels.
+
+    The book has delimiters for such parts (`escapes`), or the text names some (listings, 4.16; minted; fancyvrb).
+    """
+    if "nput" in text and (escapes or _ESCAPING.search(text)):
+        yield from (found[1].strip() for found in _LISTED.finditer(text))

@@ -37,10 +37,7 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     ]
     if not wanted:
         return
-    absent_files = {
-        **missing_includes(book),
-        **{name: f"{name}.tex" for chapter in chapters for name in chapter.absent},
-    }
+    unread = [*missing_includes(book).values(), *(name for chapter in chapters for name in chapter.unread)]
     text = "\n".join(map(without_references, _without_crossrefs(book)))
     makes_labels = _MADE.search(text) is not None
     for wanted_ref in wanted:
@@ -52,9 +49,10 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             continue
         similar = nearest(wanted_ref.key, sorted(labels))
         hint, level = (f"did you mean {similar}?" if similar else ""), None
-        if absent_files and not similar:
-            file = next(iter(absent_files.values()))
-            hint = f"a file that the book includes or refers to is missing and may set it: {file}"
+        if unread and not similar:
+            hint = (
+                f"a file that the book includes or prints, and that is not read here, may set it: {unread[0]}"
+            )
             level = Severity.NOTE
         message = f"no \\label{{{wanted_ref.key}}} in this book"
         yield Diagnostic("unresolved-crossref", wanted_ref.location, message, hint, override=level)
