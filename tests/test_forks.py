@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from itertools import islice, repeat
 from pathlib import Path
 
 import pytest
@@ -60,6 +62,24 @@ def test_a_child_that_fails_leaves_its_share(work: object, capfd: pytest.Capture
     assert callable(work)
     assert parallel_map(work, range(20), 1, 2) == doubled(range(20))
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("work", [doubled, killed, stumbling])
+@pytest.mark.parametrize("count", [0, 1, 2, 9])
+def test_what_is_made_ahead_comes_in_order(
+    work: Callable[[Sequence[int]], list[int]], count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parallel, "cores", lambda: 3)
+    batches = [range(at, at + 20_000) for at in range(count)]  # more than a pipe holds
+    assert [*parallel.map_ahead(work, iter(batches))] == [doubled(one) for one in batches]
+
+
+def test_who_needs_no_more_leaves_no_child() -> None:
+    warm.end()
+    with closing(parallel.map_ahead(doubled, repeat(range(3)))) as found:
+        assert [*islice(found, 5)] == [[0, 2, 4]] * 5
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 ORPHAN = """

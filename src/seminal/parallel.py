@@ -7,12 +7,17 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from itertools import chain, islice
 from typing import BinaryIO, Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+Pipes = tuple[BinaryIO, BinaryIO]
+"""What a child answers, and what it is asked."""
 
 _MAX_PROCESSES = 8  # processes
 _OURS: Final = os.getpid()  # a child has another number
@@ -92,9 +97,56 @@ def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tupl
     return child, reading
 
 
+def map_ahead(work: Callable[[T], R], items: Iterable[T]) -> Generator[R]:
+    """Yield the results of `work` on items, in order, computed ahead by children.
+
+    The children stay, so what they have cached does too. What a child that was killed or failed had is done here.
+    """
+    given = iter(items)
+    first = [*islice(given, 2)]
+    if (count := cores()) == 1 or len(first) < 2:
+        yield from map(work, chain(first, given))
+        return
+    with ExitStack() as stack:
+        working: deque[tuple[Pipes, T]] = deque()
+        for item in chain(first, given):
+            done = None
+            if len(working) < count:
+                serve = partial(_serve, work, [pipes for pipes, _ in working])
+                pipes = stack.enter_context(child_with_pipes(serve, kill=True))
+            else:
+                pipes, old = working.popleft()
+                done = [_answer(work, pipes, old)]
+            with suppress(BrokenPipeError):
+                pickle.dump(item, pipes[1], pickle.HIGHEST_PROTOCOL)
+                pipes[1].flush()
+            working.append((pipes, item))
+            yield from done or ()
+        for pipes, item in working:
+            yield _answer(work, pipes, item)
+
+
+def _serve(work: Callable[[T], R], of_others: Iterable[Pipes], asked: BinaryIO, told: BinaryIO) -> None:
+    """Answer each item that a parent sends, until it sends no more."""
+    for _, other in of_others:
+        other.close()  # or it would not end while we are there
+    with suppress(EOFError):
+        while True:
+            pickle.dump(work(pickle.load(asked)), told, pickle.HIGHEST_PROTOCOL)
+            told.flush()
+
+
+def _answer(work: Callable[[T], R], pipes: Pipes, item: T) -> R:
+    try:
+        answer: R = pickle.load(pipes[0])
+    except (EOFError, pickle.UnpicklingError):
+        return work(item)
+    return answer
+
+
 @contextmanager
-def child_with_pipes(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-    """Run a child connected by two pipes, and wait for its end.
+def child_with_pipes(work: Callable[[BinaryIO, BinaryIO], object], *, kill: bool = False) -> Iterator[Pipes]:
+    """Run a child connected by two pipes, and wait for its end, or `kill` it.
 
     It ends when it reads the end of what we send, and is not interrupted by the keyboard, as we are.
     """
@@ -120,7 +172,7 @@ def child_with_pipes(work: Callable[[BinaryIO, BinaryIO], object]) -> Iterator[t
                 with suppress(BrokenPipeError):  # the child ended before it had read all
                     asked.close()
     finally:
-        _wait_for_end(child)
+        _wait_for_end(child, kill=kill)
 
 
 @contextmanager

@@ -20,7 +20,6 @@ import pytest
 
 from seminal.library import field
 from seminal.library.kept_lists import KeptLists
-from seminal.parallel import parallel_map
 from seminal.witness.colisting import Field, baskets
 from tests.commands import project, seminal
 
@@ -231,17 +230,17 @@ def test_what_was_read_before_an_interruption_is_not_read_again(
     (folder / "zip.md").write_bytes(b"PK\x03\x04" + bytes(range(256)))
     (folder / "empty.bib").write_text("", "utf-8")
     read: list[list[str]] = []
-    real = parallel_map
 
-    def recorded(work: Any, items: Any, least: int) -> Any:
-        read[-1] += [one.path for one in items]
-        return real(work, items, least)
+    def recorded(work: Any, batches: Any) -> Any:
+        for batch in batches:
+            read[-1] += [one.path for one in batch.values()]
+            yield work(batch)
 
     def interrupted(share: float, what: str) -> None:
         if share > 0.35:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(field, "parallel_map", recorded)
+    monkeypatch.setattr(field, "map_ahead", recorded)
     read.append([])
     with pytest.raises(KeyboardInterrupt):
         field.read_field([folder], tmp_path, interrupted, KeptLists(kept))

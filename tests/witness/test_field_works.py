@@ -172,6 +172,13 @@ def test_random_edits_of_large_blocks_leave_what_linking_everything_anew_gives(
         known = after.known
 
 
+def test_a_look_that_is_known_is_what_it_would_be_alone() -> None:
+    known: dict[bytes, bytes] = {}
+    together = [pack_list(one, known) for one in several()]
+    assert [one.looks for one in together] == [pack_list(one).looks for one in several()]
+    assert sum(len(one.rows) for one in together) == len({*known.values()})
+
+
 def test_what_was_decided_answers_the_same_question_alone() -> None:
     forms = ((0,), (1 << 32,))
     questions = [

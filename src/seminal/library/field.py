@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from seminal.library.kept_lists import KeptLists
 from seminal.library.listed import Listed, pack_list
 from seminal.library.lists import OnProgress, no_progress
-from seminal.library.readings import MIN_ENTRIES, decoded, reading_of
+from seminal.library.readings import MIN_ENTRIES, decoded, fresh_reading
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
-from seminal.parallel import parallel_map
+from seminal.parallel import cores, map_ahead
 from seminal.project.config import LISTS
 from seminal.project.find_project import repository
 from seminal.store import cache, files
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _BATCH: Final = 128
 """Files between two looks at the clock; what was read is kept when a person interrupts."""
+_MIN_BATCHES: Final = 4  # of each process: the first to end waits for less than a fourth of its work
 _GENERATED = frozenset(("references.json", "provenance.json", "topics.json"))
 """What a project's `bib/` holds beside its `references.bib`: the same works once more."""
 
@@ -67,10 +68,10 @@ def read_field(
     shown = {witness: files.display(witness, root) for witness in {*named.values()}}
     found: dict[Path, tuple[str, bytes]] = {}
     skipped: list[str] = []
-    paths = sorted(named)
-    for at in range(0, len(paths), _BATCH):
-        on_progress(0.7 * at / len(paths), f"reading {files.display(paths[at], root)}")
-        found.update(_read_lists(paths[at : at + _BATCH], root, kept, skipped))
+    batches = _new_lists(sorted(named), root, on_progress, kept, found, skipped)
+    with closing(map_ahead(partial(_packed_lists, {}), batches)) as packed:
+        for read in packed:
+            kept.add(read)
     kept.keep_only({made_of for _, made_of in found.values()})
     lists: list[FieldList] = []
     for path, (name, made_of) in found.items():
@@ -106,34 +107,40 @@ def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
     return given / below[0] if len(below) > 1 else file
 
 
-def _read_lists(
-    paths: Sequence[Path], root: Path, kept: KeptLists, skipped: list[str]
-) -> dict[Path, tuple[str, bytes]]:
-    """Read new lists into the cache; return each list's name and hash."""
-    found: dict[Path, tuple[str, bytes]] = {}
-    new: dict[bytes, Source] = {}
-    for path in paths:
-        try:
-            source = decoded(path, root)[0]
-        except FatalError as error:
-            skipped.append(str(error))
-            continue
-        made_of = cache.hash_of(source.path, source.text)
-        found[path] = source.path, made_of
-        if made_of not in kept:
-            new[made_of] = source
-    if new:
-        kept.add(zip(new, map(pickle.loads, parallel_map(_packed_lists, [*new.values()], 1)), strict=True))
-    return found
+def _new_lists(
+    paths: Sequence[Path],
+    root: Path,
+    on_progress: OnProgress,
+    kept: KeptLists,
+    found: dict[Path, tuple[str, bytes]],
+    skipped: list[str],
+) -> Iterator[dict[bytes, Source]]:
+    """Yield new lists' texts in batches; note every list's name and hash."""
+    size = max(1, min(_BATCH, len(paths) // (_MIN_BATCHES * cores())))
+    for start in range(0, len(paths), size):
+        on_progress(0.7 * start / len(paths), f"reading {files.display(paths[start], root)}")
+        new: dict[bytes, Source] = {}
+        for path in paths[start : start + size]:
+            try:
+                source = decoded(path, root)[0]
+            except FatalError as error:
+                skipped.append(str(error))
+                continue
+            made_of = cache.hash_of(source.path, source.text)
+            found[path] = source.path, made_of
+            if made_of not in kept:
+                new[made_of] = source
+        if new:
+            yield new
 
 
-def _packed_lists(lists: Sequence[Source]) -> list[bytes]:
-    """Return parsed lists pickled, to be sent between processes."""
+def _packed_lists(looks: dict[bytes, bytes], lists: Mapping[bytes, Source]) -> list[tuple[bytes, Listed]]:
+    """Return parsed lists; `looks` are those that this process has packed before."""
     with uncollected():
-        return [pickle.dumps(_listed(one), pickle.HIGHEST_PROTOCOL) for one in lists]
+        return [(made_of, _listed(one, looks)) for made_of, one in lists.items()]
 
 
-def _listed(source: Source) -> Listed:
+def _listed(source: Source, looks: dict[bytes, bytes]) -> Listed:
     with suppress(FatalError):
-        return pack_list(reading_of(source, keep=lambda _: None).entries)
+        return pack_list(fresh_reading(source).entries, looks)
     return pack_list(())

@@ -18,6 +18,7 @@ from seminal.library.listed import Row
 from seminal.library.numbers import on_cores
 from seminal.match.blocks import MAX_BLOCK, keys_by_rarity, pairs_to_compare, rarest, rarity_ranks
 from seminal.match.glance import Glance, two_works
+from seminal.parallel import cores
 
 PART_BITS: Final = 14
 """Bits of a key that say in which part its block is: more parts are more to keep, fewer more to compare again."""
@@ -57,25 +58,20 @@ def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
     """Return the blocks of looks, the same whatever was `kept` but for the looks' numbers."""
     looks, new, codes = _changed_codes(given, row_of, kept)
     parts = dict(kept.parts)
-    members = {}
-    while codes:
-        part, (gone, more) = codes.popitem()
-        before = array("Q", parts.pop(part, (b"", b""))[0])
-        members[part] = array("Q", sorted(set(before).difference(gone).union(more)))
+    changes = [(parts.pop(part, (b"", b""))[0], *gone_and_more) for part, gone_and_more in codes.items()]
     names = {look.number: one for one, look in looks.items()}
 
     def row_by_number(number: int) -> Row:
         return new[number] if number in new else row_of(names[number])
 
-    work = partial(_candidates, names, row_by_number)
-    near = [array("Q", found) for found in on_cores(work, [*members.values()], len(members))]
-    asked = array("Q", sorted(set(chain.from_iterable(near))))
+    near = on_cores(partial(_candidates, names, row_by_number), changes, len(changes))
+    asked = array("Q", sorted(set(chain.from_iterable(pairs for _, pairs in near))))
     chunks = [asked[at : at + _CHUNK] for at in range(0, len(asked), _CHUNK)]
     decided = on_cores(partial(_not_two_works, row_by_number), chunks, len(asked))
     wanted = set(chain.from_iterable(memoryview(found).cast("Q") for found in decided))
-    for part, pairs in zip(members, near, strict=True):
-        if members[part]:
-            parts[part] = members[part].tobytes(), array("Q", filter(wanted.__contains__, pairs)).tobytes()
+    for part, (members, pairs) in zip(codes, near, strict=True):
+        if members:
+            parts[part] = members, array("Q", filter(wanted.__contains__, pairs)).tobytes()
     return Blocks(looks, parts)
 
 
@@ -112,10 +108,24 @@ def _changed_codes(
             found[key >> _SHIFT][0].append(key << 32 | look.number)
         for key in now - old:
             found[key >> _SHIFT][1].append(key << 32 | look.number)
-    for one, look in looks.items():
-        for key in look.all_keys(rarity) if one not in kept.looks else ():
-            found[key >> _SHIFT][1].append(key << 32 | look.number)
+    fresh = [look for one, look in looks.items() if one not in kept.looks]
+    slices = [fresh[at :: cores()] for at in range(cores())]
+    for codes in on_cores(partial(_codes_by_part, rarity), slices, len(fresh)):
+        for part, data in codes.items():
+            found[part][1].frombytes(data)
     return looks, new, found
+
+
+def _codes_by_part(rarity: Mapping[str, int], slices: Sequence[Sequence[KeptLook]]) -> list[dict[int, bytes]]:
+    """Return for each slice of looks their codes, key << 32 | look, by part."""
+    found = []
+    for looks in slices:
+        codes: defaultdict[int, array[int]] = defaultdict(lambda: array("Q"))
+        for look in looks:
+            for key in look.all_keys(rarity):
+                codes[key >> _SHIFT].append(key << 32 | look.number)
+        found.append({part: here.tobytes() for part, here in codes.items()})
+    return found
 
 
 def _of_other_rarity(
@@ -138,18 +148,21 @@ def _of_other_rarity(
 
 
 def _candidates(
-    names: Mapping[int, bytes], row_of: Callable[[int], Row], parts: Sequence[array[int]]
-) -> list[bytes]:
-    """Return for each part of the blocks the pairs of looks that share one."""
+    names: Mapping[int, bytes],
+    row_of: Callable[[int], Row],
+    parts: Sequence[tuple[bytes, array[int], array[int]]],
+) -> list[tuple[bytes, array[int]]]:
+    """Return each part's members after its changes, and the pairs that share a block."""
     found = []
-    for part in parts:
+    for before, gone, more in parts:
+        part = array("Q", sorted({*memoryview(before).cast("Q")}.difference(gone).union(more)))
         pairs: set[int] = set()
         for members in _members(part):
             if len(members) > MAX_BLOCK:
                 pairs.update(_of_large(members, names, row_of))
             else:
                 pairs.update([left << 32 | right for left, right in combinations(members, 2)])
-        found.append(array("Q", pairs).tobytes())
+        found.append((part.tobytes(), array("Q", pairs)))
     return found
 
 

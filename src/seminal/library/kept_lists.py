@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, overload
+from typing import Any, Final, overload
 
 from seminal.library.listed import Listed
 from seminal.store.hashing import DIGEST_BYTES, digest
@@ -14,7 +14,8 @@ from seminal.store.hashing import DIGEST_BYTES, digest
 _SCHEMA: Final = """
     CREATE TABLE IF NOT EXISTS lists
         (id INTEGER PRIMARY KEY, made_of BLOB UNIQUE, size INTEGER, said BLOB, looks BLOB, marks BLOB, named BLOB);
-    CREATE TABLE IF NOT EXISTS rows (place INTEGER PRIMARY KEY, row BLOB);
+    CREATE TABLE IF NOT EXISTS entries (place INTEGER PRIMARY KEY, entry BLOB);
+    CREATE TABLE IF NOT EXISTS looks (id INTEGER PRIMARY KEY, look BLOB UNIQUE, row BLOB);
 """
 _PRAGMAS: Final = ("temp_store=MEMORY", "synchronous=OFF", "busy_timeout=30000", "cache_size=-8000")
 """A file that a crash of the machine damages costs only time."""
@@ -59,22 +60,24 @@ class KeptLists:
             raise sqlite3.DatabaseError("a list is gone")
         size, *parts = row
         said, looks, marks, named = map(_verified, parts)
-        return Listed(said, looks, marks, named, _Rows(self, number, size))
+        return Listed(said, looks, marks, named, _Entries(self, number, size), _Rows(self))
 
     def add(self, lists: Iterable[tuple[bytes, Listed]]) -> None:
         """Keep lists, as one change."""
         self._db.execute("BEGIN IMMEDIATE")
         for made_of, one in lists:
-            row = (made_of, one.size, *map(_checked, one[:-1]))
+            row = (made_of, one.size, *map(_checked, (one.said, one.looks, one.marks, one.named)))
             values = "INSERT OR IGNORE INTO lists (made_of, size, said, looks, marks, named) VALUES (?, ?, ?, ?, ?, ?)"
             added = self._db.execute(values, row)
             if added.rowcount:
                 number = self._numbers[made_of] = added.lastrowid or 0
-                rows = ((number << 32 | at, _checked(data)) for at, data in enumerate(one.rows))
-                self._db.executemany("INSERT INTO rows VALUES (?, ?)", rows)
+                entries = ((number << 32 | at, _checked(data)) for at, data in enumerate(one.packed))
+                self._db.executemany("INSERT INTO entries VALUES (?, ?)", entries)
             else:  # another run has read it meanwhile
                 known = self._db.execute("SELECT id FROM lists WHERE made_of = ?", (made_of,))
                 self._numbers[made_of] = known.fetchone()[0]
+            rows = ((look, _checked(data)) for look, data in one.rows.items())
+            self._db.executemany("INSERT OR IGNORE INTO looks (look, row) VALUES (?, ?)", rows)
         self._db.execute("COMMIT")
 
     def keep_only(self, used: Collection[bytes]) -> None:
@@ -87,19 +90,42 @@ class KeptLists:
             for number in unused:
                 self._db.execute("DELETE FROM lists WHERE id = ?", (number,))
                 places = number << 32, number + 1 << 32
-                self._db.execute("DELETE FROM rows WHERE place >= ? AND place < ?", places)
+                self._db.execute("DELETE FROM entries WHERE place >= ? AND place < ?", places)
+            looks = {look for made_of in used for _, look in self[made_of].hashes()}
+            gone = [(look,) for look in _Rows(self) if look not in looks]
+            self._db.executemany("DELETE FROM looks WHERE look = ?", gone)
             self._db.execute("COMMIT")
 
-    def row(self, place: int) -> bytes:
-        """Return the row of a list's entry, list << 32 | position."""
-        found = self._db.execute("SELECT row FROM rows WHERE place = ?", (place,)).fetchone()
+    def find(self, asked: str, *key: int | bytes) -> Any:
+        """Return the first value of a statement's only row."""
+        found = self._db.execute(asked, key).fetchone()
         if found is None:
             raise sqlite3.DatabaseError("a row is gone")
-        return _verified(found[0])
+        return found[0]
+
+    def column(self, asked: str) -> Iterator[Any]:
+        """Yield the first value of each row of a statement."""
+        return (found[0] for found in self._db.execute(asked))
 
 
-class _Rows(Sequence[bytes]):
-    """The rows of one list, read when they are asked for."""
+class _Rows(Mapping[bytes, bytes]):
+    """The rows of all lists' looks, read when they are asked for."""
+
+    def __init__(self, kept: KeptLists) -> None:
+        self._kept = kept
+
+    def __getitem__(self, look: bytes) -> bytes:
+        return _verified(self._kept.find("SELECT row FROM looks WHERE look = ?", look))
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._kept.column("SELECT look FROM looks")
+
+    def __len__(self) -> int:
+        return int(self._kept.find("SELECT count(*) FROM looks"))
+
+
+class _Entries(Sequence[bytes]):
+    """The entries of one list, read when they are asked for."""
 
     def __init__(self, kept: KeptLists, number: int, size: int) -> None:
         self._kept, self._number, self._size = kept, number, size
@@ -116,7 +142,8 @@ class _Rows(Sequence[bytes]):
             return [self[one] for one in range(*at.indices(self._size))]
         if not 0 <= at < self._size:
             raise IndexError(at)
-        return self._kept.row(self._number << 32 | at)
+        place = self._number << 32 | at
+        return _verified(self._kept.find("SELECT entry FROM entries WHERE place = ?", place))
 
 
 def _checked(data: bytes) -> bytes:

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import marshal
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from seminal.match.blocks import family_of, fixed_keys
 from seminal.match.glance import Glance, glance
-from seminal.match.profile import profile
-from seminal.model.entry import Entry
+from seminal.match.profile import edition_of, profile, year_of
+from seminal.model.entry import Entry, Origin, PartialDate, Value, people
 from seminal.model.plain_entry import as_tuples, entry_of
 from seminal.model.source import Location
-from seminal.store.hashing import blake2b
+from seminal.store.hashing import DIGEST_BYTES, digest
 from seminal.text.titles import Title
 from seminal.witness.mention import RECORD, Mention, mention
 
-SAID: Final = 16
+SAID: Final = DIGEST_BYTES
 """Bytes of the hash of what an entry says."""
+_NO_REFERENCES: Final = 2
+"""The version of marshal whose bytes depend on the values alone, and not on which of them are one object."""
 _MAX_WORDING = 40  # letters of a wording that is kept as it is
 
 
@@ -57,7 +59,8 @@ class Listed(NamedTuple):
     looks: bytes  # of each entry the hash of how it looks
     marks: bytes  # of each entry the hash of that and of its place
     named: bytes
-    rows: Sequence[bytes]
+    packed: Sequence[bytes]  # the entries
+    rows: Mapping[bytes, bytes]  # of looks, by their hashes
 
     @property
     def size(self) -> int:
@@ -75,11 +78,11 @@ class Listed(NamedTuple):
 
     def row(self, at: int) -> Row:
         """Return the row of an entry."""
-        return Row(*marshal.loads(self.rows[at])[:-1])
+        return Row(*marshal.loads(self.rows[self.looks[at * SAID : (at + 1) * SAID]]))
 
     def entry(self, at: int) -> Entry:
         """Return an entry."""
-        source, entry = marshal.loads(marshal.loads(self.rows[at])[-1])
+        source, entry = marshal.loads(self.packed[at])
         return entry_of(entry, source)
 
     @property
@@ -96,54 +99,90 @@ class Listed(NamedTuple):
         return tuple(map(self.entry, range(self.size)))
 
 
-def pack_list(entries: Iterable[Entry]) -> Listed:
-    """Return what is kept of a list's entries: those with a title."""
+def pack_list(entries: Iterable[Entry], known: dict[bytes, bytes] | None = None) -> Listed:
+    """Return what is kept of a list's entries: those with a title.
+
+    `known` are looks by the hash of what they are made of. New ones are added, and only their rows are made.
+    """
     titled = [entry for entry in entries if entry.title]
-    said = [*map(_said, titled)]
+    plain = [as_tuples(entry, excerpt=False) for entry in titled]
+    said = [*map(_said, titled, plain)]
+    rows: dict[bytes, bytes] = {}
+    known = {} if known is None else known
+    looks = b"".join([_look(entry, known, rows) for entry in titled])
     marks = b"".join(map(_mark, titled, said))
     named = marshal.dumps(list(map(_named, titled)))
-    rows = [*map(_row, titled)]
-    looks = b"".join(look for look, _ in rows)
-    return Listed(b"".join(said), looks, marks, named, tuple([row for _, row in rows]))
+    packed = tuple([marshal.dumps((one.origin.source, two)) for one, two in zip(titled, plain, strict=True)])
+    return Listed(b"".join(said), looks, marks, named, packed, rows)
 
 
 def marks_of(entries: Iterable[Entry]) -> list[bytes]:
     """Return for each entry the hash of what it says and where."""
-    return [_mark(entry, _said(entry)) for entry in entries]
+    return [_mark(entry, _said(entry, as_tuples(entry, excerpt=False))) for entry in entries]
 
 
 def _mark(entry: Entry, said: bytes) -> bytes:
-    return _hash(said, entry.origin.source, str(entry.origin.where))
+    return _hash((said, entry.origin.source, str(entry.origin.where)))
 
 
-def _said(entry: Entry) -> bytes:
-    return _hash(entry.type, entry.structured, [*entry.fields.items()], entry.identifiers, entry.urls)
+def _said(entry: Entry, plain: tuple[Any, ...]) -> bytes:
+    kind, fields, identifiers, _, _, _, _, urls, *_ = plain
+    return _hash((kind, fields, identifiers, urls, entry.structured))
+
+
+def _look(entry: Entry, known: dict[bytes, bytes], rows: dict[bytes, bytes]) -> bytes:
+    """Return the hash of how an entry looks; a new look's row is added."""
+    names, year, edition, naming = people(entry.fields.get), year_of(entry), edition_of(entry), entry.naming
+    venue = None if entry.structured else entry.venue
+    made_of = _hash(
+        (
+            entry.title,
+            tuple(map(tuple, names)),
+            year,
+            edition,
+            tuple([(one.scheme, one.value) for one in naming]),
+            venue,
+        )
+    )
+    if made_of not in known:
+        fields: dict[str, Value] = {
+            "title": entry.title,
+            "author": names,
+            "edition": edition,
+            "howpublished": venue or "",
+        }
+        if year is not None:
+            fields["date"] = PartialDate(year)
+        place = "" if entry.structured else Location.of_file("")
+        look, row = _row(Entry("book", fields, naming, Origin("", place)))
+        known[made_of], rows[look] = look, row
+    return known[made_of]
 
 
 def _row(entry: Entry) -> tuple[bytes, bytes]:
-    """Return the hash of how an entry looks, and its row, the entry packed twice."""
+    """Return the hash of how an entry looks, and its row."""
     looked_at = profile(entry)
-    raw, title, *rest = glance(looked_at)
+    seen: tuple[Any, ...] = glance(looked_at)
+    raw, title, *rest = seen
     found = family_of(looked_at), array("I", sorted(fixed_keys(looked_at))).tobytes(), looked_at.year
-    seen: tuple[Any, ...] = (raw, tuple(title), *rest)
-    said = marshal.dumps((entry.origin.source, as_tuples(entry, excerpt=False)))
-    row: tuple[Any, ...] = (title.significant, *found, marshal.dumps(seen), said)
-    return _hash(raw, rest, found), marshal.dumps(row)  # a title is made of what is written
+    row: tuple[Any, ...] = (title.significant, *found, marshal.dumps((raw, tuple(title), *rest)))
+    return _hash((raw, *rest, *found)), marshal.dumps(row)  # a title is made of what is written
 
 
 def _named(entry: Entry) -> tuple[tuple[Any, ...], tuple[str, ...], int, bool]:
     where = entry.origin.where
     line = where.line if isinstance(where, Location) else 1
-    return tuple(_short(mention(0, entry)))[1:], entry.topics, line, entry.structured
+    _, title, year, wording, sorts = mention(0, entry)
+    return (title, year, _short(wording), sorts), entry.topics, line, entry.structured
 
 
-def _short(said: Mention) -> Mention:
-    """Replace a mention's long wording by a hash, which equality tests need only."""
-    if len(said.wording) <= _MAX_WORDING:
-        return said
-    head = RECORD if said.wording.startswith(RECORD) else ""
-    return said._replace(wording=f"{head}{_hash(said.wording).hex()}")
+def _short(wording: str) -> str:
+    """Replace a long wording by a hash, which equality tests need only."""
+    if len(wording) <= _MAX_WORDING:
+        return wording
+    return f"{RECORD if wording.startswith(RECORD) else ''}{_hash(wording).hex()}"
 
 
-def _hash(*parts: object) -> bytes:
-    return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=SAID).digest()
+def _hash(content: Any) -> bytes:
+    """Return a hash of plain values, equal for equal ones."""
+    return digest(marshal.dumps(content, _NO_REFERENCES))

@@ -88,14 +88,19 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
     known = cache.cached_reading(source)
     if known is not None:
         return known
-    with budget(source):
-        reading = _fresh_reading(source)
+    reading = fresh_reading(source)
     keep(reading)
     return reading
 
 
-def _fresh_reading(source: Source) -> Reading:
-    """Return the reading of a new text; long BibTeX is parsed by all cores."""
+def fresh_reading(source: Source) -> Reading:
+    """Return the reading of a text, with a limit of time."""
+    with budget(source):
+        return _read(source)
+
+
+def _read(source: Source) -> Reading:
+    """Return the reading of a text; long BibTeX is parsed by all cores."""
     from seminal.read import read, read_clean, reader
 
     if Path(source.path).suffix.lower() in pandoc.FORMATS:

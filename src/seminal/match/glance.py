@@ -8,7 +8,6 @@ doubt it says no.
 from __future__ import annotations
 
 from functools import cache
-from math import inf
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -76,11 +75,14 @@ def two_works(left: Glance, right: Glance) -> bool:
         return False
     if theirs.squashed == left.stray or ours.squashed == right.stray:
         return False
-    highest = _max_score(*sorted((left, right), key=attrgetter("raw")))
-    if highest == -inf or (left.whole and right.whole and highest < inf):
+    left, right = sorted((left, right), key=attrgetter("raw"))
+    if _one_by_titles(left, right):
+        return False
+    if (left.whole and right.whole) or not near_enough(left.title, right.title):
         return True
     unknown, known = _author_scores()
-    return highest + (unknown if left.nameless or right.nameless else known) < table().same
+    highest = _max_score(left.title, right.title) + (unknown if left.nameless or right.nameless else known)
+    return highest < table().same
 
 
 def _begins_with(nameless: Glance, named: Glance) -> bool:
@@ -94,24 +96,22 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
     )
 
 
-def _max_score(one: Glance, other: Glance) -> float:
-    """Return the highest log odds possible for two titles, authors not counted.
-
-    Minus infinity where nobody asks for them, infinity where the titles alone may make them one work.
-    """
+def _one_by_titles(one: Glance, other: Glance) -> bool:
+    """Return whether two titles alone may make them one work."""
     left, right = one.title, other.title
-    if (
-        relate(left, right) is not Relation.DIFFERENT
-        or _perhaps_dated(left)
+    return (
+        _perhaps_dated(left)
         or _perhaps_dated(right)
         or _one_rest(left, right)
         or only_slips(left, right)
         or is_misspelt_part(left, other.raw)
         or is_misspelt_part(right, one.raw)
-    ):
-        return inf
-    if not near_enough(left, right):
-        return -inf
+        or relate(left, right) is not Relation.DIFFERENT
+    )
+
+
+def _max_score(left: Title, right: Title) -> float:
+    """Return the highest log odds possible for two titles, authors not counted."""
     found = by_letters(left, right)
     weights = table().weights
     return _max_other_score() + sum(

@@ -84,9 +84,7 @@ def profile(entry: Entry) -> Profile:
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in BOOKS,
-        edition=edition_number(
-            entry.text("edition") or _edition_in(entry.title) or _edition_in(entry.text("number"))
-        ),
+        edition=edition_of(entry),
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
         people=tuple(sorted(person_words(names))),
@@ -133,6 +131,13 @@ def _upright(name: Name) -> Name:
 
 def _venue_name(entry: Entry) -> str:
     return "" if entry.venue.lower() in _LINK else entry.venue
+
+
+def edition_of(entry: Entry) -> str:
+    """Return the edition that an entry states, its title or its number ends in."""
+    return edition_number(
+        entry.text("edition") or _edition_in(entry.title) or _edition_in(entry.text("number"))
+    )
 
 
 def _edition_in(title: str) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 from seminal.match.profile import Profile, place
 from seminal.text.titles import title_of
 
-_KIND: Final = r"(?P<kind>panel|tutorial|demo|poster|keynote|invited)"
+_KINDS: Final = ("panel", "tutorial", "demo", "poster", "keynote", "invited")
+_KIND: Final = rf"(?P<kind>{'|'.join(_KINDS)})"
 _REST: Final = (
     r"(?:nstration)?s?(?:\s(?:abstract|address|description|discussion|paper|session|summary|talk))?"
 )
@@ -21,7 +22,6 @@ _MARKS: Final = tuple(
         rf"(?::\san?|(?<=\?))\s{_KIND}{_REST}$",
     )
 )
-_AROUND: Final = re.compile("panel|tutorial|demo|poster|keynote|invited", re.IGNORECASE)
 _ONCE: Final = frozenset(("panel", "tutorial"))
 """Kinds of sessions that bring nothing else of their title: what is shown or on a poster may be a paper too."""
 
@@ -29,7 +29,8 @@ _ONCE: Final = frozenset(("panel", "tutorial"))
 @lru_cache(maxsize=65536)
 def _without_session(title: str) -> tuple[str, str]:
     """Return a title without its kind of session, and that kind (mostly empty)."""
-    if _AROUND.search(title):
+    lowered = title.lower()
+    if any(kind in lowered for kind in _KINDS):
         for mark in _MARKS:
             if (found := mark.search(title)) and len(title) > len(found[0]):
                 return title[: found.start()] + title[found.end() :], found["kind"].lower()

@@ -15,13 +15,11 @@ _WHOLE = len(Location._fields)
 def as_tuples(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
     """Return an entry as tuples, without its source's name; `excerpt` keeps its line."""
     place, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
-    if isinstance(place, Location) and not excerpt:
-        place = place._replace(excerpt="")
     return (
         entry.type,
         tuple([(name, _plain_value(value)) for name, value in entry.fields.items()]),
         tuple([(one.scheme, one.value) for one in entry.identifiers]),
-        _plain_place(place, entry.origin.source),
+        _plain_place(place, entry.origin.source, excerpt),
         retrieved.isoformat() if retrieved else None,
         tuple(entry.topics),
         entry.wanted_key,
@@ -31,11 +29,12 @@ def as_tuples(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
     )
 
 
-def _plain_place(where: Location | str, source: str) -> Any:
+def _plain_place(where: Location | str, source: str, excerpt: bool) -> Any:
     """Return a place without its path, where that is the source's."""
     if isinstance(where, str):
         return where
-    return tuple(where[1:]) if where.path == source else tuple(where)
+    found = (*where[:-1], where.excerpt if excerpt else "")
+    return found[1:] if where.path == source else found
 
 
 def _plain_value(value: Value) -> Any:

@@ -177,8 +177,8 @@ def read_clean(source: Source, read: ListReader) -> Reading:
 def _clean(entry: Entry) -> Entry:
     r"""Return an entry without control characters from escapes (`\u0001` in JSON, `&#1;` in HTML)."""
     texts = {name: value for name, value in entry.fields.items() if not isinstance(value, PartialDate)}
-    parts = ("\n".join(map("\n".join, one)) if isinstance(one, tuple) else one for one in texts.values())
-    if first_unfit("\n".join(parts)) < 0:
+    parts = (" ".join(map(" ".join, one)) if isinstance(one, tuple) else one for one in texts.values())
+    if first_unfit(" ".join(parts)) < 0:
         return entry
     fixed: dict[str, Value] = {
         name: cleaned(value) if isinstance(value, str) else tuple(Name(*map(cleaned, one)) for one in value)

@@ -22,6 +22,9 @@ _ET_AL: Final = re.compile(
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
 _USUAL: Final = re.compile(r"((?>(?:[A-Z][A-Za-z.]*+[ -])+))(?<= )([A-Z][a-z]{2,}+)")  # "Mary-Ann B. Stone"
+_FAMILY_FIRST: Final = re.compile(
+    r"([A-Z][A-Za-z]*+(?>(?:-[A-Za-z]++)*)), ((?>(?:[A-Z][A-Za-z.]*+(?>(?:-[A-Za-z.]++)*)(?: (?=[A-Z])|\Z))+))"
+)  # "Stone, Mary-Ann B."
 _INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
 _INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
 _MAX_COMMAND: Final = 20  # characters of the longest command before an argument
@@ -98,6 +101,8 @@ def parse_name(text: str) -> Name | None:
         return OTHERS
     if usual := _USUAL.fullmatch(text):
         return Name(usual[2], usual[1][:-1])
+    if usual := _FAMILY_FIRST.fullmatch(text):
+        return Name(usual[1], usual[2])
     if "&" in text and ";" in text:
         text = to_unicode(text) if "{" not in text and "\\" not in text else text
     if "{" in text or "\\" in text:
