@@ -75,7 +75,7 @@ def _comparison(
     if isinstance(last_answer, tuple) and last_answer[0] == made_of:
         found: Suggestions = last_answer[1]
     else:
-        with uncollected():
+        with uncollected(), kept.unchanged():
             found = _answer(config, books, coverage, wanted, on_progress, read, own_entries)
         cache.remember_last(config.root, _ANSWER, (made_of, found))
     _remember_records(config, found.chapters)
