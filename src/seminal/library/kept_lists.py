@@ -52,7 +52,7 @@ class KeptLists:
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
-        """Keep other runs from writing meanwhile, so that a row is read in half the time."""
+        """Keep other runs from writing meanwhile: rows are read in half the time."""
         self._db.execute("BEGIN")
         yield
         self._db.execute("COMMIT")
