@@ -27,7 +27,15 @@ from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
 from seminal.resolve.index_rows import batches
 from seminal.resolve.index_writer import Dump, connection, written
 from seminal.resolve.records import entry_of
-from seminal.resolve.terms import family, keys_of, likeness, lookup_words, meeting_word
+from seminal.resolve.terms import (
+    family,
+    hashes,
+    identifiers_of,
+    likeness,
+    lookup_words,
+    meeting_word,
+    names_of,
+)
 
 _VERSION: Final = "1"
 _BATCH: Final = 20_000
@@ -45,6 +53,7 @@ _SCHEMA: Final = """
     CREATE TABLE words (word TEXT PRIMARY KEY, records INTEGER) WITHOUT ROWID;
     CREATE VIRTUAL TABLE text USING fts5(
         words, content='', detail='none', columnsize=0, tokenize="ascii tokenchars '@'");
+    INSERT INTO text(text, rank) VALUES ('hashsize', 16777216); -- bytes of words that are sorted at once
 """
 
 
@@ -193,7 +202,7 @@ class Index:
     def _identified_records(self, one: Profile) -> list[int]:
         """Return the records that share an identifier or the whole title."""
         found: dict[int, None] = {}
-        for key in keys_of(one.title.words, one.entry):
+        for key in hashes(names_of(one.title.words, identifiers_of(one.entry))):
             sql = "SELECT work FROM keys WHERE key = ? LIMIT ?"
             rows = self._db.execute(sql, (key, _MAX_SHARED + 1)).fetchall()
             if len(rows) <= _MAX_SHARED:

@@ -10,14 +10,12 @@ from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
 from seminal.resolve.deciding import name_of
 from seminal.resolve.records import text_of
-from seminal.resolve.terms import hashed, lookup_words, names_of, words_beside
+from seminal.resolve.terms import identifiers_of, lookup_words, names_of, words_beside
 from seminal.text.titles import title_words
 
 Facts = tuple[str, str, str, str, str]
-"""A record: name, title, all else as text, the words and the names that it is found by: plain texts, quickly sent."""
-Row = tuple[int, str, str, str, list[int]]
-"""The same for the index: the hash of its name, title, text, words, and hashes of the names that it is found by."""
-_BETWEEN: Final = "\0"  # two names
+"""A record: name, title, all else as text, words beside the title's, identifiers: plain texts, quickly sent."""
+_BETWEEN: Final = "\0"  # two identifiers
 
 
 def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Facts]]]:
@@ -27,29 +25,28 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
     """
     failed: Exception | None = None
     while failed is None:
-        batch: list[Entry] = []
+        batch: list[Facts] = []
         with uncollected():
             try:
-                batch.extend(islice(records, size))
+                batch.extend(map(facts_of, islice(records, size)))  # one by one, while the cache has them
             except Exception as error:  # whatever a broken file raises
                 failed = error
-            facts = [facts_of(entry, entry.title, text_of(entry)) for entry in batch if entry.title]
         if batch:
-            yield len(batch), facts
+            yield len(batch), [facts for facts in batch if facts[1]]
         elif failed is None:
             return
     raise failed
 
 
-def facts_of(entry: Entry, title: str, text: str) -> Facts:
-    """Return what the row of a record is made of."""
+def facts_of(entry: Entry) -> Facts:
+    """Return what the index keeps of a record and what its rows are made of."""
+    beside, identifiers = " ".join(words_beside(entry)), _BETWEEN.join(identifiers_of(entry))
+    return name_of(entry), entry.title, text_of(entry), beside, identifiers
+
+
+def search_terms(facts: Facts) -> tuple[str, list[str]]:
+    """Return the words by which a record is found, and its identifiers and whole title."""
+    _, title, _, beside, identifiers = facts
     words = title_words(title)
-    terms = " ".join(dict.fromkeys((*lookup_words(words), *words_beside(entry))))
-    return name_of(entry), title, text, terms, _BETWEEN.join(names_of(words, entry))
-
-
-def row_of(facts: Facts) -> Row:
-    """Return the row of a record."""
-    name, title, text, terms, names = facts
-    found = names.split(_BETWEEN) if names else ()
-    return hashed(f"record {name}"), title, text, terms, [hashed(one) for one in found]
+    names = names_of(words, identifiers.split(_BETWEEN) if identifiers else ())
+    return " ".join((*dict.fromkeys(lookup_words(words)), beside)), names

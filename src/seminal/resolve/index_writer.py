@@ -16,8 +16,9 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from seminal.model.allocation import uncollected
 from seminal.parallel import child_with_pipes, cores
-from seminal.resolve.index_rows import Facts, facts_of, row_of
+from seminal.resolve.index_rows import Facts, facts_of, search_terms
 from seminal.resolve.records import entry_of
+from seminal.resolve.terms import hashes
 
 _MAX_HASHES: Final = 900_000
 """Hashes that are kept until they are written in order: each time most pages of their table are written anew."""
@@ -194,24 +195,30 @@ class Writer:
 
     def _insert(self, records: Sequence[Facts]) -> tuple[int, int]:
         """Insert records and words, keep hashes; return the numbers new and changed."""
-        latest = {row[0]: row for row in map(row_of, records)}
+        latest = dict(zip(hashes([f"record {facts[0]}" for facts in records]), records, strict=True))
         if not self._waiting.keys().isdisjoint(latest):
             self._write_hashes()
         known = self._known(latest)
         number = first = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
         works: list[tuple[int, str, str]] = []
         words: list[tuple[int, str]] = []
-        for key, title, text, terms, keys in latest.values():
+        names: list[str] = []
+        named: list[int] = []
+        for key, facts in latest.items():
             at = known.get(key)
+            _, title, text, *_ = facts
             if at is None:
                 at = number = number + 1
                 self._waiting[key] = at
                 self._hashes.append((key, at))
             elif not self._remove_changed(at, (title, text)):
                 continue
+            terms, found = search_terms(facts)
             works.append((at, title, text))
             words.append((at, terms))
-            self._hashes += [(one, at) for one in keys]
+            names += found
+            named += [at] * len(found)
+        self._hashes += zip(hashes(names), named, strict=True)
         self._db.executemany("INSERT INTO works VALUES (?, ?, ?)", works)
         self._db.executemany("INSERT INTO text(rowid, words) VALUES (?, ?)", words)
         return number - first, len(works) - (number - first)
@@ -247,9 +254,11 @@ class Writer:
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:
             return False
-        *_, words, keys = row_of(facts_of(entry_of(*stored), *stored))
+        words, names = search_terms(facts_of(entry_of(*stored)))
         removal = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
         self._db.execute(removal, (at, words))
         self._db.execute("DELETE FROM works WHERE id = ?", (at,))
-        self._db.executemany("DELETE FROM keys WHERE key = ? AND work = ?", [(key, at) for key in keys])
+        self._db.executemany(
+            "DELETE FROM keys WHERE key = ? AND work = ?", [(key, at) for key in hashes(names)]
+        )
         return True

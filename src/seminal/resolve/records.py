@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Mapping, Sequence
+from json.encoder import encode_basestring as quoted
 from typing import Any
 
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
@@ -31,7 +32,6 @@ _VENUE = {
 }  # fmt: skip
 """The field that says where a work of a type appeared; for other types it is `howpublished`."""
 _SERVER = re.compile(r"arxiv|corr$|computing research repository", re.IGNORECASE)
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _MARKUP = re.compile(r"</?[A-Za-z][\w:]{0,20}(?:\s[^<>]{0,100})?/?>")
 
 
@@ -107,35 +107,40 @@ def date_of(*parts: object) -> PartialDate | None:
 
 def text_of(entry: Entry) -> str:
     """Return a record, without its title, as JSON that `entry_of` reads."""
-    fields: dict[str, Any] = {}
-    for name, value in entry.fields.items():
-        if name == "title" or name not in KEPT:
-            continue
-        if isinstance(value, str):
-            fields[name] = value
-        elif isinstance(value, tuple):
-            fields[name] = [
-                [one.family, one.given]  # as most
-                if one.given and not one.particle and not one.suffix
-                else _name_parts(one)
-                for one in value
-            ]
-        else:
-            fields[name] = [part for part in (value.year, value.month, value.day) if part]
-    ids = [i.scheme if fields.get(_FIELD.get(i.scheme, "")) == i.value else str(i) for i in entry.identifiers]
-    origin = entry.origin
-    row: list[Any] = [entry.type, origin.source, str(origin.where), entry.wanted_key or "", fields, ids]
-    if count := entry.cited_by:
-        row.append([count.works, count.day.isoformat() if count.day else ""])
-    return _ENCODER.encode(row)
+    fields, origin, count = entry.fields, entry.origin, entry.cited_by
+    plain = [
+        f'"{name}":{quoted(value) if isinstance(value, str) else _json_of(value)}'
+        for name, value in fields.items()
+        if name in KEPT and name != "title"
+    ]
+    ids = [
+        quoted(i.scheme if fields.get(_FIELD.get(i.scheme, "")) == i.value else str(i))
+        for i in entry.identifiers
+    ]
+    head = map(quoted, (entry.type, origin.source, str(origin.where), entry.wanted_key or ""))
+    cited = f',[{count.works},"{count.day.isoformat() if count.day else ""}"]' if count else ""
+    return f"[{','.join(head)},{{{','.join(plain)}}},[{','.join(ids)}]{cited}]"
 
 
 _FIELD = {"doi": "doi", "arxiv": "eprint"}
 """The field that says the same as an identifier: its value is kept once."""
 
 
-def _name_parts(name: Name) -> list[str]:
-    parts = [name.family, name.given, name.particle, name.suffix]
+def _json_of(value: tuple[Name, ...] | PartialDate) -> str:
+    """Return names or a date as JSON without their empty last parts."""
+    if isinstance(value, PartialDate):
+        return f"[{','.join([str(part) for part in (value.year, value.month, value.day) if part])}]"
+    names = [
+        f"[{quoted(one.family)},{quoted(one.given)}]"  # as most
+        if one.given and not one.particle and not one.suffix
+        else f"[{','.join(map(quoted, _stated_parts(one)))}]"
+        for one in value
+    ]
+    return f"[{','.join(names)}]"
+
+
+def _stated_parts(name: Name) -> list[str]:
+    parts = list(name)
     while len(parts) > 1 and not parts[-1]:
         parts.pop()
     return parts

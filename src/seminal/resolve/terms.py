@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
+from struct import unpack
 from typing import Final
 
 from seminal.match.meetings import Meeting, meeting
@@ -41,22 +42,20 @@ def likeness(title: str) -> Callable[[str], float]:
 _MIN_LIKE: Final = 80  # of 100, letter by letter: a slip in every other word
 
 
-def hashed(text: str) -> int:
-    """Return an eight-byte hash of a text, as SQLite's signed integer."""
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
+def hashes(names: Sequence[str]) -> tuple[int, ...]:
+    """Return the eight-byte hash of each name, as SQLite's signed integer."""
+    digests = [blake2b(name.encode(), digest_size=8).digest() for name in names]
+    return unpack(f">{len(digests)}q", b"".join(digests))
 
 
-def keys_of(title: Sequence[str], entry: Entry) -> list[int]:
-    """Return the hashes for finding a record: of identifiers and the title's words."""
-    return [hashed(name) for name in names_of(title, entry)]
-
-
-def names_of(title: Sequence[str], entry: Entry) -> list[str]:
+def names_of(title: Sequence[str], identifiers: Iterable[str]) -> list[str]:
     """Return the identifiers and the whole title by which a record is found."""
-    found = [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
-    if title:
-        found.append(f"title {''.join(title)}")
-    return found
+    return [*identifiers, f"title {''.join(title)}"] if title else list(identifiers)
+
+
+def identifiers_of(entry: Entry) -> list[str]:
+    """Return the identifiers by which a record is found."""
+    return [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
 
 
 def words_beside(entry: Entry) -> list[str]:
@@ -80,8 +79,8 @@ def lookup_words(words: Sequence[str]) -> list[str]:
 def family(entry: Entry) -> str:
     """Return the first author as a word that no title has."""
     people = entry.fields.get("author")
-    first = (
-        next((person for person in people if person != OTHERS), None) if isinstance(people, tuple) else None
-    )
-    name = squash(first.family) if first else ""
-    return f"@{name[:_MAX_LENGTH]}" if name else ""
+    for person in people if isinstance(people, tuple) else ():
+        if person != OTHERS:
+            name = squash(person.family)
+            return f"@{name[:_MAX_LENGTH]}" if name else ""
+    return ""

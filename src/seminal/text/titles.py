@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -58,16 +58,16 @@ class Title(NamedTuple):
     unknown: frozenset[str] = frozenset()  # words that no title of a large register has: misspelt, or coined
 
 
-def _folded_words(text: str) -> tuple[str, ...]:
-    return tuple(map(american_spelling, fold(text).split()))
+def _folded_words(text: str, folded: Callable[[str], str] = fold) -> tuple[str, ...]:
+    return tuple(map(american_spelling, folded(text).split()))
 
 
 def title_words(text: str) -> tuple[str, ...]:
     """Return the words of a title's comparable form, where nothing else of it is wanted."""
-    return _plain_words(text)[1]
+    return _plain_words(text, fold.__wrapped__)[1]  # each of a dump's titles once: nothing to remember
 
 
-def _plain_words(text: str) -> tuple[str, tuple[str, ...], bool]:
+def _plain_words(text: str, folded: Callable[[str], str] = fold) -> tuple[str, tuple[str, ...], bool]:
     """Return a title without markup, its words without article, and whether it had one."""
     if "&" in text and _ENTITY.search(text):
         from html import unescape
@@ -79,7 +79,7 @@ def _plain_words(text: str) -> tuple[str, tuple[str, ...], bool]:
         text = _MARKUP.sub("", text)
     if text.rstrip()[-1:] in _GLOSS_ENDS:
         text = _GLOSS.sub("", text)
-    words = _folded_words(text)
+    words = _folded_words(text, folded)
     article = len(words) > 1 and words[0] in ARTICLES
     return text, words[1:] if article else words, article
 
