@@ -90,7 +90,7 @@ def left_out(everything: Sequence[Entry], count: int = 300, seed: int = 20261128
     whole = [one for papers in held.values() if len(papers) > 200 for one in papers if one.authors]
     drawn = random.Random(seed).sample(whole, count)
     near, pages, _ = gather([Statement("", one) for one in drawn], everything)
-    people = Counter(name for one in everything for name in set(names_of(one)))
+    people = Counter(name for one in everything for name in set(names_of(one.authors)))
     said: Counter[str] = Counter()
     for one, found in zip(drawn, near, strict=True):
         own = [record for record in found if record.title != one.title or record.authors != one.authors]
@@ -99,7 +99,7 @@ def left_out(everything: Sequence[Entry], count: int = 300, seed: int = 20261128
         printed = list(pages[place])
         printed.remove(one.text("pages"))
         names = possible_names(one)
-        unknown = bool(names) and all(people[name] == (name in names_of(one)) for name in names)
+        unknown = bool(names) and all(people[name] == (name in names_of(one.authors)) for name in names)
         verdict = judge(Statement("", one), own, {place: printed}.__getitem__, strangers=unknown)
         said[standing_of(verdict)] += 1
     return said

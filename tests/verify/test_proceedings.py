@@ -113,6 +113,20 @@ def test_a_paper_under_another_title_is_not_absent() -> None:
     assert judged(TEAPOTS, WHOLE, year=2017).standing == "unverified"
 
 
+@pytest.mark.parametrize(("author", "standing"), [("Dole, J.", "unverified"), ("Lind, Bo", "contradicted")])
+def test_an_author_s_paper_is_compared_among_hundreds_that_share_its_words(
+    author: str, standing: str
+) -> None:
+    alike = [entry(f"Brewing Accelerators of {n}", f"Roe, Ben{n}", 2001, key=f"a{n}") for n in range(401)]
+    held = [
+        entry(f"Reels of {n}", f"Stone, A{n}", 2018, venue="ICML", pages=pages, key=f"r{n}")
+        for n, pages in enumerate(WHOLE[1:])
+    ]
+    other = entry("Brewing Accelerators Learn", author, 2018, venue="ICML", pages=WHOLE[0], key="o")
+    (verdict,) = verify([Statement("", TEAPOTS)], [*alike, *held, other])
+    assert verdict.standing == standing
+
+
 @pytest.fixture(scope="module")
 def census() -> list[Entry]:
     """Return 200 papers of one meeting without pages, and 9,800 others."""

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from seminal.match.meetings import Meeting, meeting
-from seminal.model.entry import Entry, Identifier
+from seminal.model.entry import Entry, Identifier, Name
 from seminal.model.verdict import Statement
 from seminal.text.fold import fold, squash
 from seminal.text.titles import Title, title_of
@@ -57,7 +57,7 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
     for record in records:
         count += 1
         if unseen:
-            unseen.difference_update(names_of(record))
+            unseen.difference_update(names_of(record.authors))
         if (place := meeting(record)) is not None and place in printed:
             printed[place].append(record.text("pages"))
         found: dict[int, None] = {}
@@ -84,7 +84,7 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
 
 def possible_names(entry: Entry) -> set[str]:
     """Return what records may call a paper's authors, nothing for few authors or initials."""
-    names = [name.split(" ") for name in names_of(entry)]
+    names = [name.split(" ") for name in names_of(entry.authors)]
     if (
         len(entry.authors) < _MIN_PEOPLE
         or meeting(entry) is None
@@ -94,16 +94,15 @@ def possible_names(entry: Entry) -> set[str]:
     return {f"{part} {family}" for given, family in names for part in (given, given[0])}
 
 
-def names_of(entry: Entry) -> list[str]:
+def names_of(authors: Iterable[Name]) -> list[str]:
     """Return each author's first given and family name, without DBLP's numbers for namesakes."""
     return [
-        f"{fold(name.given).partition(' ')[0]} {squash(name.family).rstrip('0123456789')}"
-        for name in entry.authors
+        f"{fold(name.given).partition(' ')[0]} {squash(name.family).rstrip('0123456789')}" for name in authors
     ]
 
 
 def _shared_keys(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
-    """Yield what two records of one work surely share: identifiers, and the title's letters."""
+    """Yield what records of one work surely share: identifiers, title, first author at a meeting."""
     yield from unique(entry)
     title = title or title_of(clean(entry.title))
     if title.squashed:
@@ -112,6 +111,9 @@ def _shared_keys(entry: Entry, title: Title | None = None) -> Iterator[Hashable]
         yield Identifier("doi", number)
     if about := notice_title(entry):
         yield title_of(about).squashed
+    if entry.authors and (place := meeting(entry)):
+        given, _, family = names_of(entry.authors[:1])[0].partition(" ")
+        yield place, given[:1], family
 
 
 def _similar_keys(title: Title) -> Iterator[Hashable]:
