@@ -13,7 +13,7 @@ _MAX_BEFORE: Final = 200  # characters of a text before its end among which they
 
 
 class PossibleLabels:
-    """The labels of a document's headings and definitions, looked for when the first is asked for."""
+    """The labels of headings and definitions, collected when the first is asked for."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -34,7 +34,7 @@ def up_to_end(text: str) -> str:
 
 
 def has_text(root: str, texts: Mapping[str, str]) -> bool:
-    """Return whether a root cites or has headings, or a file that it includes at any depth has some."""
+    """Return whether a root cites or has headings, or an included file has headings."""
     if _TEXT_SIGNS.search(texts[root]):
         return True
     seen, left = {root}, [root]

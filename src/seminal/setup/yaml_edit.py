@@ -134,7 +134,7 @@ def _compose(text: str) -> Any:
 
 
 def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
-    """Return the new text if only the item under `path` was added, and an end to the last line."""
+    """Return the new text if only the item, and the last line's end, was added."""
     import yaml
 
     if not old.endswith("\n"):

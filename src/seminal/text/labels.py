@@ -39,7 +39,10 @@ def tex_labels(text: str) -> frozenset[str]:
 
 
 def as_tex_label(text: str) -> str:
-    """Return a label as TeX reads it, to whom line ends and runs of blanks are one space (TeX by Topic, 2.5)."""
+    """Return a label as TeX reads it.
+
+    Line ends and runs of blanks are one space (TeX by Topic, 2.5).
+    """
     return " ".join(text.split())
 
 

@@ -167,7 +167,7 @@ def other_documents(text: str) -> Iterator[tuple[str, str]]:
 
 
 def escaping_files(text: str, *, escapes: bool) -> Iterator[str]:
-    r"""Yield the files that listings print, where LaTeX reads parts of them: they may set labels.
+    r"""Yield the printed files of which LaTeX reads parts, so that they may set labels.
 
     The book has delimiters for such parts (`escapes`), or the text names some (listings, 4.16; minted; fancyvrb).
     """
