@@ -136,6 +136,7 @@ def test_a_placeholder_for_a_key_is_an_error(text: str) -> None:
         ("a.md", "[cite]: https://example.org\n"),
         ("a.md", "```python\nx[cite] = '???'\n```\n"),
         ("a.md", "Write `[citation needed]` there. <!-- (REF) -->"),
+        ("a.md", "# A slide\n\n???\n\nWho has done this?"),
         ("a.md", "Really??? Yes (ref) and [source]."),
         ("a.md", "$a ??? b$ and x[cite]"),
         ("a.tex", "\\item[cite] \\section[ref]{X} % [citation needed]\n"),

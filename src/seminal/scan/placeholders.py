@@ -37,7 +37,7 @@ _OWED: Final = lazy(
     r"[\[(?\\](?:"
     rf"(?<=(?<![\w\]!^}}\\])\[)(?:(?i:{_NEEDED}|{_TO_DO}|{_TO_ADD}|{_TO_CITE})|{_LOUD}|\?{{2,9}})\](?![\[(:{{])"
     rf"|(?<=(?<!\w)\()(?:(?i:{_NEEDED}|{_TO_DO})|{_LOUD}|\?{{3,9}})\)"
-    r"|(?<=(?<![^\s(~])\?)\?\?(?=[\s,;.)]|\Z)"
+    r"|(?<=(?<![^\s(~])\?)\?\?(?=[\s,;.)]|\Z)(?!(?<=\n\?\?\?)[ \t]*(?:\n|\Z))"  # alone: the notes of a slide
     r"|(?<=\\)(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot)?[Cc]ite[a-zA-Z]{0,10}\*?(?:\[[^\]\n]{0,200}\]){0,2}\{\s*\})"
 )
 """What authors write where a citation is to come; capitals alone, for `(ref)` and `[source]` are words of texts."""
