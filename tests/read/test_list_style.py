@@ -62,3 +62,29 @@ def test_only_what_is_doubtful_is_read_again() -> None:
     sure = "Stone, A. (2001). Kites of the north. Journal of Kites, 12(3), 45-67."
     read_in_style(read_one, [sure, UNSURE])
     assert asked == [sure, UNSURE, UNSURE]
+
+
+@pytest.mark.parametrize(("named", "doubtful"), [(12, True), (8, False)])
+def test_what_nearly_all_others_have_is_missed(named: int, doubtful: bool) -> None:
+    style = ListStyle()
+    for n in range(12):
+        last = "author" if n < named else "note"
+        style.note(["Kites", "–", f"Stone{n}"], ["title", "title", last], 0.9)
+    assert style.is_doubtful(0.95, ["title", "title", "title"]) is doubtful
+    assert not style.is_doubtful(0.95, ["title", "title", "author"])
+
+
+def test_authors_that_the_others_have_are_found() -> None:
+    words = "Harbour Lamp Rope Kite Wind Tide Salt Mooring Anchor Sail".split()
+    people = (
+        "Ann Dean,Wei Park,Ida Ross,Max Stone,Li Hall,Tom Bell,Bo Young,Jan Baker,Ada Reed,Leo King".split(
+            ","
+        )
+    )
+    lines = [
+        f"The {one} of the {other} – {name}"
+        for one in words
+        for other, name in zip(words, people, strict=True)
+    ]
+    assert titles(*lines, "Kanban – David J. Anderson")[-1] == "Kanban"
+    assert titles("Kanban – David J. Anderson") == []

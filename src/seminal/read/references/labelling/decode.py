@@ -149,7 +149,8 @@ def labelled(
     labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
     if whole and (style := list_style.style_on_first_pass()):
         style.note(words, labels, certain)
-    if whole and certain < list_style.SURE and (style := list_style.style_on_second_pass()):
+    style = list_style.style_on_second_pass() if whole else None
+    if style and style.is_doubtful(certain, labels):
         learned = style.gains(words, weights.labels)
         if learned:
             turns = _in_style(words, turns, learned)
@@ -171,7 +172,7 @@ def _in_style(
         if sign in gains:
             key = id(one), sign
             if key not in made:
-                made[key] = paths.with_gains(one, gains[sign], list_style.MAX_GAIN)
+                made[key] = paths.with_gains(one, gains[sign])
             found.append(made[key])
         else:
             found.append(one)

@@ -3,7 +3,8 @@
 The references of a list are mostly written alike. Where a colon ends the people and a full stop the title in most of
 them, "Stone, Ada: Harbours. Berlin 1961.", one that is uncertain by itself is read again with that: what a label gains
 after another at a punctuation is the logarithm of its share there in the list's other references, against labels
-by lot. No reference is evidence of itself.
+by lot. No reference is evidence of itself. Where nearly all have a title and authors, one without is uncertain too, and
+where title and authors meet counts more.
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ PRIOR = 12
 """References that labels by lot count for: a few alike decide little."""
 MAX_GAIN = 2.0
 """The most that a pair of labels gains or loses, as a logarithm."""
+MAX_USUAL_GAIN = 4.0
+"""The same where title and authors meet, in a list in which they are usual."""
+USUAL = frozenset(("title", "author"))
+MIN_USUAL = 0.8
+"""The share of references that have both, from which on they are usual."""
 WHOLE = 100
 """What a reference counts that is certain; one that is half certain counts a quarter."""
 
@@ -50,22 +56,34 @@ class ListStyle:
 
     def __init__(self) -> None:
         """Begin with no reference."""
-        self.doubts = 0
+        self.noted: list[tuple[float, Sequence[str]]] = []
+        self._having_both = 0
         self._own: dict[tuple[str, ...], Counter[tuple[str, _Step]]] = {}
         self._all: dict[str, Counter[_Step]] = {}
 
     def note(self, words: Sequence[str], labels: Sequence[str], certainty: float) -> None:
         """Add a reference that was read, and how certain its title is."""
-        self.doubts += certainty < SURE
+        self.noted.append((certainty, labels))
         key = tuple(words)
         if key in self._own:
             return  # read before, for another question
+        self._having_both += USUAL.issubset(labels)
         signs = map(punctuation, words, words[1:])
         own = Counter(zip(signs, pairwise(labels), strict=True))
         weight = round(WHOLE * certainty**2)
         self._own[key] = own = Counter({step: n * weight for step, n in own.items()})
         for (sign, step), count in own.items():
             self._all.setdefault(sign, Counter())[step] += count
+
+    @property
+    def usual(self) -> frozenset[str]:
+        """The labels that nearly every reference has: all of `USUAL`, or none."""
+        many = len(self._own) > MIN_REFERENCES and self._having_both > MIN_USUAL * len(self._own)
+        return USUAL if many else frozenset()
+
+    def is_doubtful(self, certainty: float, labels: Sequence[str]) -> bool:
+        """Return whether a title is uncertain, or a title or authors are missing that others have."""
+        return certainty < SURE or not self.usual.issubset(labels)
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
         """Return what each label gains at each punctuation, by the list's other references."""
@@ -79,15 +97,31 @@ class ListStyle:
                 if (left := count - own[sign, (label, after)]) > 0:
                     others.setdefault(label, Counter())[after] = left
             if others:
-                found[sign] = {labels.index(label): _row(after, labels) for label, after in others.items()}
+                usual = self.usual if sign != "_" else frozenset[str]()
+                found[sign] = {
+                    n: _row(label, others, labels, usual)
+                    for n, label in enumerate(labels)
+                    if label in others or label in usual
+                }
         return found
 
 
-def _row(after: Counter[str], labels: Sequence[str]) -> list[float]:
-    """Return what each label gains, given how often each one follows in the other references."""
-    count = sum(after.values()) / WHOLE
-    gains = [math.log((len(labels) * after[label] / WHOLE + PRIOR) / (count + PRIOR)) for label in labels]
-    return [max(-MAX_GAIN, min(MAX_GAIN, gain)) for gain in gains]
+def _row(
+    label: str, others: dict[str, Counter[str]], labels: Sequence[str], usual: frozenset[str]
+) -> list[float]:
+    """Return what each label gains after another, given how often each follows in the other references.
+
+    A usual label that seldom comes before the punctuation loses there, against the label that mostly does.
+    """
+    counts = {one: sum(after.values()) / WHOLE for one, after in others.items()}
+    count, after = counts.get(label, 0), others.get(label, Counter())
+    loss = math.log((count + PRIOR) / (max(counts.values()) + PRIOR)) if label in usual else 0.0
+    found = []
+    for one in labels:
+        most = MAX_USUAL_GAIN if label != one and usual.issuperset((label, one)) else MAX_GAIN
+        gain = loss + math.log((len(labels) * after[one] / WHOLE + PRIOR) / (count + PRIOR))
+        found.append(max(-most, min(most, gain)))
+    return found
 
 
 class _Reading(NamedTuple):
@@ -125,14 +159,13 @@ def read_in_style(read: Callable[[T], R], items: Sequence[T]) -> list[R]:
     """Read every item; read uncertain ones again with the style of the list."""
     style = ListStyle()
     found: list[R] = []
-    doubtful: list[int] = []
+    noted = [0]
     with _reading(style, known=False):
-        for at, item in enumerate(items):
-            before = style.doubts
+        for item in items:
             found.append(read(item))
-            if style.doubts > before:
-                doubtful.append(at)
+            noted.append(len(style.noted))
     with _reading(style, known=True):
-        for at in doubtful:
-            found[at] = read(items[at])
+        for at, (start, end) in enumerate(pairwise(noted)):
+            if any(style.is_doubtful(*one) for one in style.noted[start:end]):
+                found[at] = read(items[at])
     return found

@@ -66,13 +66,13 @@ def turn_of_kind(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]
     return Turn(here, factors, [[max(map(int.__sub__, row, best)) for row in here] for best in here])
 
 
-def with_gains(one: Turn, gains: dict[int, list[float]], most: float) -> Turn:
-    """Add list-specific gains, at most `most` each, to a transition's scores."""
+def with_gains(one: Turn, gains: dict[int, list[float]]) -> Turn:
+    """Add list-specific gains to a transition's scores."""
     moves, factors = [*one.moves], [*one.factors]
     for label, row in gains.items():
         moves[label] = [move + round(SCALE * gain) for move, gain in zip(one.moves[label], row, strict=True)]
         factors[label] = [math.exp(move / SCALE) for move in moves[label]]
-    slack = round(SCALE * most)
+    slack = round(SCALE * max(abs(gain) for row in gains.values() for gain in row))
     more = [slack if label in gains else 0 for label in range(len(moves))]
     beaten = [
         [lead + own + other for lead, other in zip(row, more, strict=True)]
