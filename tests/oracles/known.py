@@ -40,8 +40,7 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
         r"(['\"]).*\[([*_])[^*_\[\]]*\]\2[^\[\]]*@[^\[\]]*\].*\1"
     ),
     "a brace in an option of LaTeX that nothing closes": _form(r"\\[A-Za-z]+\[\{+@?[^{}\]]*(?:\{\})?\]"),
-    "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
-    "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
+    "empty brackets before a label like a citation": _form(r"\[\]\["),
     "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),
     "a script in which a bracket or a mark is not closed": _script,
     "a tag with a bracket behind a quotation mark": _form(r"<\w+[^<>\"']*(?:'[^'>]*>|\"[^\">]*>)"),
