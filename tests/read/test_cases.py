@@ -18,7 +18,6 @@ LISTS = sorted(p for p in CASES.iterdir() if not p.name.endswith(GOLDEN))
 
 OPEN = {
     "cards.md": "a label of a citation, and a line that begins with `By`, are read as works",
-    "pre-readings.md": "a day and its subject above a pre-reading are no topic of it",
     "talks-by-day.md": "a bare title over two lines, its speaker below, is no work",
     "families-behind-dashes.md": "two family names behind a dash are read as one inverted name",
     "labels-ahead.md": "`---Notes:` stays with the title",

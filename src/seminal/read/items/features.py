@@ -127,6 +127,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         f"certain {max(step for step in _CERTAIN if step <= certain)}+": True,
         "title first": draft.order[:1] == ("title",),
         "title in brackets": draft.title_in_brackets,
+        "a paper's link first": draft.title_linked and draft.before == 0 and "paper" in draft.kinds,
         f"title: {title_style(draft.title)}": True,
         "phrase": phrase,
         f"{form}, phrase": phrase,
