@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from seminal.match.place_in_periodical import Place, place_in_periodical
-from seminal.model.entry import BOOKS, OTHERS, Entry, Name, people
+from seminal.model.entry import BOOKS, Entry, Name, people
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import organisation, person_words
@@ -102,13 +102,12 @@ def year_of(entry: Entry) -> int | None:
 
 def names_of(entry: Entry) -> tuple[Name, ...]:
     """Return an entry's authors, or a whole's editors, without placeholders such as "____"."""
-    given = people(entry.fields.get)
-    return given if all(map(_has_letters, given)) else tuple(filter(_has_letters, given))
+    return tuple([name for name in people(entry.fields.get) if _has_letters(name)])
 
 
 def _has_letters(name: Name) -> bool:
     """Return whether a name has letters: catalogues write "____" for unknown people."""
-    return name == OTHERS or name.family.strip("_ ?-") != ""
+    return name.family.strip("_ ?-") != ""
 
 
 def names_nobody(one: Profile) -> bool:
@@ -164,7 +163,8 @@ def _names_server(stated: str) -> bool:
 
 def _web_pages(entry: Entry) -> frozenset[str]:
     """Return the web pages an entry names, comparable; a bare host is no page."""
-    given = {*entry.urls, str(entry.fields.get("url", ""))}
+    if not (given := {*entry.urls, *filter(None, (entry.text("url"),))}):
+        return words_set(())
     pages = {_SCHEME.sub("", url).split("#")[0].rstrip("/").lower() for url in given}
     return words_set({page for page in pages if "/" in page})
 

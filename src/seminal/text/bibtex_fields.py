@@ -112,7 +112,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
     further = _take_addresses(raw, fields)
     found = _identifiers(key, raw, fields)
     url = fields.get("url")
-    groups = to_unicode(raw.get("groups", "")).split(",")[0].strip()
+    groups = to_unicode(raw["groups"]).split(",")[0].strip() if "groups" in raw else ""
     return Interpreted(
         _type(kind, fields),
         fields,
@@ -196,8 +196,8 @@ def _set_date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
 
 
 def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
-    title, more = fields.get("title"), to_unicode(raw.get("subtitle", ""))
-    if more and isinstance(title, str):
+    title = fields.get("title")
+    if "subtitle" in raw and isinstance(title, str) and (more := to_unicode(raw["subtitle"])):
         fields["title"] = f"{title}{' ' if title[-1:] in ':?!.' else ': '}{more}"
 
 

@@ -118,10 +118,10 @@ def person_words(names: Sequence[Name]) -> frozenset[str]:
     """Return words that any two lists with a common person share."""
     found = set()
     for name in names:
-        surname, given = _surname(name), name.given
-        family = squash(surname)
         if name == OTHERS:
             continue
+        surname, given = _surname(name), name.given
+        family = squash(surname)
         found.add(family)
         if not surname.isascii():
             found.add(spelled_out(surname))
