@@ -82,7 +82,7 @@ class ListStyle:
         return USUAL if many else frozenset()
 
     def is_doubtful(self, certainty: float, labels: Sequence[str]) -> bool:
-        """Return whether a title is uncertain, or a title or authors are missing that others have."""
+        """Return whether a title is uncertain, or what the others have is missing."""
         return certainty < SURE or not self.usual.issubset(labels)
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
@@ -109,7 +109,7 @@ class ListStyle:
 def _row(
     label: str, others: dict[str, Counter[str]], labels: Sequence[str], usual: frozenset[str]
 ) -> list[float]:
-    """Return what each label gains after another, given how often each follows in the other references.
+    """Return what each label gains after another, by its share in the other references.
 
     A usual label that seldom comes before the punctuation loses there, against the label that mostly does.
     """
