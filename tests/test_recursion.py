@@ -62,6 +62,7 @@ BOUNDS = {
     "read.references.marked.with_texts": LIST,
     "read.references.one_name.natural_name": OURS,
     "resolve.payload._cleaned": REGISTER,
+    "scan.markdown.citations._pair": ONCE,
     "scan.markdown.front_matter._scalars": YAML,
     "setup.layout._listed_files": YAML,
     "setup.layout.strings": YAML,
