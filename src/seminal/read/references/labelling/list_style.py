@@ -98,8 +98,9 @@ class ListStyle:
                     others.setdefault(label, Counter())[after] = left
             if others:
                 usual = self.usual if sign != "_" else frozenset[str]()
+                most = max(sum(after.values()) for after in others.values()) / WHOLE
                 found[sign] = {
-                    n: _row(label, others, labels, usual)
+                    n: _row(others.get(label, Counter()), most, label, labels, usual)
                     for n, label in enumerate(labels)
                     if label in others or label in usual
                 }
@@ -107,20 +108,19 @@ class ListStyle:
 
 
 def _row(
-    label: str, others: dict[str, Counter[str]], labels: Sequence[str], usual: frozenset[str]
+    after: Counter[str], most: float, label: str, labels: Sequence[str], usual: frozenset[str]
 ) -> list[float]:
     """Return what each label gains after another, by its share in the other references.
 
-    A usual label that seldom comes before the punctuation loses there, against the label that mostly does.
+    A usual label that comes before the punctuation less often than the label that comes `most` loses there.
     """
-    counts = {one: sum(after.values()) / WHOLE for one, after in others.items()}
-    count, after = counts.get(label, 0), others.get(label, Counter())
-    loss = math.log((count + PRIOR) / (max(counts.values()) + PRIOR)) if label in usual else 0.0
+    count = sum(after.values()) / WHOLE
+    loss = math.log((count + PRIOR) / (most + PRIOR)) if label in usual else 0.0
     found = []
     for one in labels:
-        most = MAX_USUAL_GAIN if label != one and usual.issuperset((label, one)) else MAX_GAIN
+        bound = MAX_USUAL_GAIN if label != one and usual.issuperset((label, one)) else MAX_GAIN
         gain = loss + math.log((len(labels) * after[one] / WHOLE + PRIOR) / (count + PRIOR))
-        found.append(max(-most, min(most, gain)))
+        found.append(max(-bound, min(bound, gain)))
     return found
 
 
