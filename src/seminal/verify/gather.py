@@ -42,16 +42,18 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
 
     The statements are indexed, not the records, so that a register's dump may stream by.
     """
-    printed: dict[Meeting, list[str]] = {place: [] for one in statements if (place := meeting(one.entry))}
+    places = [meeting(one.entry) for one in statements]
+    printed: dict[Meeting, list[str]] = {place: [] for place in places if place}
     people = [possible_names(one.entry) for one in statements]
     unseen = set().union(*people)
     count = 0
     sure: dict[Hashable, list[int]] = defaultdict(list)
     likely: dict[Hashable, list[int]] = defaultdict(list)
-    for at, statement in enumerate(statements):
-        for key in dict.fromkeys(_shared_keys(statement.entry)):
+    for at, (statement, place) in enumerate(zip(statements, places, strict=True)):
+        title = title_of(clean(statement.entry.title))
+        for key in dict.fromkeys(_shared_keys(statement.entry, title, place)):
             sure[key].append(at)
-        for key in dict.fromkeys(_similar_keys(title_of(clean(statement.entry.title)))):
+        for key in dict.fromkeys(_similar_keys(title)):
             likely[key].append(at)
     near: list[list[Entry]] = [[] for _ in statements]
     for record in records:
@@ -62,7 +64,7 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
             printed[place].append(record.text("pages"))
         found: dict[int, None] = {}
         title = title_of(clean(record.title))
-        for key in _shared_keys(record, title):
+        for key in _shared_keys(record, title, place):
             found.update(dict.fromkeys(sure.get(key, ())))
         certain = len(found)
         for key in _similar_keys(title):
@@ -75,9 +77,9 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
     strangers = [
         bool(names)
         and names <= unseen
-        and (place := meeting(one.entry)) is not None
+        and place is not None
         and MIN_WHOLE <= len(printed[place]) <= count / _CENSUS
-        for one, names in zip(statements, people, strict=True)
+        for place, names in zip(places, people, strict=True)
     ]
     return Gathered(near, printed, strangers)
 
@@ -101,17 +103,16 @@ def names_of(authors: Iterable[Name]) -> list[str]:
     ]
 
 
-def _shared_keys(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
+def _shared_keys(entry: Entry, title: Title, place: Meeting | None) -> Iterator[Hashable]:
     """Yield what records of one work surely share: identifiers, title, first author at a meeting."""
     yield from unique(entry)
-    title = title or title_of(clean(entry.title))
     if title.squashed:
         yield title.squashed
     if number := noticed_doi(entry):
         yield Identifier("doi", number)
     if about := notice_title(entry):
         yield title_of(about).squashed
-    if entry.authors and (place := meeting(entry)):
+    if entry.authors and place:
         given, _, family = names_of(entry.authors[:1])[0].partition(" ")
         yield place, given[:1], family
 
