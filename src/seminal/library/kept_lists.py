@@ -54,8 +54,10 @@ class KeptLists:
     def unchanged(self) -> Iterator[None]:
         """Keep other runs from writing meanwhile: rows are read in half the time."""
         self._db.execute("BEGIN")
-        yield
-        self._db.execute("COMMIT")
+        try:
+            yield
+        finally:
+            self._db.execute("COMMIT")
 
     def __contains__(self, made_of: bytes) -> bool:
         return made_of in self._numbers
