@@ -48,7 +48,7 @@ def index_if_any(config: Config) -> Index | None:
 
     path = index_path(config)
     if path.is_file():
-        return Index(path, name=files.display(path, config.root))
+        return Index(path, name=files.display(path, config.root), reading=True)
     if config.index:
         raise FatalError(
             f"{files.display(path, config.root)}: there is no such index; make it with `seminal index add`"

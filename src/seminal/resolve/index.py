@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from dataclasses import dataclass
 from itertools import combinations, islice
 from pathlib import Path
@@ -24,9 +24,9 @@ from seminal.model.entry import CitedBy, Entry, highest_count
 from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
+from seminal.resolve.index_file import connection, failures_named, stored_entry
 from seminal.resolve.index_rows import batches
-from seminal.resolve.index_writer import Dump, connection, written
-from seminal.resolve.records import entry_of
+from seminal.resolve.index_writer import Dump, written
 from seminal.resolve.terms import (
     family,
     hashes,
@@ -37,24 +37,12 @@ from seminal.resolve.terms import (
     names_of,
 )
 
-_VERSION: Final = "1"
 _BATCH: Final = 20_000
 _MAX_SHARED: Final = 64  # as in match.blocks: what more records share says nothing
 _MAX_RARE_WORDS: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
 _MAX_COMPARED_RECORDS: Final = 20  # records that are compared in full, those with the nearest titles
 _MIN_SHARED_WORDS: Final = 0.5  # of the words: no rule of matching brings titles together that share less
-_BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
 _MAPPED: Final = 1 << 30  # bytes of the file that are read in place: a fifth of a look-up's time
-_SCHEMA: Final = """
-    CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-    CREATE TABLE dumps (name TEXT PRIMARY KEY, state TEXT, records INTEGER, complete INTEGER) WITHOUT ROWID;
-    CREATE TABLE works (id INTEGER PRIMARY KEY, title TEXT, record TEXT);
-    CREATE TABLE keys (key INTEGER, work INTEGER, PRIMARY KEY (key, work)) WITHOUT ROWID;
-    CREATE TABLE words (word TEXT PRIMARY KEY, records INTEGER) WITHOUT ROWID;
-    CREATE VIRTUAL TABLE text USING fts5(
-        words, content='', detail='none', columnsize=0, tokenize="ascii tokenchars '@'");
-    INSERT INTO text(text, rank) VALUES ('hashsize', 16777216); -- bytes of words that are sorted at once
-"""
 
 
 @dataclass(frozen=True)
@@ -69,30 +57,22 @@ class Added:
 class Index:
     """An index on disk. `Index(path)` makes a new one where there is none.
 
-    Raises FatalError for a file that is no index or one of another version.
+    Raises FatalError for a file that is no index or one of another version, also in each look-up. With `reading`
+    nothing is written, and a look-up ends in time.
     """
 
-    def __init__(self, path: Path, *, name: str = "") -> None:
+    def __init__(self, path: Path, *, name: str = "", reading: bool = False) -> None:
         self.name = name or str(path)
         self._path = path
-        is_new = not path.exists()
+        self._reading = reading
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FatalError(f"{self.name}: cannot be created: {error.strerror or error}") from None
-        with self._database_errors():
-            self._db = connection(path)
-            if is_new:
-                self._db.executescript(f"BEGIN; {_SCHEMA}")
-                self._db.execute("INSERT INTO meta VALUES ('seminal-index', ?)", (_VERSION,))
-                self._db.execute("COMMIT")
+        with failures_named(self.name):
+            self._db = connection(path, reading=reading)
             self._db.execute("PRAGMA synchronous=NORMAL")
             self._db.execute(f"PRAGMA mmap_size={_MAPPED}")
-            version = self._db.execute("SELECT value FROM meta WHERE name = 'seminal-index'").fetchone()
-        if version is None or version[0] != _VERSION:
-            raise FatalError(
-                f"{self.name}: made by another version of seminal; delete it and add the dumps again"
-            )
 
     def close(self) -> None:
         """Let go of the file."""
@@ -100,24 +80,15 @@ class Index:
 
     def __len__(self) -> int:
         with self._database_errors():
-            return int(self._db.execute("SELECT count(*) FROM works").fetchone()[0])
+            return int(self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0])
 
     def sample(self, count: int, chance: Random) -> list[Entry]:
         """Return records at random, for measuring."""
         with self._database_errors():
-            last = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
-            ids = chance.sample(range(1, last + 1), min(count, last))
-            return [entry_of(*row) for row in self._rows("title, record", ids)]
+            return self._entries(chance.sample(range(1, len(self) + 1), min(count, len(self))))
 
-    @contextmanager
-    def _database_errors(self) -> Iterator[None]:
-        """Turn what SQLite and the disk say into one clear message."""
-        try:
-            yield
-        except sqlite3.DatabaseError as error:
-            is_broken = getattr(error, "sqlite_errorname", "") in _BROKEN
-            cure = "; delete it, and add the dumps again" if is_broken else ""
-            raise FatalError(f"{self.name}: not usable as an index: {error}{cure}") from None
+    def _database_errors(self) -> AbstractContextManager[None]:
+        return failures_named(self.name, self._db if self._reading else None)
 
     # -- adding ---------------------------------------------------------------------------
 
@@ -128,7 +99,7 @@ class Index:
         stopped goes on after the last transaction, a file that was done is not read again.
         """
         with self._database_errors():
-            sql = "SELECT state, records, complete FROM dumps WHERE name = ?"
+            sql = "SELECT state, max(0, cast(coalesce(records, 0) AS INTEGER)), complete FROM dumps WHERE name = ?"
             row = self._db.execute(sql, (dump,)).fetchone()
         done, complete = (row[1], row[2]) if row and row[0] == state else (0, 0)
         total = Added(done)
@@ -171,14 +142,14 @@ class Index:
         """Return a work's citation count, the highest of its versions in the index."""
         one = profile(record)
         with self._database_errors():
-            known = [entry_of(*row) for row in self._rows("title, record", self._identified_records(one))]
+            known = self._entries(self._identified_records(one))
         counted = (entry for entry in known if entry.cited_by)
         return highest_count(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
 
     def pages_at(self, place: Meeting) -> list[str]:
         """Return the pages of each indexed paper of a meeting, empty where unstated."""
         sql = (
-            "SELECT coalesce(json_extract(record, '$[4].pages'), '') FROM works"
+            "SELECT cast(coalesce(json_extract(record, '$[4].pages'), '') AS TEXT) FROM works"
             " WHERE id IN (SELECT rowid FROM text WHERE text MATCH ?)"
         )
         with self._database_errors():
@@ -186,14 +157,15 @@ class Index:
 
     def near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing with a profile, by its identifiers or rare words."""
-        named = self._identified_records(one)
-        alike = likeness(one.entry.title)
-        near = [(alike(title), at) for at, title in self._records_by_title(one) if at not in named]
-        near = sorted(
-            (pair for pair in near if pair[0] >= _MIN_SHARED_WORDS), key=lambda pair: (-pair[0], pair[1])
-        )
-        wanted = [*named, *(at for _, at in near[:_MAX_COMPARED_RECORDS])]
-        return [profile(entry_of(*row)) for row in self._rows("title, record", wanted)]
+        with self._database_errors():
+            named = self._identified_records(one)
+            alike = likeness(one.entry.title)
+            near = [(alike(title), at) for at, title in self._records_by_title(one) if at not in named]
+            near = sorted(
+                (pair for pair in near if pair[0] >= _MIN_SHARED_WORDS), key=lambda pair: (-pair[0], pair[1])
+            )
+            wanted = [*named, *(at for _, at in near[:_MAX_COMPARED_RECORDS])]
+            return list(map(profile, self._entries(wanted)))
 
     def _works_near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing but those of retractions: these are for `seminal verify`."""
@@ -226,7 +198,9 @@ class Index:
             found.update(self._ids_matching((first, place))[:_MAX_SHARED])
         if len(rare) > 2 and not found:
             found.update(self._ids_matching(tuple(rare))[:_MAX_SHARED])
-        return self._rows("id, title", [at for at, _ in found.most_common(2 * _MAX_SHARED)])
+        return self._rows(
+            "id, cast(coalesce(title, '') AS TEXT)", [at for at, _ in found.most_common(2 * _MAX_SHARED)]
+        )
 
     def _known_words(self, wanted: Sequence[str]) -> list[str]:
         """Return those of some words that titles have, rare ones first."""
@@ -244,6 +218,9 @@ class Index:
         query = " AND ".join(f'"{word}"' for word in words)
         sql = "SELECT rowid FROM text WHERE text MATCH ? LIMIT ?"
         return [at for (at,) in self._db.execute(sql, (query, _MAX_SHARED + 1))]
+
+    def _entries(self, ids: Sequence[int]) -> list[Entry]:
+        return [stored_entry(*row) for row in self._rows("title, record", ids)]
 
     def _rows(self, columns: str, ids: Sequence[int]) -> list[Any]:
         marks = ",".join("?" * len(ids))

@@ -16,8 +16,8 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from seminal.model.allocation import uncollected
 from seminal.parallel import child_with_pipes, cores
+from seminal.resolve.index_file import connection, stored_entry
 from seminal.resolve.index_rows import Facts, facts_of, search_terms
-from seminal.resolve.records import entry_of
 from seminal.resolve.terms import hashes
 
 _MAX_HASHES: Final = 900_000
@@ -26,14 +26,6 @@ _MAX_HASHES: Final = 900_000
 
 _MIN_RECORDS_FOR_CHILD: Final = 2_000  # records of a batch from which on a child pays
 _MAX_BATCHES_AHEAD: Final = 3  # batches that are made while the child writes
-
-
-def connection(path: Path) -> sqlite3.Connection:
-    """Return a connection to an index, or to a new file."""
-    database = sqlite3.connect(path, isolation_level=None)
-    for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
-        database.execute(f"PRAGMA {line}")
-    return database
 
 
 Batch = tuple[int, list[Facts]]
@@ -254,7 +246,7 @@ class Writer:
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:
             return False
-        words, names = search_terms(facts_of(entry_of(*stored)))
+        words, names = search_terms(facts_of(stored_entry(*stored)))
         removal = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
         self._db.execute(removal, (at, words))
         self._db.execute("DELETE FROM works WHERE id = ?", (at,))

@@ -122,6 +122,8 @@ def text_of(entry: Entry) -> str:
     return f"[{','.join(head)},{{{','.join(plain)}}},[{','.join(ids)}]{cited}]"
 
 
+_RANGES = (range(-9999, 10_000), range(1, 13), range(1, 32))
+"""Of years, months and days."""
 _FIELD = {"doi": "doi", "arxiv": "eprint"}
 """The field that says the same as an identifier: its value is kept once."""
 
@@ -129,7 +131,9 @@ _FIELD = {"doi": "doi", "arxiv": "eprint"}
 def _json_of(value: tuple[Name, ...] | PartialDate) -> str:
     """Return names or a date as JSON without their empty last parts."""
     if isinstance(value, PartialDate):
-        return f"[{','.join([str(part) for part in (value.year, value.month, value.day) if part])}]"
+        return (
+            f"[{','.join([str(part) for part in (value.year, value.month, value.day) if part is not None])}]"
+        )
     names = [
         f"[{quoted(one.family)},{quoted(one.given)}]"  # as most
         if one.given and not one.particle and not one.suffix
@@ -146,15 +150,30 @@ def _stated_parts(name: Name) -> list[str]:
     return parts
 
 
-def entry_of(title: str, text: str) -> Entry:
-    """Return the record that `text_of` wrote."""
-    kind, source, where, key, plain, others, *count = json.loads(text)
+def entry_of(title: object, text: object) -> Entry:
+    """Return the record that `text_of` wrote. Raises ValueError for anything else."""
+    try:
+        found = (
+            _parsed_entry(title, json.loads(text))
+            if isinstance(title, str) and isinstance(text, str)
+            else None
+        )
+        if found and text_of(found) == text:
+            return found
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        pass
+    raise ValueError("not a record of an index")
+
+
+def _parsed_entry(title: str, parts: Sequence[Any]) -> Entry:
+    """Return the entry of a record's parts; wrong ones raise any error."""
+    kind, source, where, key, plain, others, *count = parts
     fields: dict[str, Value] = {"title": title}
     for name, value in plain.items():
         if isinstance(value, str):
             fields[name] = value
         elif name == "date":
-            fields[name] = PartialDate(*value)
+            fields[name] = _partial_date(*value)
         else:
             fields[name] = tuple(Name(*parts) for parts in value)
     ids = [_parsed_identifier(other, plain) for other in others]
@@ -164,6 +183,13 @@ def entry_of(title: str, text: str) -> Entry:
     return Entry(
         kind, fields, tuple(ids), Origin(source, where), wanted_key=key or None, urls=urls, cited_by=cited
     )
+
+
+def _partial_date(*parts: int) -> PartialDate:
+    """Return the date of a year, month and day. Raises ValueError for no such numbers."""
+    if not all(type(part) is int and part in known for part, known in zip(parts, _RANGES, strict=False)):
+        raise ValueError(parts)
+    return PartialDate(*parts)
 
 
 def _parsed_identifier(text: str, plain: Mapping[str, Any]) -> Identifier:

@@ -1,0 +1,118 @@
+"""Open the file of an index and read its records.
+
+A stranger's book may bring it. SQLite runs the views and triggers that a file has, and finishes what a journal beside it says, which may delete any
+file. So a file that is only read is opened as such, and its schema has to be ours.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.errors import FatalError
+from seminal.resolve.records import entry_of
+
+_VERSION: Final = "1"
+_BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
+_MAX_LOOKUP_SECONDS: Final = 20.0  # of processor time: a look-up in 100 million records takes less than one
+_STEPS: Final = 100_000  # of SQLite's machine between two readings of the clock: milliseconds
+_MAX_VALUE_BYTES: Final = 10_000_000  # of a title or a record: 15,000 authors are half a megabyte
+_SCHEMA: Final = """
+    CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+    CREATE TABLE dumps (name TEXT PRIMARY KEY, state TEXT, records INTEGER, complete INTEGER) WITHOUT ROWID;
+    CREATE TABLE works (id INTEGER PRIMARY KEY, title TEXT, record TEXT);
+    CREATE TABLE keys (key INTEGER, work INTEGER, PRIMARY KEY (key, work)) WITHOUT ROWID;
+    CREATE TABLE words (word TEXT PRIMARY KEY, records INTEGER) WITHOUT ROWID;
+    CREATE VIRTUAL TABLE text USING fts5(
+        words, content='', detail='none', columnsize=0, tokenize="ascii tokenchars '@'");
+    INSERT INTO text(text, rank) VALUES ('hashsize', 16777216); -- bytes of words that are sorted at once
+"""
+
+
+class _NotOurs(sqlite3.DatabaseError):
+    """A file or a record that seminal did not write."""
+
+    sqlite_errorname = "SQLITE_CORRUPT"
+
+
+def connection(path: Path, *, reading: bool = False) -> sqlite3.Connection:
+    """Return a connection to an index; make a new one where there is none.
+
+    Raises sqlite3.DatabaseError for a file that seminal did not make, FatalError for odd files beside it.
+    """
+    is_new = not path.exists()
+    _refuse_odd_neighbours(path, reading=reading)
+    address = f"{path.absolute().as_uri()}?mode={'ro' if reading else 'rwc'}"
+    database = sqlite3.connect(address, uri=True, isolation_level=None)
+    try:
+        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MAX_VALUE_BYTES)
+        for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
+            database.execute(f"PRAGMA {line}")
+        if is_new:
+            _create(database)
+        _check(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _refuse_odd_neighbours(path: Path, *, reading: bool) -> None:
+    """Raise FatalError for what SQLite would wait for, or play back, beside an index."""
+    for suffix in ("-journal", "-wal", "-shm"):
+        beside = path.with_name(path.name + suffix)
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(beside.lstat().st_mode) or (suffix == "-journal" and not reading):
+                raise FatalError(f"{beside}: left by a run that was stopped, or not ours; delete it")
+
+
+def _create(database: sqlite3.Connection) -> None:
+    """Make the tables of an empty index."""
+    database.executescript(f"BEGIN; {_SCHEMA}")
+    database.execute("INSERT INTO meta VALUES ('seminal-index', ?)", (_VERSION,))
+    database.execute("COMMIT")
+
+
+def _check(database: sqlite3.Connection) -> None:
+    """Raise DatabaseError for another schema than ours, or another version's."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as ours:
+        _create(ours)
+        sql = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name"
+        is_ours = database.execute(sql).fetchall() == ours.execute(sql).fetchall()
+    version = "SELECT value FROM meta WHERE name = 'seminal-index'"
+    if not is_ours or database.execute(version).fetchone() != (_VERSION,):
+        raise _NotOurs("made by another version of seminal, or not by seminal")
+
+
+def stored_entry(title: object, text: object) -> Entry:
+    """Return the entry of a stored record. Raises DatabaseError for what seminal did not write."""
+    try:
+        return entry_of(title, text)
+    except ValueError:
+        raise _NotOurs("a record in it was not written by seminal") from None
+
+
+@contextmanager
+def failures_named(name: str, database: sqlite3.Connection | None = None) -> Iterator[None]:
+    """Turn what SQLite and the disk say into one message; end a look-up in time."""
+    if database is not None:
+        database.set_progress_handler(partial(_is_over, time.thread_time()), _STEPS)
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorname", "")
+        what = f"a look-up takes more than {_MAX_LOOKUP_SECONDS:g} s" if code == "SQLITE_INTERRUPT" else error
+        cure = "; delete it, and add the dumps again" if code in _BROKEN else ""
+        raise FatalError(f"{name}: not usable as an index: {what}{cure}") from None
+
+
+def _is_over(begun: float) -> bool:
+    """Return whether a look-up that began then has used up its time."""
+    return time.thread_time() - begun > _MAX_LOOKUP_SECONDS
