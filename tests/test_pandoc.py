@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal import pandoc
+from seminal import pandoc, processes
 from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
 from seminal.project.config import LISTS
@@ -109,6 +110,27 @@ def test_a_quarto_pandoc_that_does_not_run_is_passed_over(
         place.chmod(0o755)
     monkeypatch.setenv("QUARTO_PANDOC", str(place))
     assert pandoc.find() is None
+
+
+@pytest.mark.parametrize("entry", ["", ".", "bin", "./bin"])
+def test_no_program_that_the_book_chooses_is_found(
+    entry: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PATH=$PATH: with an empty entry is a frequent accident; it means the current folder."""
+    place = tmp_path / entry / "pandoc"
+    place.parent.mkdir(exist_ok=True)
+    place.write_text("#!/bin/sh\ntouch was-run\n", "utf-8")
+    place.chmod(0o755)
+    (tmp_path / "list.typ").write_text("- A list", "utf-8")
+    path = os.pathsep.join((entry, os.environ["PATH"], entry))
+    for named in ("", "./pandoc", f"{tmp_path.name}/../pandoc", "pandoc", "bin/pandoc"):
+        seminal("read", "list.typ", cwd=tmp_path, PATH=path, QUARTO_PANDOC=named)
+    assert not (tmp_path / "was-run").exists()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", entry)
+    assert (processes.found("pandoc"), processes.found(str(place))) == (None, str(place))
+    with pytest.raises(processes.ProcessError, match="only a program with an absolute path"):
+        processes.run(["pandoc"], seconds=5)
 
 
 def test_a_book_whose_only_pandoc_is_old_is_named_by_the_command(

@@ -45,26 +45,26 @@ class Program(NamedTuple):
 @cache
 def programs() -> tuple[Program, ...]:
     """Return the pandocs of this machine: `$QUARTO_PANDOC`, the first on PATH, the wheel `pypandoc_binary`."""
-    import shutil
+    from seminal import processes
 
-    named = {"$QUARTO_PANDOC": os.environ.get("QUARTO_PANDOC") or None, "PATH": shutil.which("pandoc")}
+    named = {
+        "$QUARTO_PANDOC": processes.found(os.environ.get("QUARTO_PANDOC", "")),
+        "PATH": processes.found("pandoc"),
+    }
     try:
         import pypandoc
 
-        named["pypandoc_binary"] = _of_wheel(str(Path(pypandoc.__file__).parent))
+        # its own search looks at PATH first
+        named["pypandoc_binary"] = processes.found(
+            str(Path(pypandoc.__file__).absolute().parent / "files" / "pandoc")
+        )
     except ImportError:
         pass
     found: dict[str, Program] = {}
     for place, path in named.items():
-        if path and os.access(path, os.X_OK):
+        if path:
             found.setdefault(os.path.realpath(path), Program(path, version_of(path), place))
     return tuple(found.values())
-
-
-def _of_wheel(folder: str) -> str | None:
-    """Return the program that lies in the wheel; its own search looks at PATH first."""
-    files = (Path(folder, "files", name) for name in ("pandoc", "pandoc.exe"))
-    return next((str(path) for path in files if path.is_file()), None)
 
 
 @cache

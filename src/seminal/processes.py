@@ -41,6 +41,17 @@ class Finished:
     status: int
 
 
+def found(name: str) -> str | None:
+    """Return the first program of a name on PATH, or that of an absolute path.
+
+    An entry of PATH that is empty or relative is passed over: the book would choose what runs.
+    """
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    files = (Path(folder, name + suffix) for folder in folders for suffix in ("", ".exe"))
+    fit = (one for one in files if one.is_absolute() and os.access(one, os.X_OK) and one.is_file())
+    return next(map(str, fit), None)
+
+
 def pandoc(program: str, *arguments: str, files: Sequence[str] = ()) -> list[str]:
     """Return the command for pandoc, sandboxed and with a bounded heap."""
     return [program, "+RTS", f"-M{HEAP}", "-RTS", "--sandbox", *arguments, *(("--", *files) if files else ())]
@@ -54,6 +65,8 @@ def run(
     `given` is its standard input. Raises ProcessError where it does not start or takes longer than `seconds`.
     """
     name = Path(command[0]).name
+    if not Path(command[0]).is_absolute():
+        raise ProcessError(f"{name} does not start: only a program with an absolute path does")
     try:
         process = subprocess.Popen(
             command,
