@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.read.bib_groups import closing
+from seminal.read.bib_groups import MAX_LENGTH, closing
 
 _PRINTS = {
     "APACrefYear": (1, "{0}"), "APACrefYearMonthDay": (3, "{0}"),
@@ -50,7 +50,7 @@ def _printed_text(text: str, depth: int) -> str:
         number, form = _PRINTS[call.group(1)]
         values, end = [""] * number, call.end()
         for place in range(number):
-            after = closing(text, end) if text[end : end + 1] == "{" else -1
+            after = closing(text, end, MAX_LENGTH) if text[end : end + 1] == "{" else -1
             if after < 0:
                 break
             values[place] = _printed_text(text[end + 1 : after - 1], depth + 1)

@@ -23,7 +23,7 @@ _FIELD = re.compile(r"([\w-]{2,30})\s*=\s*(?=\{)")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]{0,200}\Z")
 _MAX_COMMENT = 200
 _MAX_LABEL = 4000
-_MAX_LENGTH = 12_000
+MAX_LENGTH = 12_000
 _TYPES = {
     "article": "article", "book": "book", "incollection": "incollection", "inproceedings": "inproceedings",
     "collection.article": "incollection", "proceedings": "proceedings", "thesis": "phdthesis", "report": "techreport",
@@ -34,7 +34,7 @@ _FIELDS = {
 }  # fmt: skip
 
 
-def closing(text: str, at: int, limit: int = _MAX_LENGTH) -> int:
+def closing(text: str, at: int, limit: int) -> int:
     """Return the end of the brace or bracket group opening at `at`; -1 if unclosed."""
     depth, bracket = 0, text[at : at + 1] == "["
     for sign in _SIGN.finditer(text, at, min(len(text), at + limit)):
@@ -46,6 +46,28 @@ def closing(text: str, at: int, limit: int = _MAX_LENGTH) -> int:
         if not depth and (one == "]" if bracket else one == "}"):
             return sign.end()
     return -1
+
+
+def _groups(text: str, opening: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str, int]]:
+    """Yield each match of `opening` with the content and the end of its group.
+
+    A group within another one is not searched: each part of the text is read once.
+    """
+    ends: dict[int, int] = {}
+    open_braces: list[int] = []
+    for sign in _SIGN.finditer(text) if opening.search(text) else ():
+        if sign.group() == "{":
+            open_braces.append(sign.start())
+        elif sign.group() == "}" and open_braces:
+            ends[open_braces.pop()] = sign.end()
+    at = 0
+    while match := opening.search(text, at):
+        start = match.end()
+        at = ends.get(start, start)
+        if start < at <= start + MAX_LENGTH:
+            yield match, text[start + 1 : at - 1], at
+        else:
+            at = start
 
 
 BibItem = tuple[int, int, str]
@@ -62,12 +84,12 @@ def bibitems(text: str) -> Iterator[BibItem]:
         at = match.end()
         if _COMMENT.search(text, max(0, match.start() - _MAX_COMMENT), match.start()):
             continue
-        limit = min(_MAX_LABEL, after.start() - at if after else _MAX_LABEL)
-        if text[at : at + 1] == "[" and (at := closing(text, at, limit)) < 0:
+        limit = after.start() if after else len(text)
+        if text[at : at + 1] == "[" and (at := closing(text, at, min(_MAX_LABEL, limit - at))) < 0:
             continue
         for _ in range(2 if match.group(1) else 0):
             group = _GROUP.match(text, at)
-            at = max(at, closing(text, group.end())) if group else at
+            at = max(at, closing(text, group.end(), min(MAX_LENGTH, limit - at))) if group else at
         if key := _KEY.match(text, at):
             yield match.start(), key.end(), key.group(1)
 
@@ -78,9 +100,7 @@ def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
         return None
     said: dict[str, str] = {}
     people: list[Name] = []
-    for match in _INFO.finditer(text):
-        end = closing(text, match.end())
-        inner = text[match.end() + 1 : end - 1] if end > 0 else ""
+    for match, inner, _ in _groups(text, _INFO):
         if match.group(1) == "author" and (name := _latex_name(inner)):
             people.append(name)
         elif match.group(1) not in ("author", "editor"):
@@ -103,13 +123,10 @@ def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
 def records(source: Source) -> list[tuple[Span, Entry]]:
     """Return the entries of amsrefs' `\\bib{key}{article}{author={...}, ...}` in a document."""
     found = []
-    for match in _BIB.finditer(source.text):
-        end = closing(source.text, match.end())
-        if end < 0:
-            continue
+    for match, inner, end in _groups(source.text, _BIB):
         said: dict[str, str] = {}
         people: list[str] = []
-        for name, value in _group_fields(source.text[match.end() + 1 : end - 1]):
+        for name, value in _group_fields(inner):
             if name == "author":
                 people.append(value)
             elif name in ("book", "conference", "contribution"):
@@ -132,24 +149,15 @@ def records(source: Source) -> list[tuple[Span, Entry]]:
 
 def _group_fields(text: str) -> Iterator[tuple[str, str]]:
     """Yield the fields "name={value}" of a group, in order."""
-    at = 0
-    while match := _FIELD.search(text, at):
-        end = closing(text, match.end())
-        if end < 0:
-            return
-        yield match.group(1).lower(), text[match.end() + 1 : end - 1]
-        at = end
+    for match, inner, _ in _groups(text, _FIELD):
+        yield match.group(1).lower(), inner
 
 
 def _latex_name(latex: str) -> Name | None:
     """Return a person from biblatex's commands for given and family names, else by parsing."""
     parts: dict[str, str] = {}
-    for match in _PART.finditer(latex):
-        end = closing(latex, match.end())
-        if end > 0:
-            parts.setdefault(
-                "given" if match.group(1) else "family", to_unicode(latex[match.end() + 1 : end - 1])
-            )
+    for match, inner, _ in _groups(latex, _PART):
+        parts.setdefault("given" if match.group(1) else "family", to_unicode(inner))
     if parts.get("family"):
         return Name(parts["family"], parts.get("given", ""))
     return names.parse_name(latex)
