@@ -148,6 +148,22 @@ def test_no_line_of_a_file_elsewhere_is_quoted(tmp_path: Path) -> None:
     assert "secret" in seminal("check", cwd=book).stdout
 
 
+def test_no_line_of_a_chapter_elsewhere_is_quoted(tmp_path: Path) -> None:
+    (tmp_path / "passwords").write_text("root:x:secret @nobody\n", "utf-8")
+    book = tmp_path / "book"
+    book.mkdir()
+    (book / "a.md").symlink_to("../passwords")
+    (book / "links").symlink_to("..")
+    (book / "own.bib").write_text("@misc{k, title={T}}\n", "utf-8")
+    for chapter in ("../passwords", "a.md", "links/passwords"):
+        (book / "seminal.yml").write_text(f"chapters: [{chapter}]\nbibliography: [own.bib]\n", "utf-8")
+        done = seminal("check", cwd=book)
+        assert "unknown-key" in done.stdout
+        assert "secret" not in done.stdout
+    (book / "seminal.yml").write_text("chapters: [../passwords]\n", "utf-8")
+    assert "secret" not in seminal("check", cwd=book).stdout  # where nothing at all may be quoted
+
+
 def test_a_relative_cache_folder_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "seeds").mkdir()
     (tmp_path / "seeds" / "a.bib").write_text("@misc{a, title={One}}\n" * 400, "utf-8")

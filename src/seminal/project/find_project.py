@@ -99,12 +99,20 @@ def repository(start: Path) -> Path | None:
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
 
 
-def is_own(name: str, root: Path) -> bool:
-    """Return whether a file is in the project or its repository; others are not quoted."""
-    if not name.startswith(("/", "../")) and ":" not in name[:2]:
-        return True
+def own_files(names: Iterable[str], root: Path) -> set[str]:
+    """Return files in the project or its repository, also through links; others are not quoted."""
     top = os.path.realpath(repository(root) or root)
-    return is_in(os.path.realpath(root / name), top)
+    real_folders: dict[Path, Path] = {}
+    found = set()
+    for name in names:
+        path = root / name
+        folder = real_folders.get(path.parent)
+        if folder is None:
+            folder = real_folders[path.parent] = Path(os.path.realpath(path.parent))
+        real = os.path.realpath(path) if path.is_symlink() else str(folder / path.name)
+        if is_in(real, top):
+            found.add(name)
+    return found
 
 
 def submodule(path: Path, root: Path) -> str:

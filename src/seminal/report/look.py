@@ -14,12 +14,12 @@ from seminal.model.source import Location, Source
 class Look:
     """How a report looks, and what was checked.
 
-    `sources` are the texts that lines are quoted from, `pages` the rules' pages, `repairs` the number of problems that
-    `--fix` repairs. With `every`, each problem is shown, else the first ones of many.
+    `sources` are the only texts that lines are quoted from, None for any; `pages` the rules' pages, `repairs` the
+    number of problems that `--fix` repairs. With `every`, each problem is shown, else the first ones of many.
     """
 
     color: bool = False
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    sources: Mapping[str, Source] | None = None
     files: int | None = None
     pages: Mapping[str, str] = field(default_factory=dict)
     every: bool = False

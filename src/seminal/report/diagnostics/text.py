@@ -78,8 +78,10 @@ def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
 
 def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
     """Return the line (clipped to the place), where the caret starts and how many carets."""
-    source = look.sources.get(place.path)
-    if source is None and look.sources:  # not the project's own: a page of somebody's log is no place for it
+    source = look.sources.get(place.path) if look.sources is not None else None
+    if (
+        source is None and look.sources is not None
+    ):  # not the project's own: a page of somebody's log is no place for it
         return None
     line = _source_line(source, place.line) if source else place.excerpt
     start = place.column - 1

@@ -56,7 +56,7 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
     name = verdict.statement.key or entry.title
     for contradiction in verdict.contradictions:
         yield _contradiction(
-            contradiction, name, _place_of_field(at, contradiction.field, look.sources.get(at.path))
+            contradiction, name, _place_of_field(at, contradiction.field, (look.sources or {}).get(at.path))
         )
     if verdict.standing == "unverified":
         text = f"{name}: {verdict.reason}"
