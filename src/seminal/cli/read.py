@@ -17,15 +17,13 @@ from seminal.store import files
 @formats("text", "json", "table")
 def run(paths: tuple[Path, ...], form: str) -> int:
     """Print the entries and skipped text of lists; a folder means all lists in it."""
-    from seminal.library.readings import read_list
+    from seminal.library.readings import read_lists
     from seminal.project.config import LISTS
     from seminal.project.named_files import named_files
     from seminal.report import reading
 
     root = files.find_root(Path.cwd())
-    readings = [
-        read_list(path, root) for path in named_files(relative_paths(paths), root, LISTS, "reading list")
-    ]
+    readings = read_lists(named_files(relative_paths(paths), root, LISTS, "reading list"), root)
     reports = {"json": reading.reading_json, "text": reading.reading_text, "table": reading.reading_table}
     show(reports[form](readings), form)
     found = [diagnostic for one in readings for diagnostic in one.diagnostics]

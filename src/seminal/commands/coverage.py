@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from seminal.library.inputs import Inputs, inputs, read_overrides
 from seminal.library.lists import merged_of
 from seminal.library.lookup import keys_called
-from seminal.library.readings import read_list
+from seminal.library.readings import read_lists
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.project.columns import columns
@@ -149,7 +149,7 @@ def foreign_bibliography(
         return None
     from seminal.store import cache
 
-    readings = [read_list(config.root / path, config.root) for path in paths]
+    readings = read_lists([config.root / path for path in paths], config.root)
     for reading in readings:
         for problem in _unread(reading):
             on_diagnostic(problem)

@@ -14,6 +14,7 @@ from seminal.model.source import Source
 from seminal.project.check_settings import house_style
 from seminal.project.config import LISTS, Config
 from seminal.project.named_files import absent
+from seminal.read.shared_bibtex import with_shared
 from seminal.store import files
 from seminal.text.did_you_mean import near
 from seminal.text.linear import Linear
@@ -80,7 +81,7 @@ class Inputs:
         """Return the lists by hashes of their paths and texts."""
         from seminal.store import cache
 
-        return {cache.hash_of(one.path, one.text): one for one in self.lists}
+        return {cache.hash_of(one.path, one.text, one.beside): one for one in self.lists}
 
     def hash_without_lists(self, lock: str = "") -> bytes:
         """Return a hash of all inputs except the lists, with another lock if passed."""
@@ -109,7 +110,7 @@ def inputs(config: Config) -> Inputs:
     texts = [decoded(path, config.root) for path in paths]
     return Inputs(
         config.preprints,
-        tuple(source for source, _ in texts),
+        tuple(with_shared(source for source, _ in texts)),
         overrides=_if_any(_overrides(config), config.root),
         topics=_if_any(_topics_path(config), config.root),
         lock=_if_any(config.folder / LOCK, config.root),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,9 +41,12 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
     if not (items and bibliographies):
         return OwnWorks({}, frozenset())
     from seminal.merge.crosswalk import keys_by_content
+    from seminal.read.shared_bibtex import with_shared
 
     ours = {entry.wanted_key or "": entry for entry in entries(items.values())}
-    keyed = [possible_work for text in bibliographies for possible_work in _possible_works(text, ours)]
+    keyed = [
+        possible_work for text in with_shared(bibliographies) for possible_work in _possible_works(text, ours)
+    ]
     found = keys_by_content(keyed, _library(ours))
     keys: dict[str, dict[str, None]] = {}
     others = set()
@@ -97,12 +101,13 @@ def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str
 def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tuple[ShelfItem, ...]:
     """Return the works with title, authors, year and record of the author's bibliographies."""
     from seminal.model.work import Cluster, Said, Work
+    from seminal.read.shared_bibtex import with_shared
     from seminal.write import topics
     from seminal.write.csl_json import item as csl_item
 
     wanted = {item.own_key for item in items if item.own_key}
     records: dict[str, Work] = {}
-    for text in texts if wanted else ():
+    for text in with_shared(texts) if wanted else ():
         for entry in _possible_works(text, dict.fromkeys(wanted)):
             if (key := entry.wanted_key or "") in wanted:
                 records.setdefault(key, Work(key, entry.type, Said(entry), Cluster((entry,))))
@@ -146,9 +151,8 @@ def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> I
     if PurePath(bibliography.path).suffix.lower() in _BIBTEX:
         from seminal.resolve.bib_prefilter import relevant_entries
 
-        bibliography = Source(
-            bibliography.path, relevant_entries(bibliography.text, filter(None, ours.values()), ours)
-        )
+        text = relevant_entries(bibliography.text, filter(None, ours.values()), ours)
+        bibliography = replace(bibliography, text=text)
     yield from (entry for entry in read(bibliography).entries if entry.wanted_key)
 
 

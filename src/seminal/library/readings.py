@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -33,9 +33,22 @@ _MIN_ENTRIES_PER_PROCESS = 1_000  # entries that a process must have to read or 
 
 def read_list(path: Path, root: Path) -> Reading:
     """Return the content of one reading list. Raises FatalError if it is not text."""
-    source, said = decoded(path, root)
-    reading = reading_of(source)
-    return replace(reading, diagnostics=(said, *reading.diagnostics)) if said else reading
+    return read_lists([path], root)[0]
+
+
+def read_lists(paths: Iterable[Path], root: Path) -> list[Reading]:
+    """Return the content of reading lists; BibTeX files share strings and parents.
+
+    Raises FatalError if one is not text.
+    """
+    from seminal.read.shared_bibtex import with_shared
+
+    texts = [decoded(path, root) for path in paths]
+    readings = [reading_of(source) for source in with_shared(source for source, _ in texts)]
+    return [
+        replace(reading, diagnostics=(said, *reading.diagnostics)) if said else reading
+        for reading, (_, said) in zip(readings, texts, strict=True)
+    ]
 
 
 def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:

@@ -49,10 +49,14 @@ class Location(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """An input text: `path` for messages, `text` with `\\n` line ends, without BOM."""
+    """An input text: `path` for messages, `text` with `\\n` line ends, without BOM.
+
+    `beside` is the BibTeX that other files define for it: strings, and entries that its own take fields from.
+    """
 
     path: str
     text: str
+    beside: str = ""
 
     def __hash__(self) -> int:
         return hash(self.path)  # a text is long

@@ -164,7 +164,7 @@ def read(source: Source) -> Reading:
 def read_clean(source: Source, read: ListReader) -> Reading:
     """Read a source, with a diagnostic if its text has unfit characters."""
     at = first_unfit(source.text)
-    reading = read(source if at < 0 else Source(source.path, cleaned(source.text)))
+    reading = read(source if at < 0 else replace(source, text=cleaned(source.text)))
     reading = replace(reading, entries=tuple(map(_clean, reading.entries)))
     if at < 0:
         return reading

@@ -10,6 +10,7 @@ from typing import Final, TypeGuard
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Origin, Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
+from seminal.read.shared_bibtex import shared_definitions
 from seminal.text.bibtex import BibtexProblem, Block, RawBlock, RawEntry, blocks
 from seminal.text.bibtex_fields import interpret
 from seminal.text.bibtex_inherit import inherit, parents_wanted
@@ -46,12 +47,13 @@ def read_by(source: Source, parallel_map: Spread) -> Reading:
 
 def _entries_in_parallel(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
     """Yield the results of `stream`, keeping only part of a very long text in memory."""
-    parents = _parents(source.text, Span(0, len(source.text)), None)
+    macros, parents = shared_definitions(source)
+    parents |= _parents(source.text, Span(0, len(source.text)), macros)
 
     def made(share: Sequence[RawEntry]) -> list[Entry | None]:
         return [_entry(source, raw, (), parents) for raw in share]
 
-    scanned = blocks(source.text)
+    scanned = blocks(source.text, macros=macros)
     while found := list(islice(scanned, _AT_ONCE)):
         entries = iter(parallel_map(made, [block for block in found if _is_work_entry(block)]))
         for block in found:
@@ -93,8 +95,10 @@ def stream(
     source: Source, span: Span, topics: tuple[str, ...] = (), macros: Mapping[str, str] | None = None
 ) -> Iterator[tuple[Block, Entry | None]]:
     """Yield blocks with their entries (None for other blocks), for files larger than memory."""
-    parents = _parents(source.text, span, macros)
-    for block in blocks(source.text, span.start, span.end, macros):
+    known, parents = shared_definitions(source)
+    known |= macros or {}
+    parents |= _parents(source.text, span, known)
+    for block in blocks(source.text, span.start, span.end, known):
         yield block, _entry(source, block, topics, parents) if _is_work_entry(block) else None
 
 
@@ -102,7 +106,7 @@ def _is_work_entry(block: Block) -> TypeGuard[RawEntry]:
     return isinstance(block, RawEntry) and block.type not in _NOT_WORKS
 
 
-def _parents(text: str, span: Span, macros: Mapping[str, str] | None) -> dict[str, RawEntry]:
+def _parents(text: str, span: Span, macros: Mapping[str, str]) -> dict[str, RawEntry]:
     """Return the entries that others name as their parents, by key in lower case.
 
     BibTeX wants a parent after its children: one look ahead finds them all.

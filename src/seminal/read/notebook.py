@@ -89,7 +89,7 @@ def _mapped(source: Source, cells: list[Placed]) -> Mapped:
             at += len(part.value)
         text.append("\n\n")
         at += 2
-    return Mapped(source.path, "".join(text), source, tuple(joints))
+    return Mapped(source.path, "".join(text), file=source, joints=tuple(joints))
 
 
 def _joints(text: str, part: Placed, at: int) -> Iterator[tuple[int, int, int]]:

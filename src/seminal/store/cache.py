@@ -112,7 +112,7 @@ def _cache_path(kind: str, made_of: bytes, *parts: str) -> Path:
 
 
 def _of_reading(source: Source) -> Path:
-    return _cache_path("readings", hash_of(source.path, source.text), "read", "text", "model")
+    return _cache_path("readings", hash_of(source.path, source.text, source.beside), "read", "text", "model")
 
 
 def cached_reading(source: Source) -> Reading | None:

@@ -16,7 +16,7 @@ from seminal.text import budget
 from seminal.text.bibtex_blocks import MONTHS, BibtexProblem, Block, RawBlock, RawEntry, RawField
 from seminal.text.pattern import lazy
 
-__all__ = ["MONTHS", "BibtexProblem", "Block", "RawBlock", "RawEntry", "RawField", "blocks"]
+__all__ = ["MONTHS", "BibtexProblem", "Block", "RawBlock", "RawEntry", "RawField", "blocks", "strings"]
 
 # Possessive quantifiers (`*+`, `++`) never give back what they took: every pattern is linear.
 # An `@` at the start of a line inside a value is left to the slow path, for it may begin the next entry.
@@ -28,6 +28,7 @@ _SPACE: Final = r"\s*+(?>(?:%[^\n]*+\s*+)*)"
 _WORD: Final = r"[^\s\"#%'(),={}@\\]++"
 
 _HEAD: Final = re.compile(r"@\s*+([A-Za-z][\w.+-]*+)\s*+([{(])")
+_STRING: Final = lazy(r"@\s*+(?i:string)\s*+[{(]")
 _GAP: Final = re.compile(r"(?>(?:[^@%]++|%[^\n]*+)*)")
 _KEY: Final = re.compile(rf"{_SPACE}([^\s,{{}}]*+)\s*+(?:,|(?=[}})]))")
 _FIRST_FIELDS: Final = frozenset("author title year date editor doi url month note journal booktitle".split())
@@ -61,6 +62,15 @@ def blocks(
     `macros` are `@string` definitions known beforehand, by lower-case name.
     """
     return _Scanner(text, len(text) if end is None else end, dict(macros or {})).blocks(start)
+
+
+def strings(text: str) -> dict[str, str]:
+    """Return the values of a text's `@string` definitions, by lower-case name."""
+    scanner = _Scanner(text, len(text), {})
+    for found in _STRING.finditer(text):
+        if "%" not in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
+            next(scanner.blocks(found.start()))
+    return scanner.macros
 
 
 class _Scanner:

@@ -6,7 +6,7 @@ names where the parent is a book or a journal (biblatex manual, appendix B).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from seminal.text.bibtex import RawEntry
@@ -48,25 +48,42 @@ _OWN: Final = frozenset(
     {"crossref", "xref", "xdata", "ids", "key", "keywords", "label", "shorthand", "entryset", "related"}
 )
 """What is never taken over: it says something of the parent as an entry."""
-_MAX_PARENTS: Final = 8  # of chains of parents; a circle ends there
+MAX_PARENTS: Final = 8  # of chains of parents; a circle ends there
 
 
 def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
-    """Return the lower-case keys that `crossref` or `xdata` name in a stretch."""
+    """Return the lower-case keys of a stretch's entries that `crossref` or `xdata` name there."""
+    named = _parents_named(text, start, end)
+    return frozenset(key for key, _ in places_of_keys(text, named, start, end)) if named else named
+
+
+def parents_elsewhere(text: str) -> frozenset[str]:
+    """Return the lower-case keys of parents that are in no entry of the text."""
+    named = _parents_named(text, 0, len(text))
+    return named.difference(key for key, _ in places_of_keys(text, named)) if named else named
+
+
+def _parents_named(text: str, start: int, end: int) -> frozenset[str]:
     if not any(text.find(word, start, end) >= 0 for word in _WORDS):
         return frozenset()  # most files: five searches for a word are a hundred times faster than the pattern
-    parents = {
-        key.strip().lower() for found in _WANTED.finditer(text, start, end) for key in found[1].split(",")
-    }
-    keys = (found[1].lower() for found in _KEY.finditer(text, start, end)) if parents else ()
     return frozenset(
-        key for key_text in keys for key in (key_text.strip(), key_text.split()[0]) if key in parents
+        key.strip().lower() for found in _WANTED.finditer(text, start, end) for key in found[1].split(",")
     )
+
+
+def places_of_keys(
+    text: str, wanted: Collection[str], start: int = 0, end: int | None = None
+) -> Iterator[tuple[str, int]]:
+    """Yield the wanted lower-case keys in a stretch, with their entries' starts."""
+    for found in _KEY.finditer(text, start, len(text) if end is None else end):
+        for key in dict.fromkeys((found[1].strip().lower(), found[1].split()[0].lower())):
+            if key in wanted:
+                yield key, found.start()
 
 
 def inherit(kind: str, values: dict[str, str], parents: Mapping[str, RawEntry]) -> dict[str, str]:
     """Return an entry's fields with those inherited from parents."""
-    return _inherited(kind, values, parents, _MAX_PARENTS, {})
+    return _inherited(kind, values, parents, MAX_PARENTS, {})
 
 
 def _inherited(
