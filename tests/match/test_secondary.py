@@ -18,8 +18,10 @@ ABOUT = [
     "Author's reply to {}", "{}: A Reply", "In reply: {}", "Re: {}", "Comment on `{}'", "Discussion: {}",
     "Rejoinder: {}", "[Review of] {}", "Book review: {}", "Rezension von {}", "Compte rendu de {}", "Zu {}",
     "Editorial: {}", "A critique of {}", "Code for {}", "Notes on {}", "Preface to {}", "Guide to {}",
+    "{}: Proofs", "{} – Detailed Proofs", "{} (Proof Details)", "{}: Additional Material", "{}: Additional Data",
+    "{}: Detailed Results", "{} [Omitted Tables]", "{}: Concrete Example",
 ]  # fmt: skip
-ITSELF = ["On {}", "The {}", "{} (Extended Abstract)", "{} (full version)"]
+ITSELF = ["On {}", "The {}", "{} (Extended Abstract)", "{} (full version)", "{}: Technical Report"]
 
 
 def verdict(other: str, *, record: bool) -> Verdict:
@@ -50,6 +52,7 @@ def test_the_text_itself(other: str) -> None:
     [
         "Response Surfaces in Practice", "Data Structures and Algorithms", "Tides: A Review", "Commented Tides",
         "Supplementing Diets of Kites", "Appendicitis in Children", "Reviewing Tides", "Errors of Tides",
+        "Proofs and Types", "Proof of a Theorem on Kites", "Further Results on Kites", "Full Proofs",
     ],
 )  # fmt: skip
 def test_a_title_with_such_a_noun(title: str) -> None:

@@ -24,6 +24,12 @@ _NOUNS: Final = {
     "editorial": "editorials?",
 }
 """Nouns for a text about another, by kind."""
+_LEFT_OUT: Final = (
+    "(?:additional|complete|detailed|extra|full|further|missing|omitted) "
+    "(?:data|details?|examples?|experiments?|figures?|materials?|plots?|proofs?|results?|tables?)|"
+    "(?:concrete|worked) examples?|proofs?(?: details)?"
+)
+"""What a supplement's title ends with, "Kites at night: full proofs"; in front it may begin any title."""
 _GENERAL: Final = frozenset(("data", "review", "editorial"))
 """Kinds whose nouns also end titles of their own: "Tides: a review"."""
 _OF_WHOM: Final = (
@@ -31,12 +37,13 @@ _OF_WHOM: Final = (
     r"technical)\s){0,3}"
 )
 _NOUN: Final = "|".join(f"(?P<{kind}>{nouns})" for kind, nouns in _NOUNS.items())
+_NOUN_BEHIND: Final = _NOUN.replace("(?P<supplement>", f"(?P<supplement>{_LEFT_OUT}|")
 _LINK: Final = "about|concerning|for|from|of|on|regarding|to|de|der|des|di|du|sobre|sur|von|zu|zum|zur|à"
 _IN_FRONT: Final = re.compile(
     rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s(?:[a-z\d]{{1,2}}|note|notice))?(?:\s(?:{_LINK})\b|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"
 )
-_BEHIND: Final = re.compile(rf"[.:(\[—–-]\s?{_OF_WHOM}(?:{_NOUN})[\s)\].]{{0,3}}$")
-_MAY_BE_SECONDARY: Final = re.compile(rf"\b(?=[abcdekrsw])(?:{'|'.join(_NOUNS.values())})")
+_BEHIND: Final = re.compile(rf"[.:(\[—–-]\s?{_OF_WHOM}(?:{_NOUN_BEHIND})[\s)\].]{{0,3}}$")
+_MAY_BE_SECONDARY: Final = re.compile(rf"\b(?=[abcdefkmoprsw])(?:{'|'.join(_NOUNS.values())}|{_LEFT_OUT})")
 """A word that may be such a noun; its first letter is looked at first, which takes a sixth of the time."""
 _AROUND: Final = " .:“”\"‘’'–—-"  # what stands around the title that a text is about
 _LINKS: Final = frozenset(_LINK.split("|"))
