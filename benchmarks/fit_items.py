@@ -169,7 +169,7 @@ def marked_lists(text: str) -> Iterator[Labelled]:
     name, lines, works = "", list[str](), set[int]()
     for line in [*text.splitlines(), "= end.md"]:
         sign, said = line[:1], line[2:]
-        if sign == "=" and said.endswith((".md", ".txt")) and " " not in said:
+        if sign == "=" and said.endswith((".md", ".txt", ".html")) and " " not in said:
             if name:
                 yield Labelled("train", name, "\n".join(lines), frozenset(works))
             name, lines, works = said, [], set()

@@ -10,9 +10,9 @@ from typing import Final
 
 from seminal.model.source import Span
 from seminal.read.inline import accented
-from seminal.read.items import tables
+from seminal.read.items import reference_lines, tables
 from seminal.read.items.rows import works
-from seminal.read.references.marked import Item, Mark, Marked, MarkKind
+from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
 
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
@@ -132,27 +132,29 @@ class Box:
             for n, ((start, end), (_, line)) in enumerate(zip(pairwise(starts), lines, strict=True))
         ]
 
-    def paragraphs(self, span: Span) -> Iterator[tuple[Span, Marked]]:
+    def paragraphs(self, span: Span) -> Iterator[tuple[Span, Marked, Form]]:
         """Yield a paragraph, its parts between double breaks, or lines that may be references."""
         text = self.marked()
+        form: Form = "paragraph"
         cuts = [(at, place) for at, place in self.lines if at and text.text[at - 2 : at] == "\n\n"]
         if not cuts and self._are_references(text):
-            cuts = [(at, place) for at, place in self.lines if at]
+            cuts, form = [(at, place) for at, place in self.lines if at], "line"
         first = self.lines[0] if self.lines else (0, span.start)
         led = first[0] and not text.text[: first[0]].strip()  # breaks stand before the first word
         starts = [(0, first[1] if led else span.start), *cuts]
         for (at, place), (after, below) in zip(starts, [*cuts, (len(text.text), span.end)], strict=True):
-            yield Span(place, max(place, below)), text.behind(at, after)
+            yield Span(place, max(place, below)), text.behind(at, after), form
 
     def _are_references(self, text: Marked) -> bool:
         """Return whether each line of a block is a reference by itself."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
         lines = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         filled = [line for line in lines if line.text.strip()]
-        return len(filled) > 1 and all(
+        dated = len(filled) > 1 and all(
             len(line.text.strip()) >= _MIN_LENGTH and bool(line.of("link") or _REFERENCE.search(line.text))
             for line in filled
         )
+        return dated or reference_lines.each_signed(filled)
 
 
 def on_one_line(text: Marked) -> Marked:

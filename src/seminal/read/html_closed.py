@@ -12,7 +12,7 @@ from seminal.read.html_named import NamedBox
 from seminal.read.items import headings, tables
 from seminal.read.items.outline import BOLD_LINE, Outline
 from seminal.read.references import buttons
-from seminal.read.references.marked import Form, Item, Marked
+from seminal.read.references.marked import Item, Marked
 
 CELLS = frozenset(("td", "th"))
 
@@ -87,8 +87,8 @@ class ClosedBoxes(NamedBox):
         elif self._is_more_of_the_last(box, span, marked):
             return
         elif box.tag == "p" and not box.children:
-            for place, text in box.paragraphs(span):
-                self.paragraph(Item(place, text, box.topics, "paragraph", self.group))
+            for place, text, form in box.paragraphs(span):
+                self.paragraph(Item(place, text, box.topics, form, self.group))
             return
         if (
             box.tag == "li"
@@ -99,7 +99,7 @@ class ClosedBoxes(NamedBox):
             marked = tables.joined_lines(marked, stated)
         first = min([span.end, *(child.span.start for child in box.children)])
         titled = box.title is not None
-        form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
+        form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
         place = Span(span.start, first)
         item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
         if box.tag == "dd" and self.join_definition(item):

@@ -68,6 +68,7 @@ _TALK = re.compile(r"[A-Z](?:[^\s.\[\]|<>#*]|\.(?=\S))+(?: (?:[^\s.\[\]|<>#*:]|[
 """A title of one sentence without a full stop or marks, as logs of talks have it below the day."""
 _MAX_BELOW = 12
 _BOLD_LINK = re.compile(r"\s{0,3}\*\*\[((?:[^\[\]]|\[[^\[\]]{1,80}\]){12,300})\]\(([^()\s]{8,500})\)\*\*\s*$")
+_HARD_BREAK = re.compile(r"(?: {2}|\\|<br\s?/?>\s{0,3})$", re.IGNORECASE)
 _OF_A_WORK = {"authors", "date", "venue", "paper"}
 _MAX_LENGTH = 2000
 _MAX_LINES = 3
@@ -317,6 +318,8 @@ class Paragraphs(ListParser):
             and not self._has_details_line(told)
             and not is_wrapped(texts)
         )
+        broken = all(map(_HARD_BREAK.search, texts[:-1]))
+        each = each or (broken and reference_lines.each_signed([self.inline(text.strip()) for text in told]))
         starts = (
             lines_outside_links(texts)
             if each or placed

@@ -16,15 +16,20 @@ from seminal.read.references.marked import Item
 from seminal.read.references.organisations import only_institutions
 from seminal.text.dates import MONTH
 
+_LITERATURE = (
+    r"\b(?:bibliogra(?:ph|f)\w{1,6}|βιβλιογραφία|библиография|литература|literat(?:ur|uur|ura|úra|ür)|litteratur"
+    r"|littérature|(?:fach|vak|fack)litt?erat(?:ur|uur)|aufsätze|bücher|ouvrages|livres|libros|libri|livros|boeken"
+    r"|böcker|książki|knihy|книги|kitaplar|kaynakça|kirjallisuus|irodalom|lecturas|leituras|letture|lekt(?:üre|ury)"
+    r"|piśmiennictwo)\b|论文|文献|书籍|书目|書目|書籍|読書|참고문헌|المراجع"
+)
+"""What lists of works are called in other languages than English."""
 READING: Final = re.compile(
     r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
-    r"|survey|citations?",
+    rf"|survey|citations?|{_LITERATURE}",
     re.IGNORECASE,
 )
 OF_WORKS: Final = re.compile(
-    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?"
-    r"|literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍",
-    re.IGNORECASE,
+    rf"\b(?:papers?|books?|textbooks?|articles?|publications?|theses|surveys?)\b|{_LITERATURE}", re.IGNORECASE
 )
 """How a list calls what it lists, in several languages."""
 _OTHER_THINGS = re.compile(

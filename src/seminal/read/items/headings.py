@@ -14,6 +14,10 @@ from seminal.read.references.marked import Marked
 _LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})?\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
 _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\s|\bet al\.?,?\s)")
 """How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
+_MARKED = re.compile(
+    r"\w[^()\[\]\"“«*_]{2,100}[,.:]\s[\"“«*_]{1,2}\w.{4,300}[\"”»*_].{0,200}\b(?:1[5-9]|20)\d\d\b"
+)
+"""Another such heading: names, a marked title, and a year: "### Ada Stone, *Kites* (Kite Press, 1977)"."""
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
 """A title with where and when it appeared: "### Folding with Kites (OSDI 2020)"."""
 _SIGNED = re.compile(
@@ -22,6 +26,8 @@ _SIGNED = re.compile(
 )
 """A title with who wrote it and when: "### Night Kites (2014, Ada Stone)"."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
+_AHEAD = re.compile(r"(?:[^\w\s\[(\"'“‘«„*_`#<&]{1,3}\s+)?(?:\d{1,3}[.)]\s+)?(?=\S)")
+"""What may be before a heading's work: a sign of importance, a number."""
 _QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]\W*")
 _OF_A_CLASS = re.compile(
     r"\W*(?:homework|assignment|problem set|exercises?|slides?|solutions?|handouts?|(?:mid|final )?exam|quiz"
@@ -79,8 +85,8 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
 
 def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     """Return the offset at which a heading's work begins, after its number; else None."""
-    number = _NUMBER.match(heading)
-    start = number.end() if number else 0
+    ahead = _AHEAD.match(heading)
+    start = ahead.end() if ahead else 0
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
         return start
@@ -94,13 +100,18 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     )
     if link and states_venue(link.group(1)):  # "[NSDI 2025](https://a.org/nsdi25)" stands above works
         return None
-    return start if linked or (_REFERENCE.search(text) and _is_reference_heading(inline(text))) else None
+    return (
+        start
+        if linked
+        or ((_REFERENCE.search(text) or _MARKED.match(text)) and _is_reference_heading(inline(text)))
+        else None
+    )
 
 
 def is_linked(heading: Marked) -> bool:
     """Return True for a heading that is a linked title: "[Title](url)", "Title (pdf)"."""
-    number = _NUMBER.match(heading.text.lstrip())
-    heading = heading.behind(number.end() if number else 0)
+    ahead = _AHEAD.match(heading.text.lstrip())
+    heading = heading.behind(ahead.end() if ahead else 0)
     text, found = heading.text, heading.of("link")
     if not any(links.kind(mark.url) == "paper" for mark in found) or states_venue(text.strip()):
         return False

@@ -48,6 +48,16 @@ def starts(texts: Sequence[str]) -> list[int]:
     return found if len(found) > 1 and whole >= MIN_WHOLE_SHARE * len(found) else []
 
 
+def each_signed(lines: Sequence[Marked]) -> bool:
+    """Return whether lines that the author broke are works: people, and a marked title."""
+    return len(lines) > 1 and sum(map(_is_signed, lines)) >= max(2, MIN_WHOLE_SHARE * len(lines))
+
+
+def _is_signed(line: Marked) -> bool:
+    draft = reference.read(line) if line.marks and len(line.text) <= reference.MAX_LENGTH else None
+    return draft is not None and bool(draft.authors) and draft.title_marked
+
+
 def _says_when(line: str) -> bool:
     return bool(SPLIT_LINES.search(line) or _UNDATED.search(line))
 
