@@ -20,6 +20,7 @@ from seminal.text.people import Agreement, agreement
 
 _YEARS_UNDATED = 9  # how many years apart two entries count as, one of which has none
 _MIN_VOTES = 4  # entries of a group for each one of them that is set aside, or whose objection does not count
+_MAX_YEARS = 4  # between entries that only others join: a preprint, its conference, its journal
 _MISREAD = frozenset((Veto.STRANGERS, Veto.ISSUES, Veto.EDITIONS, Veto.VENUES, Veto.MANUSCRIPT))
 """Objections that one line with a wrong name, year or volume raises against all others: of identifiers none."""
 
@@ -203,6 +204,9 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
     for left in groups.stances(ours).values():
         for right in groups.stances(theirs).values():
             against = contradiction(left, right, keep_preprints=keep_preprints)
+            if not against and (years_between(left, right) or 0) > _MAX_YEARS:
+                verdict, _ = compare(left, right, keep_preprints=keep_preprints)
+                against = None if verdict is Verdict.SAME else Veto.YEARS
             if against and not (
                 _is_outvoted(groups, ours, right, against) or _is_outvoted(groups, theirs, left, against)
             ):
