@@ -69,8 +69,10 @@ def test_what_cannot_be_renamed_changes_nothing(tmp_path: Path) -> None:
         ("none", "x", "`none` is not a key"),
         ("one", "two", "`two` is taken"),
         ("one", "a b", "`a b` cannot be a key"),
+        ("one", "one", "`one` is already its key"),
+        ("one", "three --in nope.md", "nope.md: no chapter and no bibliography of this book"),
     ):
-        done = seminal("rename", old, new, cwd=tmp_path)
+        done = seminal("rename", old, *([new] if " --" not in new else new.split()), cwd=tmp_path)
         assert done.returncode == 2
         assert told in done.stderr
     assert (tmp_path / "a.md").read_text("utf-8") == "@one\n"

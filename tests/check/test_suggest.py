@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.check.suggest import KeyIndex
+from tests.check.books import diagnostics
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = {
@@ -122,3 +123,12 @@ def test_the_promise_on_planted_typos_holds() -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_of_very_many_unknown_keys_the_first_are_looked_up() -> None:
+    keys = [f"stone{year}" for year in range(2000)]
+    bibliography = "\n".join(f"@book{{stone{year}a, title={{{year}}}}}" for year in range(2000))
+    found = diagnostics({"a.md": " ".join(f"@{key}" for key in keys), "r.bib": bibliography})
+    hints = [one.hint for one in found if one.rule == "unknown-key"]
+    assert len(hints) == 2000
+    assert sum("did you mean" in hint for hint in hints) == 1000

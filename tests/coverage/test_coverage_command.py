@@ -239,3 +239,18 @@ def test_an_entry_that_stands_in_two_files_is_one(book: Path, run: Run) -> None:
     assert (status, err) == (0, "")
     assert "1 of 3 works cited" in out
     assert "no bibliography has" not in out
+
+
+def test_a_page_or_badge_replaces_only_its_like(book: Path, run: Run) -> None:
+    for option in ("--html", "--badge"):
+        for name in ("text/one.qmd", "own.bib", "seeds/a.md"):
+            before = (book / name).read_text("utf-8")
+            status, _, said = run(option, name)
+            assert status == 2
+            assert name in said
+            assert (book / name).read_text("utf-8") == before
+    assert run("--html", "page.html", "--badge", "badge.svg")[0] == 0
+    assert run("--html", "page.html", "--badge", "badge.svg")[0] == 0
+    assert run("--html", "badge.svg")[0] == 2
+    assert run("--html", "new", "--badge", "new")[0] == 2
+    assert not (book / "new").exists()

@@ -49,6 +49,13 @@ def test_front_matter_counts_more_than_the_project_and_less_than_options(project
     assert "PagedAttention" in done.stdout
 
 
+@pytest.mark.parametrize(("form", "first"), [("md", "- "), ("tex", r"\begin{itemize}"), ("html", "<section")])
+def test_no_heading_for_an_empty_title(project: Path, form: str, first: str) -> None:
+    done = seminal("further", "08-serving.md", "--title=", f"--format={form}", cwd=project)
+    assert done.stdout.startswith(first)
+    assert "<h2>" not in done.stdout
+
+
 def test_written_twice_is_written_once_and_edits_stay(project: Path) -> None:
     chapter = project / "08-serving.md"
     assert seminal("further", "08-serving.md", "--write", cwd=project).returncode == 0

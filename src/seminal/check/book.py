@@ -21,9 +21,16 @@ if TYPE_CHECKING:
     from seminal.check.suggestion import KeySuggestion
 
 
+_MAX_SUGGESTED = 1000
+"""Unknown keys that are looked up: of a book with more the bibliography is another one, or was renamed as a whole."""
+
+
 def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-    """Return the suggestions for keys that no entry has."""
-    return {key: book.entries.key_index.near(key) for key in keys}
+    """Return the suggestions for keys that no entry has, for the first of very many."""
+    from seminal.check.suggestion import KeySuggestion
+
+    found = {key: book.entries.key_index.near(key) for key in keys[:_MAX_SUGGESTED]}
+    return {**found, **dict.fromkeys(keys[_MAX_SUGGESTED:], KeySuggestion())}
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import click
 
 from seminal.cli.arguments import FILE, Number
 from seminal.cli.shared import formats, project, relative_paths, warn
+from seminal.model.errors import FatalError
 from seminal.output import say, show
 from seminal.store import files
 
@@ -140,16 +141,28 @@ def _page_and_badge(
     """Return the texts of the HTML page and the badge, by file."""
     texts = {}
     if html:
-        from seminal.report.coverage.html import CoveragePage, coverage_html
+        from seminal.report.coverage.html import BEGINNING, CoveragePage, coverage_html
         from seminal.report.source_links import Repository
 
         repository = Repository(config.repo_url, config.repo_branch, config.repo_subdir)
-        texts[Path.cwd() / html] = coverage_html(result, CoveragePage(config.title, repository), found)
+        page = coverage_html(result, CoveragePage(config.title, repository), found)
+        texts[_output(html, BEGINNING)] = page
     if badge:
+        from seminal.report.coverage.badge import BEGINNING as BADGE_BEGINNING
         from seminal.report.coverage.badge import coverage_badge
 
-        texts[Path.cwd() / badge] = coverage_badge(result)
+        texts[_output(badge, BADGE_BEGINNING)] = coverage_badge(result)
+    if html and badge and len(texts) < 2:
+        raise FatalError(f"{html}: the page and the badge need a file each; nothing was changed")
     return texts
+
+
+def _output(path: Path, beginning: str) -> Path:
+    """Return the absolute path to write. Raises FatalError for a file that begins otherwise."""
+    full = Path.cwd() / path
+    if full.is_file() and not files.read_bytes(full, str(path)).startswith(beginning.encode()):
+        raise FatalError(f"{path}: not a file that `--html` or `--badge` wrote; nothing was changed")
+    return full
 
 
 def _report_text(result: Coverage, form: str, found: Suggestions | None, *, everything: bool) -> str:

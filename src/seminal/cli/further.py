@@ -22,7 +22,7 @@ from seminal.store import files
     help="What becomes of works that the chapter cites.",
 )
 @click.option("--style", type=click.Choice(["full", "compact", "annotated"]), help="How much of each work.")
-@click.option("--title", help="The heading.")
+@click.option("--title", help="The heading; empty for none.")
 @click.option("--level", type=click.IntRange(1, 6), help="The heading's level.")
 @click.option(
     "--write", is_flag=True, help="Put the section into the chapter, between marks, to be edited there."

@@ -94,6 +94,9 @@ class NamedWork:
         loads, groups = self.loads, self.scopes_of(key)
         name = files.display(within, self.config.root) if within else ""
         loaded_there = loads.around(name) or {name}
+        known = {*(one.path for one in self.chapters), *(one.path for one in self.loaded)}
+        if name and name not in known:
+            raise FatalError(f"{name}: no chapter and no bibliography of this book")
         candidates = [one for one in groups if one & loaded_there] if name else groups
         if len(groups) < 2:
             return self
@@ -149,6 +152,8 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     """
     if not valid_key(new):
         raise FatalError(f"`{new}` cannot be a key: {KEY_FORM}")
+    if new == old:
+        raise FatalError(f"`{old}` is already its key; nothing was changed")
     book = NamedWork.of(config)
     keys = {entry.key for bibliography in book.loaded for entry in bibliography.entries}
     cited = {citation.key for chapter in book.chapters for citation in chapter.citations}

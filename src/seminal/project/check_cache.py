@@ -138,7 +138,9 @@ class CheckMemory:
             self._suggested = {} if found is None else pickle.loads(found)
         new_keys = [key for key in keys if key not in self._suggested]
         if new_keys:
-            self._suggested.update((key, book.entries.key_index.near(key)) for key in new_keys)
+            from seminal.check.book import nearest
+
+            self._suggested.update(nearest(book, new_keys))
             self._news = True
         return self._suggested
 

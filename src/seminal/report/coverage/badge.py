@@ -12,6 +12,8 @@ HEIGHT: Final = 20
 PADDING: Final = 6
 COLOURS: Final = ((80.0, "#0b5f9e"), (60.0, "#2b6f72"), (40.0, "#8a5200"), (0.0, "#b3361b"))
 """The colour from each percentage on: white text on each has a contrast above 4.5."""
+BEGINNING: Final = '<svg xmlns="http://www.w3.org/2000/svg" width="'
+"""How each badge begins, and hardly another file."""
 NOTHING: Final = "#5a636e"
 _NARROW: Final = frozenset("iIjlt.,:;'|!()[]{} f-r1")
 _WIDE: Final = frozenset("mwMW%@")
@@ -27,7 +29,7 @@ def coverage_badge(coverage: Coverage) -> str:
         colour = next(colour for minimum, colour in COLOURS if share >= minimum)
     title = f"{LABEL}: {value}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{label_width + value_width}" height="{HEIGHT}" role="img" '
+        f'{BEGINNING}{label_width + value_width}" height="{HEIGHT}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
         f'<clipPath id="r"><rect width="{label_width + value_width}" height="{HEIGHT}" rx="3"/></clipPath>'
         f'<g clip-path="url(#r)"><rect width="{label_width}" height="{HEIGHT}" fill="#3a424d"/>'

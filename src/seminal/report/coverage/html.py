@@ -31,6 +31,8 @@ from seminal.text.escaping.links import link
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+BEGINNING: Final = '<!doctype html>\n<html lang="en" class="no-script">'
+"""How each page begins, and hardly another file."""
 MAX_PLACEMENTS: Final = 3
 SHADES: Final = 5
 SYMBOLS: Final = {"cited": "●", "elsewhere": "◐", "uncited": "○", "absent": "✕"}
