@@ -99,3 +99,23 @@ def test_an_open_run_of_backticks_is_measured_once() -> None:
 @pytest.mark.parametrize("piece", ["\\ifx\\else ", "\\ifdefined\\a ", "\\ifx\\a\\undefined "])
 def test_a_conditional_looks_for_no_definition_again(piece: str) -> None:
     assert_time_linear(lambda times: scan(Source("x.tex", "\\cite{a} " + piece * times)), 6_000)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "\\a{",
+        "\\emph{",
+        "\\emph{$5 ",
+        "\\a{%",
+        "\\a{%\n",
+        "\\href{u}{",
+        "\\begin{center}\\emph{",
+        "\\emph{a $5} ",
+        "\\a[{",
+    ],
+)
+@pytest.mark.parametrize("end", ["\\cite{k} @k", "#1", "}"])
+def test_the_arguments_of_commands_are_searched_once(piece: str, end: str) -> None:
+    """24 kB of commands without an end took 19 s."""
+    assert_time_linear(lambda times: scan(Source("x.md", piece * times + end * times + " @z")), 4_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from seminal.text.pattern import lazy
@@ -11,7 +12,7 @@ from seminal.text.pattern import lazy
 MAX_OPTION: Final = 4000
 """The most characters of an optional argument."""
 _BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
-_BRACE_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*\n?|[{}]")
+_BRACE_OR_COMMENT: Final = lazy(r"\\[\s\S]|[%{}]")
 _BRACKET_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*+|[\]{}]")
 
 
@@ -29,18 +30,41 @@ def brace_pairs(text: str) -> dict[int, int]:
 
 def group_end(text: str, at: int, end: int) -> int:
     """Return the end of the group at `at`; escaped and commented braces do not count."""
-    depth = 0
-    if text.find("}", at, end) < 0:
-        return -1
-    for token in _BRACE_OR_COMMENT.finditer(text, at, end):
-        brace = token[0]
-        if brace == "{":
-            depth += 1
-        elif brace == "}":
-            depth -= 1
-            if depth == 0:
-                return token.end()
+    known = _known_ends(text, end)
+    if at in known or not is_ahead("}", text, at, end):
+        return known.get(at, -1)
+    open_braces: list[int] = []
+    while token := _BRACE_OR_COMMENT.search(text, at, end):
+        at = token.end()
+        if token[0] == "%":
+            at = text.find("\n", at, end) % (end + 1)  # the end where no line follows
+        elif token[0] == "{":
+            open_braces.append(token.start())
+        elif token[0] == "}":
+            known[open_braces.pop()] = at
+            if not open_braces:
+                return at
+    known.update(dict.fromkeys(open_braces, -1))
     return -1
+
+
+@lru_cache(maxsize=4)
+def _known_ends(text: str, end: int) -> dict[int, int]:
+    """Return the ends of a text's groups as far as searched: none is searched twice."""
+    return {}
+
+
+def is_ahead(sign: str, text: str, at: int, end: int) -> bool:
+    """Return whether a sign follows in a text, whose rest is searched once."""
+    absent_from = _absent_from(sign, text, end)
+    if at < absent_from[0] and text.find(sign, at, end) < 0:
+        absent_from[0] = at
+    return at < absent_from[0]
+
+
+@lru_cache(maxsize=8)
+def _absent_from(sign: str, text: str, end: int) -> list[int]:
+    return [end]
 
 
 def option_end(text: str, at: int, end: int) -> int:

@@ -156,6 +156,24 @@ ACCENTS: Final = _read_names(
     """
 )
 
+# Commands whose argument the LaTeX reader reads, where it takes others as they are.
+READ_COMMANDS: Final = (
+    ONE_ARGUMENT | ACCENTS | {"rule", "texorpdfstring", "textgreek", "textlatin"}
+) - _read_names(
+    """
+    Ac ac Acf acf Acfp acfp Acl acl Aclp aclp Acp acp Acrfull acrfull Acrlong acrlong Acrshort acrshort
+    Acs acs Acsp acsp addbibresource ang bibliography bibstring ensuremath fancybreak GLSdesc
+    GLSdescplural Gls gls Glsdesc glsdesc Glsdescplural glsdescplural Glspl glspl include input newtoggle
+    nolinkurl num numlist plainbreak setdefaultlanguage setmainlanguage subfile theoremstyle togglefalse
+    toggletrue url usepackage
+    """
+)
+
+# Commands of which it reads all arguments but the first.
+READ_AFTER_FIRST: Final = _read_names(
+    "colorbox foreignlanguage foreignquote href hyperlink hyphenquote textcolor"
+)
+
 # Environments that do not end a paragraph.
 MATH_ENVIRONMENTS: Final = _read_names(
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan.latex.braces import group_end, option_end
+from seminal.scan.latex.braces import group_end, is_ahead, option_end
 from seminal.scan.markdown import atoms, html
 from seminal.scan.markdown.atoms import SPNL
 from seminal.scan.markdown.known_names import (
@@ -21,6 +21,8 @@ from seminal.scan.markdown.known_names import (
     MATH_ENVIRONMENTS,
     NO_ARGUMENT,
     ONE_ARGUMENT,
+    READ_AFTER_FIRST,
+    READ_COMMANDS,
     READ_ENVIRONMENTS,
     VERBATIM_COMMANDS,
     VERBATIM_ENVIRONMENTS,
@@ -39,25 +41,25 @@ _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of so
 _ONE_TOKEN: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[\s\S]")
 _DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
 _DEFINED: Final = lazy(r"[ \t]*(?:\n[ \t]*)?(?:\\[A-Za-z@]+\*?|\\.|#\d)")
-_MATHEMATICS: Final = lazy(
-    r"\$\$(?>(?:\\[\s\S]|[^\\$])*)\$\$|\$(?!\$)(?>(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*)\$"
-)
+_MATHEMATICS: Final = lazy(r"\$\$(?>(?:\\[\s\S]|[^\\$])*)\$\$|\$(?>(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*)\$")
 _CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
 _BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
 _NAME_OF: Final = lazy(r"[ \t]*\{([^{}\n]*)\}")
 _BEAMER: Final = (  # letters alone are a tag of HTML, but for the names of beamer's modes
     r"<(?!(?!(?:beamer|presentation|trans|handout|article|second)>)[^\W\d_]++>)(?>(?:[^\W_]|[\-+@|:,. ])+)>"
 )
+_ENTERED: Final = ("begin", "end")
 _OVERLAY: Final = lazy(_BEAMER)
 _STAR: Final = lazy(rf"(?:[ \t]*\*)?(?:[ \t]*{_BEAMER})?")
 _MAX_DEPTH: Final = 60  # environments in environments, beyond which they are text
+_MAX_GROUPS: Final = 20  # groups in the argument of a command, beyond which it is taken as pandoc can read it
 _REST_OF_LINE: Final = lazy(r"[ \t]*(?:\n|\Z)")
 
 
 def environment(text: str, at: int, end: int) -> int:
     """Return the end of `\\begin{x}...\\end{x}`, with those of the same name inside it."""
     begin = _BEGIN.match(text, at, end)
-    if begin is None or text.find("\\end", at, end) < 0:
+    if begin is None or not is_ahead("\\end", text, at, end):
         return -1
     if text.find(f"{{{begin[1]}}}", begin.end(), end) < 0:  # a pattern for each name takes far longer
         return -1
@@ -68,7 +70,7 @@ def environment(text: str, at: int, end: int) -> int:
             content = text[begin.end() : token.start()]
             if begin[1] in VERBATIM_ENVIRONMENTS or _is_simple(content):
                 return token.end()
-            after = _read_end(text, begin, end)
+            after = _read_end(text, begin.end(), end, begin[1])
             return after if after >= 0 or begin[1] in READ_ENVIRONMENTS else token.end()
         if depth > _MAX_DEPTH:
             break
@@ -85,22 +87,27 @@ def _is_simple(content: str) -> bool:
     return content.count("{") == content.count("}") and "}" not in content.partition("{")[0]
 
 
-def _read_end(text: str, begin: re.Match[str], end: int) -> int:
-    """Return the end of an environment if pandoc's LaTeX reader gets through it, or -1.
+def _read_end(text: str, at: int, end: int, opened: str) -> int:
+    """Return the end of an environment or group that pandoc can read, or -1.
 
-    All that opens in it must be closed, there is no `#1`, and what is in braces or mathematics ends nothing.
+    `opened` is the environment's name or a brace. All that opens in it must be closed, there is no `#1`, and what is
+    in braces or mathematics ends nothing.
     """
-    at, open_groups = begin.end(), [begin[1]]  # the braces and environments around what is looked at
-    while (token := _DECLARED.search(text, at, end)) is not None and len(open_groups) < _MAX_DEPTH:
+    open_groups = [opened]  # the braces and environments around what is looked at
+    while token := _DECLARED.search(text, at, end):
+        if len(open_groups) >= (_MAX_GROUPS if opened == "{" else _MAX_DEPTH):
+            return end if opened == "{" else -1
         sign = token[0]
         at = _end_of_latex(text, token, end) if sign != "{" else token.end()
         name = _NAME_OF.match(text, at, end) if sign in ("\\begin", "\\end") else None
         if at < 0 or sign[0] == "#" or (sign == "}" and open_groups.pop() != "{"):
             return -1
+        if not open_groups:
+            return at
         if sign == "{" or (sign == "\\begin" and name):
             open_groups.append(name[1] if name else sign)
         elif sign == "\\end":
-            if name is None or name[1] not in (open_groups[-1], begin[1]):
+            if name is None or name[1] not in (open_groups[-1], opened):
                 return -1
             if len(open_groups) == 1 or name[1] != open_groups[-1]:
                 return name.end() if "{" not in open_groups else -1
@@ -120,7 +127,11 @@ def _end_of_latex(text: str, token: re.Match[str], end: int) -> int:
         return mathematics.end() if mathematics else -1
     if sign in ("\\[", "\\("):
         return text.find("\\]" if sign == "\\[" else "\\)", at, end)
-    return end_of_command(text, at, end) if sign[1:] in VERBATIM_COMMANDS else token.end()
+    name = sign[1:]
+    if name in READ_AFTER_FIRST and text.startswith("{", token.end(), end):
+        return group_end(text, token.end(), end)
+    is_read = name in _ENTERED or name in READ_COMMANDS or name in DECLARATIONS or name in READ_AFTER_FIRST
+    return token.end() if is_read or not name.isalpha() else end_of_command(text, at, end)
 
 
 def _is_mathematics(begin: re.Match[str]) -> bool:
@@ -162,7 +173,7 @@ def end_of_command(text: str, at: int, end: int) -> int:
         spaces = SPNL.match(text, here, end)
         here = spaces.end() if spaces else here
         if text.startswith("{", here, end):
-            return group_end(text, here, end)
+            return _argument_end(text, here, end, is_read=True)
         argument = _ONE_TOKEN.match(text, here, end)
         return argument.end() if argument else end
     if name in DEFINITIONS:
@@ -186,13 +197,21 @@ def end_of_command(text: str, at: int, end: int) -> int:
         spaced += 1
     if text.startswith("{", spaced, end) and here == match.end():
         here = spaced
+    is_read = name in READ_COMMANDS
     groups = 0 if name in NO_ARGUMENT else 1 if name in ONE_ARGUMENT else end
     while groups and text.startswith("{", here, end):
-        here = group_end(text, here, end)
+        here = _argument_end(text, here, end, is_read=is_read)
         if here < 0:
             return -1
+        is_read = is_read or name in READ_AFTER_FIRST
         groups -= 1
     return here
+
+
+def _argument_end(text: str, at: int, end: int, *, is_read: bool) -> int:
+    """Return the end of an argument; -1 where pandoc must read it and cannot."""
+    after = group_end(text, at, end)
+    return after if after < 0 or not is_read else _read_end(text, at + 1, after, "{")
 
 
 def tex_block(text: str, at: int, end: int) -> int:
