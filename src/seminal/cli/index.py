@@ -11,7 +11,8 @@ import click
 from seminal.cli.arguments import FILE
 from seminal.cli.progress import progress
 from seminal.cli.shared import formats, project, relative_paths
-from seminal.output import say, show
+from seminal.model.errors import FatalError
+from seminal.output import show
 from seminal.store import files
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def add(dump: str, paths: tuple[Path, ...], into: Path | None, form: str) -> int
             on_progress(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")
             done[step.name] = step
     if not done:
-        say("no dump is in this folder: name the file, or one with a usual suffix")
+        raise FatalError("no dump is in this folder: name the file, or one with a usual suffix")
     rows = [
         {"file": name, "read": step.added.read, "new": step.added.new, "changed": step.added.changed}
         for name, step in done.items()

@@ -13,7 +13,7 @@ from seminal.model.errors import FatalError
 from seminal.project.bibliographies import bibliographies, generated_paths, named_bibliographies
 from seminal.project.chapters import chapter_paths
 from seminal.project.check_settings import settings
-from seminal.project.find_project import own_files
+from seminal.project.find_project import quotable_files
 from seminal.project.labels import without_labels
 from seminal.project.manuscript import scan
 from seminal.project.missing_chapters import absent_chapters, absent_includes
@@ -84,7 +84,7 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
         names = {files.display(path, config.root) for path in shelves}
         found = list(findings_in(found, inputs.chapters if paths else (), bibs, names))
     texts = {source.path: source for source in (*inputs.sources, *(one.source for one in bibs))}
-    quotable = own_files(texts, config.root)
+    quotable = quotable_files(texts, config.root)
     return Checked(tuple(found), {path: texts[path] for path in texts if path in quotable}, len(texts))
 
 

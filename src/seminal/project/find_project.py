@@ -99,7 +99,7 @@ def repository(start: Path) -> Path | None:
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
 
 
-def own_files(names: Iterable[str], root: Path) -> set[str]:
+def quotable_files(names: Iterable[str], root: Path) -> set[str]:
     """Return files in the project or its repository, also through links; others are not quoted."""
     top = os.path.realpath(repository(root) or root)
     real_folders: dict[Path, Path] = {}

@@ -91,7 +91,9 @@ def _unreported_keys(book: Book) -> str:
         if book.loads.reach(chapter, c.scope).gap == "missing"
     }
     keys = [
-        key for key in unknown if key not in book.entries.by_key and key not in book.aliases and key != "*"
+        key
+        for key in sorted(unknown)
+        if key not in book.entries.by_key and key not in book.aliases and key != "*"
     ]
     suggestions = book.near(keys)
     keys = [key for key in keys if not suggestions[key].certain]
