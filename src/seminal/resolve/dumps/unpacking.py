@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import codecs
 import gzip
 import lzma
 import zlib
@@ -29,7 +30,10 @@ def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]
     try:
         with path.open("rb") as raw:
             unpack = _PACKED.get(path.suffix.lower())
-            yield (unpack(raw) if unpack else raw), raw.tell
+            file: Any = unpack(raw) if unpack else raw
+            if file.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+                raise ValueError("UTF-16 or UTF-32, which is not read; save it as UTF-8")
+            yield file, raw.tell
     except EOFError:
         raise FatalError(f"{name}: ends in the middle; fetch the rest, and run the command again") from None
     except OSError as error:
