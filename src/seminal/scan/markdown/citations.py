@@ -124,7 +124,9 @@ def group(cursor: Cursor, at: int, end: int) -> int:
     """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
     close = closing(cursor, at, end)
     last = close if close >= 0 else end
-    if close + 1 != end and any(cursor.region.find(sign, at, last) >= 0 for sign in ("^", "~", "](")):
+    if close + 1 != end and any(
+        cursor.region.find(sign, at, last) >= 0 for sign in ("^", "~", "](", "$", "<")
+    ):
         close = closing(cursor, at, end, citing=True)
     if close < 0 and cursor.breaks:
         return -1
