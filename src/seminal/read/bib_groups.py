@@ -9,6 +9,7 @@ from itertools import zip_longest
 from seminal.model.entry import Entry, Identifier, Name, Origin, Value
 from seminal.model.source import Source, Span
 from seminal.text import dates, identifiers, names
+from seminal.text.braces import brace_pairs
 from seminal.text.latex import page_range, to_unicode
 
 _SIGN = re.compile(r"\\.|[{}\[\]]", re.DOTALL)
@@ -53,13 +54,7 @@ def _groups(text: str, opening: re.Pattern[str]) -> Iterator[tuple[re.Match[str]
 
     A group within another one is not searched: each part of the text is read once.
     """
-    ends: dict[int, int] = {}
-    open_braces: list[int] = []
-    for sign in _SIGN.finditer(text) if opening.search(text) else ():
-        if sign.group() == "{":
-            open_braces.append(sign.start())
-        elif sign.group() == "}" and open_braces:
-            ends[open_braces.pop()] = sign.end()
+    ends = brace_pairs(text) if opening.search(text) else {}
     at = 0
     while match := opening.search(text, at):
         start = match.end()

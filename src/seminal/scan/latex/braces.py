@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
@@ -11,21 +10,8 @@ from seminal.text.pattern import lazy
 
 MAX_OPTION: Final = 4000
 """The most characters of an optional argument."""
-_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
 _BRACE_OR_COMMENT: Final = lazy(r"\\[\s\S]|[%{}]")
 _BRACKET_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*+|[\]{}]")
-
-
-def brace_pairs(text: str) -> dict[int, int]:
-    """Return the end of each pair of braces by its beginning."""
-    open_braces: list[int] = []
-    end_of: dict[int, int] = {}
-    for brace in _BRACE.finditer(text):
-        if brace[0] == "{":
-            open_braces.append(brace.start())
-        elif brace[0] == "}" and open_braces:
-            end_of[open_braces.pop()] = brace.end()
-    return end_of
 
 
 def group_end(text: str, at: int, end: int) -> int:

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Final
 
 from seminal.model.own_tex import Macro
-from seminal.scan.latex.braces import brace_pairs
 from seminal.scan.latex.definitions import definitions
+from seminal.text.braces import brace_pairs
 
 _NAME: Final = r"[A-Za-z@]+(?![A-Za-z@])"
 _TOKEN: Final = re.compile(

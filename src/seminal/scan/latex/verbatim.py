@@ -9,7 +9,8 @@ from itertools import accumulate
 from typing import Final
 
 from seminal.model.own_tex import NOTHING, OwnTex
-from seminal.scan.latex.braces import blank, brace_pairs, group_end
+from seminal.scan.latex.braces import blank, group_end
+from seminal.text.braces import brace_pairs
 
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
