@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import sqlite3
 import struct
@@ -19,7 +20,7 @@ from seminal.model.errors import FatalError
 from seminal.resolve import index_file
 from seminal.resolve.index import Index
 from tests.commands import project, seminal
-from tests.resolve.test_index import PIPEDREAM, PREPRINT, add, record
+from tests.resolve.test_index import PIPEDREAM, PREPRINT, add, many, record
 
 ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT"
 SCHEMAS = [
@@ -164,6 +165,31 @@ def test_a_pipe_or_a_link_beside_an_index(tmp_path: Path, suffix: str, make: Cal
     for reading in (True, False):
         with pytest.raises(FatalError, match=f"i{suffix}: .*delete it"):
             Index(path, reading=reading)
+
+
+def test_a_damaged_index_is_an_error(tmp_path: Path) -> None:
+    index, chance = Index(tmp_path / "i"), random.Random(5)
+    records = list(many(40))
+    add(index, records)
+    index.close()
+    whole, path = (tmp_path / "i").read_bytes(), tmp_path / "j"
+    messages: list[str] = []
+    for _ in range(60):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice((1, 5, 50, 300))):
+            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+        path.write_bytes(damaged[: chance.choice((len(damaged), chance.randrange(len(damaged))))])
+        for reading in (True, False):
+            try:
+                with closing(Index(path, reading=reading)) as index:
+                    index.find(records[:1])
+                    index.near(profile(records[1]))
+                    if not reading:
+                        add(index, records[:2], dump="b")
+            except FatalError as error:
+                messages.append(str(error))
+    assert len(messages) > 30
+    assert all(one.startswith(f"{path}: not usable as an index: ") for one in messages)
 
 
 @pytest.mark.parametrize("command", [("verify",), ("resolve", "--dry-run"), ("index", "show")])

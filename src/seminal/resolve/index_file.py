@@ -21,6 +21,7 @@ from seminal.resolve.records import entry_of
 
 _VERSION: Final = "1"
 _BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
+_CURE: Final = "; delete it, and add the dumps again"
 _MAX_LOOKUP_SECONDS: Final = 20.0  # of processor time: a look-up in 100 million records takes less than one
 _STEPS: Final = 100_000  # of SQLite's machine between two readings of the clock: milliseconds
 _MAX_VALUE_BYTES: Final = 10_000_000  # of a title or a record: 15,000 authors are half a megabyte
@@ -106,10 +107,12 @@ def failures_named(name: str, database: sqlite3.Connection | None = None) -> Ite
         database.set_progress_handler(partial(_is_over, time.thread_time()), _STEPS)
     try:
         yield
+    except (UnicodeDecodeError, OverflowError):  # of a value, or of SQLite's own message that quotes one
+        raise FatalError(f"{name}: not usable as an index: it is damaged{_CURE}") from None
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorname", "")
         what = f"a look-up takes more than {_MAX_LOOKUP_SECONDS:g} s" if code == "SQLITE_INTERRUPT" else error
-        cure = "; delete it, and add the dumps again" if code in _BROKEN else ""
+        cure = _CURE if code.startswith(_BROKEN) else ""
         raise FatalError(f"{name}: not usable as an index: {what}{cure}") from None
 
 

@@ -246,7 +246,7 @@ class Writer:
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:
             return False
-        words, names = search_terms(facts_of(stored_entry(*stored)))
+        words, names = search_terms(facts_of(stored_entry(*(stored or (None, None)))))
         removal = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
         self._db.execute(removal, (at, words))
         self._db.execute("DELETE FROM works WHERE id = ?", (at,))
