@@ -76,7 +76,8 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     is_part = _is_part(left)
     one_part = is_part is not _is_part(right)
     part, whole = (left, right) if is_part else (right, left)
-    if one_part and _may_be_whole(whole) and _is_placed(part):
+    in_book = part.entry.type not in BOOKS and part.entry.text("booktitle") and whole.entry.type in BOOKS
+    if one_part and _may_be_whole(whole) and ((in_book and _isbn(whole)) or _is_placed(part)):
         return Veto.PART
     if values_differ(left.edition, right.edition):
         return Veto.EDITIONS
