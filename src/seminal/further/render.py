@@ -131,12 +131,10 @@ def markdown_line(item: ShelfItem, style: str) -> str:
 def latex(reading: SectionReading) -> str:
     r"""Return an unnumbered heading and a list of `\fullcite`, for biblatex."""
     level = ("chapter", "section", "subsection", "subsubsection", "paragraph", "paragraph")[reading.level - 1]
-    head = rf"\{level}*{{{latex_text(reading.title)}}}\label{{{reading.identifier}}}" if reading.title else ""
+    title = rf"\{level}*{{{latex_text(reading.title)}}}\label{{{reading.identifier}}}"
+    head = [title] if reading.title else []
     lines = [latex_line(item, reading.style) for item in reading.items]
-    return (
-        "\n".join([*filter(None, [head]), r"\begin{itemize}", *lines, r"\end{itemize}", *_more(reading.more)])
-        + "\n"
-    )
+    return "\n".join([*head, r"\begin{itemize}", *lines, r"\end{itemize}", *_more(reading.more)]) + "\n"
 
 
 def latex_line(item: ShelfItem, style: str) -> str:
@@ -159,12 +157,10 @@ def web(reading: SectionReading) -> str:
         note = f" <em>{web_text(ref.note)}</em>" if ref.note else ""
         rows.append(f"<li>{_sentences(ref, printed_fields)}{note}</li>")
     level = f"h{reading.level}"
-    head = f"<{level}>{web_text(reading.title)}</{level}>" if reading.title else ""
+    head = [f"<{level}>{web_text(reading.title)}</{level}>"] if reading.title else []
     more_lines = [f"<p>{web_text(reading.more)}</p>"] if reading.more else []
     opening = f'<section id="{reading.identifier}" class="further-reading">'
-    return (
-        "\n".join([opening, *filter(None, [head]), "<ul>", *rows, "</ul>", *more_lines, "</section>"]) + "\n"
-    )
+    return "\n".join([opening, *head, "<ul>", *rows, "</ul>", *more_lines, "</section>"]) + "\n"
 
 
 def data(reading: SectionReading) -> str:
