@@ -94,8 +94,8 @@ def outputs(folder: Path, writer: str) -> Iterator[str]:
     if writer.startswith("bib/"):
         yield dict(written(folder))[writer.removeprefix("bib/")]
     elif form.startswith("--") and command == "coverage":
-        run(folder, "coverage", form, "page.out")
-        yield (folder / "page.out").read_text("utf-8")
+        run(folder, "coverage", form, f"page{form}.out")
+        yield (folder / f"page{form}.out").read_text("utf-8")
     elif form == "baseline":
         run(folder, command, "--baseline", "baseline.out")
         yield (folder / "baseline.out").read_text("utf-8")

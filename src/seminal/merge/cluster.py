@@ -206,7 +206,7 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
             against = contradiction(left, right, keep_preprints=keep_preprints)
             if not against and (years_between(left, right) or 0) > _MAX_YEARS:
                 verdict, _ = compare(left, right, keep_preprints=keep_preprints)
-                against = None if verdict is Verdict.SAME else Veto.YEARS
+                against = None if verdict is Verdict.SAME else Veto.SPAN
             if against and not (
                 _is_outvoted(groups, ours, right, against) or _is_outvoted(groups, theirs, left, against)
             ):

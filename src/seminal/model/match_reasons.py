@@ -83,7 +83,7 @@ class Veto(Enum):
     ISSUES = "different issues or pages of a periodical"
     VENUES = "printed in two places"
     STRANGERS = "different authors"
-    YEARS = "too many years"
+    SPAN = "too many years"
     MANUSCRIPT = "a report or manuscript and a printed work"
     KINDS_THESIS = "a thesis and a printed work"
     KINDS_DATA = "software or data and a printed work"

@@ -102,17 +102,7 @@ def repository(start: Path) -> Path | None:
 def quotable_files(names: Iterable[str], root: Path) -> set[str]:
     """Return files in the project or its repository, also through links; others are not quoted."""
     top = os.path.realpath(repository(root) or root)
-    real_folders: dict[Path, Path] = {}
-    found = set()
-    for name in names:
-        path = root / name
-        folder = real_folders.get(path.parent)
-        if folder is None:
-            folder = real_folders[path.parent] = Path(os.path.realpath(path.parent))
-        real = os.path.realpath(path) if path.is_symlink() else str(folder / path.name)
-        if is_in(real, top):
-            found.add(name)
-    return found
+    return {name for name in names if is_in(os.path.realpath(root / name), top)}
 
 
 def submodule(path: Path, root: Path) -> str:

@@ -40,6 +40,7 @@ def starts(texts: Sequence[str]) -> list[int]:
         dated = any(map(_says_when, texts[found[-1] : at]))
         if (
             _GOES_ON.search(texts[at - 1]) is None
+            and not _is_open("".join(texts[found[-1] : at]))
             and (dated or is_whole(texts[at]))
             and _begins(texts[at].strip())
         ):
@@ -66,6 +67,11 @@ def _is_reference(line: str) -> bool:
     """Return whether a line alone reads as a reference, or as people and their work."""
     line = line.strip()
     return reference.order(line)[:2] == ("author", "title") or reference.is_whole(Marked(line))
+
+
+def _is_open(text: str) -> bool:
+    """Return whether quotes or a link go on behind a text."""
+    return text.count("`") % 2 > 0 or text.count("“") > text.count("”") or text.count("[") > text.count("]")
 
 
 def _begins(line: str) -> bool:
