@@ -37,6 +37,10 @@ def test_no_command_takes_an_empty_name_or_a_number_that_is_none() -> None:
         (("coverage", "--fail-under", "nan"), "Invalid value for '--fail-under': nan is not a finite number"),
         (("--wait", "inf", "check"), "Invalid value for '--wait': inf is not a finite number"),
         (("verify", "--by", " ", "a"), "Invalid value for '--by': the text is empty"),
+        (
+            ("verify", "--by", "A\x1b[0m", "a"),
+            "Invalid value for '--by': the text has a control character or a line end",
+        ),
     ],
 )
 def test_such_a_value_is_named(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:

@@ -3,7 +3,9 @@
 import pytest
 import yaml
 
-from seminal.text.yaml_depth import explain_problem, loader
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.text.yaml_depth import explain_problem, load, loader
 
 
 @pytest.mark.parametrize(
@@ -40,3 +42,26 @@ def test_it_says_what_to_correct(text: str, told: str) -> None:
     found = explain_problem(caught.value, text)
     assert found.startswith(told)
     assert "\n" not in found
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("bib: a\nchapters: [b]\nbib: c\n", "seminal.yml:3:1"),
+        ("house:\n  venues: full\n  venues: short\n", "seminal.yml:3:3"),
+        ("same:\n- {works: [a, b], works: [c]}\n", "seminal.yml:2:19"),
+    ],
+)
+def test_a_key_that_is_there_twice(text: str, place: str) -> None:
+    with pytest.raises(FatalError, match=rf"{place}: .* is in this mapping twice"):
+        load(Source("seminal.yml", text))
+
+
+def test_keys_of_two_mappings_and_of_an_alias() -> None:
+    text = "a: &x {k: 1}\nb: {k: 2}\nc: *x\nd: *x\n"
+    assert load(Source("seminal.yml", text)).value == {
+        "a": {"k": 1},
+        "b": {"k": 2},
+        "c": {"k": 1},
+        "d": {"k": 1},
+    }

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from seminal.text.cleaning import is_clean_line
+
 
 class _Path(click.Path):
     """A path that is not empty, as an unset shell variable would be."""
@@ -30,11 +32,13 @@ class Number(click.FloatRange):
 
 
 class _Word(click.types.StringParamType):
-    """A text that is not empty."""
+    """A text on one line that is not empty."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not str(value).strip():
             self.fail("the text is empty", param, ctx)
+        if not is_clean_line(str(value)):
+            self.fail("the text has a control character or a line end", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -181,6 +181,13 @@ def _invalid_node(reading: Any, node: Any) -> Any:
     return node
 
 
+def _twice(key: Any) -> Exception:
+    """Return the error for a key that its mapping has before (YAML 1.2.2, section 3.2.1.3)."""
+    from yaml.constructor import ConstructorError
+
+    return ConstructorError(None, None, f"{key.value} is in this mapping twice", key.start_mark)
+
+
 def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
     """Add line and column, from 1, of each key and value under a node."""
     marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
@@ -189,8 +196,11 @@ def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: 
     seen.add(id(node))
     if node.id == "mapping":
         for key, child in node.value:
-            _add_marks(child, (*path, str(key.value)), marks, seen)
-            marks[(*path, str(key.value))] = (key.start_mark.line + 1, key.start_mark.column + 1)
+            place = (*path, str(key.value))
+            if place in marks and key.value != "<<":
+                raise _twice(key)
+            _add_marks(child, place, marks, seen)
+            marks[place] = (key.start_mark.line + 1, key.start_mark.column + 1)
     elif node.id == "sequence":
         for position, child in enumerate(node.value):
             _add_marks(child, (*path, position), marks, seen)
