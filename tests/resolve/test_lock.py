@@ -87,6 +87,8 @@ def test_a_record_that_both_sides_asked_for_counts_once() -> None:
         (COUNTED % '{"works": -3, "register": "openalex"}', "not a record"),
         (COUNTED % '{"works": 1e999, "register": "openalex"}', "not a record"),
         (COUNTED % "7", "not a record"),
+        (COUNTED.replace('"misc"', '""') % "null", "not a record"),
+        (COUNTED.replace('"misc"', '"a\\\\nb"') % "null", "not a record"),
         ('{"key": "a,b} @x{", "prints": []}', "not a record"),
         ('{"key": "a", "aliases": ["b}c"], "prints": []}', "not a record"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -91,6 +92,16 @@ def highest_count(counts: Iterable[CitedBy | None]) -> CitedBy | None:
     """Return the highest count: each register sees part of the whole."""
     known = [count for count in counts if count is not None]
     return max(known, key=lambda one: (one.works, str(one.day), one.register), default=None)
+
+
+_TYPE = re.compile(r"[a-z][\w.+-]{0,60}")
+
+
+def stated_type(value: object) -> str:
+    """Return an entry's type that a file states. Raises ValueError for what can be none."""
+    if not (isinstance(value, str) and _TYPE.fullmatch(value)):
+        raise ValueError(value)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import date
 from operator import itemgetter
 from typing import Any
 
-from seminal.model.entry import CitedBy, Entry, Identifier, Origin
+from seminal.model.entry import CitedBy, Entry, Identifier, Origin, stated_type
 from seminal.model.errors import FatalError
 from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedVerdict, LockedWork
 from seminal.resolve.counts import cited_by
@@ -152,7 +152,7 @@ def _answer(row: Mapping[str, Any]) -> LockedAnswer:
     retrieved = date.fromisoformat(row["date"]) if row.get("date") else None
     identifiers = tuple(Identifier(*str(text).split(":", 1)) for text in row.get("identifiers", ()))
     entry = Entry(
-        str(row["type"]),
+        stated_type(row["type"]),
         {name: from_plain(name, data) for name, data in row["fields"].items()},
         identifiers,
         Origin(str(row["register"]), str(row["record"]), retrieved),

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from json.encoder import encode_basestring as quoted
 from typing import Any
 
-from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value, stated_type
 from seminal.resolve.counts import cited_by as counted
 from seminal.resolve.payload import ARXIV_DOI
 from seminal.text import identifiers
@@ -181,7 +181,13 @@ def _parsed_entry(title: str, parts: Sequence[Any]) -> Entry:
     urls = (url,) if url else ()
     cited = counted(count[0][0], source, None, count[0][1]) if count else None
     return Entry(
-        kind, fields, tuple(ids), Origin(source, where), wanted_key=key or None, urls=urls, cited_by=cited
+        stated_type(kind),
+        fields,
+        tuple(ids),
+        Origin(source, where),
+        wanted_key=key or None,
+        urls=urls,
+        cited_by=cited,
     )
 
 
