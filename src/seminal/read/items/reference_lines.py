@@ -70,7 +70,7 @@ def _is_reference(line: str) -> bool:
 
 
 def _is_open(text: str) -> bool:
-    """Return whether quotes or a link go on behind a text."""
+    """Return whether a text ends within quotes or a link."""
     return text.count("`") % 2 > 0 or text.count("“") > text.count("”") or text.count("[") > text.count("]")
 
 
