@@ -1,6 +1,8 @@
-"""A paper in proceedings is not the book of nearly its title that its author wrote the same year."""
+"""Works of two kinds under nearly one title: a paper and a book, a report, a page of the web."""
 
 from __future__ import annotations
+
+import pytest
 
 from seminal.match.profile import profile
 from seminal.match.similarity import Verdict, compare
@@ -21,3 +23,30 @@ def verdict(book: str, paper: str) -> Verdict:
 
 def test_a_book_and_a_paper_of_its_year() -> None:
     assert verdict("isbn={9780262101103}", "booktitle={Ports Conference}") is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "other", "longer"),
+    [
+        (
+            "inproceedings",
+            "Meta-sailing",
+            "techreport",
+            "Meta-sailing: Representing Tides in Problem Solving",
+        ),
+        ("inproceedings", "REEL 2.0", "techreport", "REEL 2.0 Users Guide"),
+        ("misc", "Tidal Systems", "inproceedings", "Tidal Systems and Trust in Ports"),
+        ("online", "Stone's World", "inproceedings", "Stone's World: Agents with Tidal Knowledge"),
+    ],
+)
+def test_a_short_title_that_another_kind_of_work_goes_on_from(
+    kind: str, title: str, other: str, longer: str
+) -> None:
+    place = {"techreport": "institution={Port Lab}", "inproceedings": "booktitle={Ports Conference}"}
+    text = "\n".join(
+        f"@{one}{{{one}, author={{Stone, Ada}}, year=2005, title={{{name}}}, {place.get(one, '')}}}"
+        for one, name in ((kind, title), (other, longer))
+    )
+    left, right = map(profile, read(Source("a.bib", text)).entries)
+    assert compare(left, right)[0] is not Verdict.SAME
+    assert compare(left, right) == compare(right, left)

@@ -101,11 +101,24 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
     elsewhere = relation <= Relation.NAMED and places_differ(left, right)
-    if relation <= Relation.EMBEDDED or elsewhere:
+    if relation <= Relation.EMBEDDED or elsewhere or _cut_in_another_kind(left, right, relation):
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
         return _abstract_page(left, right)
     return _first_pages(left, right)
+
+
+def _cut_in_another_kind(left: Profile, right: Profile, relation: Relation) -> bool:
+    """Return whether records of two types share a short title that one goes on from.
+
+    "Meta-planning", a paper, and "Meta-planning: Representing Knowledge", a report.
+    """
+    types_differ = left.entry.type != right.entry.type
+    return (
+        relation is Relation.SHORTENED
+        and types_differ
+        and not all(map(is_specific, (left.title, right.title)))
+    )
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
