@@ -59,7 +59,7 @@ def _without_topics(book: Book) -> Iterator[Diagnostic]:
     """
     for source in book.sources.values():
         for topic, place in _named_topics(source):
-            hint = "`seminal build` makes topics from the reading lists"
+            hint = "`seminal build` makes topics of the headings below a reading list's title, and of bib/topics.yml"
             yield Diagnostic("unknown-topic", place, f"this book has no topics, and so not {topic}", hint)
 
 
