@@ -318,7 +318,7 @@ class Paragraphs(ListParser):
             and not self._has_details_line(told)
             and not is_wrapped(texts)
         )
-        broken = all(map(_HARD_BREAK.search, texts[:-1]))
+        broken = len(told) > 1 and all(map(_HARD_BREAK.search, texts[:-1]))
         each = each or (broken and reference_lines.each_signed([self.inline(text.strip()) for text in told]))
         starts = (
             lines_outside_links(texts)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES
 from seminal.read.references import reference
@@ -18,6 +19,7 @@ _UNDATED = re.compile(
 _WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _GOES_ON = re.compile(r"(?:[,;:&–—/-]|\b(?:and|und|et|y|e|и|in|of|the|von|de))\s*$")
 """How a line ends whose reference goes on in the next one."""
+_PAIRED = "`“”[]"
 MIN_WIDTH = 25
 MIN_WHOLE_SHARE = 0.6
 """The share of lines, and of references, that have to be whole."""
@@ -36,15 +38,18 @@ def starts(texts: Sequence[str]) -> list[int]:
     if sum(map(is_whole, texts)) < max(2, MIN_WHOLE_SHARE * len(texts)):
         return []
     found = [0]
-    for at in range(1, len(texts)):
-        dated = any(map(_says_when, texts[found[-1] : at]))
+    dated, signs = False, Counter[str]()  # of the lines since the last beginning, each counted once
+    for at, above in enumerate(texts[:-1], 1):
+        dated = dated or _says_when(above)
+        signs.update({sign: above.count(sign) for sign in _PAIRED})
         if (
-            _GOES_ON.search(texts[at - 1]) is None
-            and not _is_open("".join(texts[found[-1] : at]))
+            _GOES_ON.search(above) is None
+            and not _is_open(signs)
             and (dated or is_whole(texts[at]))
             and _begins(texts[at].strip())
         ):
             found.append(at)
+            dated, signs = False, Counter()
     whole = sum(_is_reference(texts[at]) for at in found)
     return found if len(found) > 1 and whole >= MIN_WHOLE_SHARE * len(found) else []
 
@@ -69,9 +74,9 @@ def _is_reference(line: str) -> bool:
     return reference.order(line)[:2] == ("author", "title") or reference.is_whole(Marked(line))
 
 
-def _is_open(text: str) -> bool:
-    """Return whether a text ends within quotes or a link."""
-    return text.count("`") % 2 > 0 or text.count("“") > text.count("”") or text.count("[") > text.count("]")
+def _is_open(signs: Mapping[str, int]) -> bool:
+    """Return whether lines with so many signs end within quotes or a link."""
+    return signs["`"] % 2 > 0 or signs["“"] > signs["”"] or signs["["] > signs["]"]
 
 
 def _begins(line: str) -> bool:
