@@ -76,8 +76,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     is_part = _is_part(left)
     one_part = is_part is not _is_part(right)
     part, whole = (left, right) if is_part else (right, left)
-    in_book = part.entry.type not in BOOKS and part.entry.text("booktitle") and whole.entry.type in BOOKS
-    if one_part and _may_be_whole(whole) and ((in_book and _isbn(whole)) or _is_placed(part)):
+    if one_part and _may_be_whole(whole) and (_is_placed(part) or _is_paper_beside_book(part, whole)):
         return Veto.PART
     if values_differ(left.edition, right.edition):
         return Veto.EDITIONS
@@ -174,6 +173,12 @@ def _is_placed(part: Profile) -> bool:
     if any(map(entry.text, ("chapter", "journal", "pages", "volume"))):
         return True
     return entry.type in _IN_BOOKS and len(entry.text("booktitle").split()) >= _MIN_BOOKTITLE
+
+
+def _is_paper_beside_book(part: Profile, whole: Profile) -> bool:
+    """Return whether a paper names its proceedings, and the other record is a book with an ISBN."""
+    in_proceedings = part.entry.type not in BOOKS and bool(part.entry.text("booktitle"))
+    return in_proceedings and whole.entry.type in BOOKS and bool(_isbn(whole))
 
 
 def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 _NOUNS: Final = {
@@ -36,8 +36,15 @@ _OF_WHOM: Final = (
     r"(?:(?:an?|the|authors?['’]?s?['’]?|brief|editors?['’]?s?|further|in|letter|on-?line|publishers?['’]?s?|short|"
     r"technical)\s){0,3}"
 )
-_NOUN: Final = "|".join(f"(?P<{kind}>{nouns})" for kind, nouns in _NOUNS.items())
-_NOUN_BEHIND: Final = _NOUN.replace("(?P<supplement>", f"(?P<supplement>{_LEFT_OUT}|")
+
+
+def _any_of(nouns: Mapping[str, str]) -> str:
+    """Return a pattern of all nouns, each kind a named group."""
+    return "|".join(f"(?P<{kind}>{pattern})" for kind, pattern in nouns.items())
+
+
+_NOUN: Final = _any_of(_NOUNS)
+_NOUN_BEHIND: Final = _any_of({**_NOUNS, "supplement": f"{_LEFT_OUT}|{_NOUNS['supplement']}"})
 _LINK: Final = "about|concerning|for|from|of|on|regarding|to|de|der|des|di|du|sobre|sur|von|zu|zum|zur|à"
 _IN_FRONT: Final = re.compile(
     rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s(?:[a-z\d]{{1,2}}|note|notice))?(?:\s(?:{_LINK})\b|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"

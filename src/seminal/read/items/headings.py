@@ -85,8 +85,7 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
 
 def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     """Return the offset at which a heading's work begins, after its number; else None."""
-    ahead = _AHEAD.match(heading)
-    start = ahead.end() if ahead else 0
+    start = _sign_end(heading)
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
         return start
@@ -100,18 +99,19 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     )
     if link and states_venue(link.group(1)):  # "[NSDI 2025](https://a.org/nsdi25)" stands above works
         return None
-    return (
-        start
-        if linked
-        or ((_REFERENCE.search(text) or _MARKED.match(text)) and _is_reference_heading(inline(text)))
-        else None
-    )
+    looks_stated = _REFERENCE.search(text) or _MARKED.match(text)
+    return start if linked or (looks_stated and _is_reference_heading(inline(text))) else None
+
+
+def _sign_end(heading: str) -> int:
+    """Return the end of a heading's sign of importance and number."""
+    ahead = _AHEAD.match(heading)
+    return ahead.end() if ahead else 0
 
 
 def is_linked(heading: Marked) -> bool:
     """Return True for a heading that is a linked title: "[Title](url)", "Title (pdf)"."""
-    ahead = _AHEAD.match(heading.text.lstrip())
-    heading = heading.behind(ahead.end() if ahead else 0)
+    heading = heading.behind(_sign_end(heading.text.lstrip()))
     text, found = heading.text, heading.of("link")
     if not any(links.kind(mark.url) == "paper" for mark in found) or states_venue(text.strip()):
         return False
