@@ -84,8 +84,8 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
         names = {files.display(path, config.root) for path in shelves}
         found = list(findings_in(found, inputs.chapters if paths else (), bibs, names))
     texts = {source.path: source for source in (*inputs.sources, *(one.source for one in bibs))}
-    quotable = quotable_files(texts, config.root)
-    return Checked(tuple(found), {path: texts[path] for path in texts if path in quotable}, len(texts))
+    quotable = {path: texts[path] for path in quotable_files(texts, config.root)}
+    return Checked(tuple(found), quotable, len(texts))
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ def _new_lists(
             except FatalError as error:
                 skipped.append(str(error))
                 continue
-            made_of = cache.hash_of(source.path, source.text)
+            made_of = cache.hash_of_list(source)
             found[path] = source.path, made_of
             if made_of not in kept:
                 new[made_of] = source

@@ -81,7 +81,7 @@ class Inputs:
         """Return the lists by hashes of their paths and texts."""
         from seminal.store import cache
 
-        return {cache.hash_of(one.path, one.text, one.beside): one for one in self.lists}
+        return {cache.hash_of_list(one): one for one in self.lists}
 
     def hash_without_lists(self, lock: str = "") -> bytes:
         """Return a hash of all inputs except the lists, with another lock if passed."""

@@ -99,10 +99,10 @@ def repository(start: Path) -> Path | None:
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
 
 
-def quotable_files(names: Iterable[str], root: Path) -> set[str]:
+def quotable_files(names: Iterable[str], root: Path) -> list[str]:
     """Return files in the project or its repository, also through links; others are not quoted."""
     top = os.path.realpath(repository(root) or root)
-    return {name for name in names if is_in(os.path.realpath(root / name), top)}
+    return [name for name in names if is_in(os.path.realpath(root / name), top)]
 
 
 def submodule(path: Path, root: Path) -> str:

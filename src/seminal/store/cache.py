@@ -54,6 +54,11 @@ def hash_of(*parts: str | bytes | None) -> bytes:
     return digest.digest()
 
 
+def hash_of_list(source: Source) -> bytes:
+    """Return a hash of all that a list's reading depends on: its path, its text, what others define for it."""
+    return hash_of(source.path, source.text, source.beside)
+
+
 def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
     """Return the fingerprint of the pieces together, as `mark` returns it for their sum."""
     digest = blake2b(b"%d " % sum(map(len, pieces)), digest_size=_DIGEST)
@@ -112,7 +117,7 @@ def _cache_path(kind: str, made_of: bytes, *parts: str) -> Path:
 
 
 def _of_reading(source: Source) -> Path:
-    return _cache_path("readings", hash_of(source.path, source.text, source.beside), "read", "text", "model")
+    return _cache_path("readings", hash_of_list(source), "read", "text", "model")
 
 
 def cached_reading(source: Source) -> Reading | None:
