@@ -6,7 +6,8 @@ import pytest
 
 from seminal.model.entry import Name
 from seminal.verify.numbers import number, same_pages
-from seminal.verify.people import compare, may_be_one_person
+from seminal.verify.one_person import may_be_one_person
+from seminal.verify.people import compare
 from seminal.verify.venues import Kinship, kinship
 from tests.entries import people
 

@@ -176,7 +176,7 @@ def _is_placed(part: Profile) -> bool:
 
 
 def _is_paper_beside_book(part: Profile, whole: Profile) -> bool:
-    """Return whether a paper names its proceedings, and the other record is a book with an ISBN."""
+    """Return whether one record is a paper in proceedings, the other a book with ISBN."""
     in_proceedings = part.entry.type not in BOOKS and bool(part.entry.text("booktitle"))
     return in_proceedings and whole.entry.type in BOOKS and bool(_isbn(whole))
 

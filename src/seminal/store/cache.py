@@ -55,7 +55,7 @@ def hash_of(*parts: str | bytes | None) -> bytes:
 
 
 def hash_of_list(source: Source) -> bytes:
-    """Return a hash of all that a list's reading depends on: its path, its text, what others define for it."""
+    """Return a hash of all that a list's reading depends on."""
     return hash_of(source.path, source.text, source.beside)
 
 

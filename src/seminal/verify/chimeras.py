@@ -12,7 +12,8 @@ from seminal.model.verdict import Difference
 from seminal.text.title_relations import Relation
 from seminal.verify import numbers
 from seminal.verify.doi_plausibility import implausible, posted_too_late
-from seminal.verify.people import is_placeholder, printed_name
+from seminal.verify.one_person import is_placeholder
+from seminal.verify.people import printed_name
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, stated_years, unique
 

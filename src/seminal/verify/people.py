@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,50 +10,19 @@ from typing import Final
 from seminal.model.entry import OTHERS, Entry, Name
 from seminal.text.fold import fold, squash
 from seminal.verify.half_names import with_halves_joined
-
-_NICKNAMES: Final = frozenset(
-    frozenset(pair.split())
-    for pair in (
-        "bill william", "will bill", "bob robert", "rob bob", "dick richard", "rick dick", "ted edward",
-        "ted theodore", "ned edward", "jack john", "peggy margaret", "meg peggy", "tony anthony",
-        "liz elizabeth", "beth elizabeth", "betty elizabeth", "kate catherine", "katie catherine",
-        "hank henry", "chuck charles", "sasha alexander", "zhenya evgeny", "polly mary", "gene eugene",
-        "drew andrew", "bert albert", "bert robert", "pepe jose", "paco francisco", "nacho ignacio",
-        "yura georgy", "yevgeny evgeny", "fred alfred", "lena elena", "xander alexander",
-        "sandy alexander", "trish patricia",
-    )
-)  # fmt: skip
-"""Names that people go by whose first letters differ."""
-
-_TRANSLITERATED: Final = tuple(
-    (re.compile(old), new)
-    for old, new in (
-        (r"shch|sch|sh", "s"), (r"tch|tsch|ch|cz|ts|tz", "c"), (r"zh|dj|dzh", "z"), (r"kh|gh", "h"),
-        (r"ph", "f"), (r"th", "t"), (r"aa|ae|oa", "a"), (r"oe|ou|oo", "o"), (r"ue|yu|iu|ju|lv\b", "u"),
-        (r"ya|ia|ja", "a"),
-        (r"ye|ie|je|ee", "e"), (r"[yj]", "i"), (r"w", "v"), (r"ck|q|c", "k"), (r"x", "ks"), (r"ii", "i"),
-        (r"(.)\1", r"\1"),
-    )
-)  # fmt: skip
-"""Spellings that transliteration and lost accents trade for one another, to one lossy form."""
-
-_PLACEHOLDERS: Final = frozenset(
-    "anonymous another author authors family first firstname given last lastname middle name names one other second "
-    "surname third two your".split()
+from seminal.verify.one_person import (
+    family_forms,
+    given_names,
+    is_organisation,
+    may_be_one_person,
+    split_differently,
 )
-_EXAMPLES: Final = ({"john", "doe"}, {"jane", "doe"})
 
-_PERSONAL: Final = re.compile(
-    r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|D['’])[A-Z]|\w[^\W\dA-Z_]*(?:-\w[^\W\dA-Z_]*)+$"
-)
-"""Family names with a capital inside that are no organisation: McKinnon, Al-Dulaimi."""
-_INITIALS: Final = re.compile(r"[A-Z]{2,3}")
 _UMLAUTS: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
 )
 _MAX_PAIRS: Final = 40_000  # pairs of names that are compared each with each
 _MAX_OFF: Final = 8  # places off, at which a name is looked for in lists that are longer
-_MIN_LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,116 +33,6 @@ class ListedPeople:
     remarks: tuple[str, ...] = ()
     silent: bool = False  # nobody is named on one side, or an organisation stands for its people
     first_right: bool = False  # the first author is theirs
-
-
-@lru_cache(maxsize=65536)
-def _simplified(word: str) -> str:
-    if word in ("lv", "lyu", "lue"):
-        return "lu"
-    for pattern, replacement in _TRANSLITERATED:
-        word = pattern.sub(replacement, word)
-    return word
-
-
-@lru_cache(maxsize=65536)
-def _family_forms(name: Name) -> frozenset[str]:
-    """Return the comparable forms of a family name: whole, with particle, last and first word."""
-    words = fold(name.family).split()
-    whole = "".join(words)
-    forms = {whole, squash(name.particle) + whole}
-    if len(words) > 1:
-        forms |= {words[0], words[-1]} if min(len(words[0]), len(words[-1])) > 2 else set()
-    return frozenset(
-        forms
-        | {_simplified(form) for form in forms if len(form) >= _MIN_LOSSY or form in ("lv", "lyu", "lue")}
-    )
-
-
-@lru_cache(maxsize=65536)
-def _givens(name: Name) -> tuple[str, ...]:
-    """Return the folded given names; `JL` and `J.-L.` are two initials."""
-    given = name.given
-    if _INITIALS.fullmatch(given.replace(".", "").replace(" ", "").replace("-", "")):
-        given = " ".join(char for char in given if char.isalpha())
-    return tuple(fold(given).split())
-
-
-def same_family(left: Name, right: Name) -> bool:
-    """Return whether two family names are equal except for spelling and a letter or two."""
-    ours, theirs = _family_forms(left), _family_forms(right)
-    if ours & theirs:
-        return True
-    one, other = squash(left.family), squash(right.family)
-    if min(len(one), len(other)) < 5 or abs(len(one) - len(other)) > 2:
-        return False
-    from rapidfuzz.distance import OSA
-
-    return OSA.distance(one, other, score_cutoff=2) <= (1 if min(len(one), len(other)) < 7 else 2)
-
-
-def same_given(left: Name, right: Name) -> bool:
-    """Return whether two given names may be one person's, by initials and nicknames."""
-    ours, theirs = _givens(left), _givens(right)
-    if not ours or not theirs:
-        return True
-    if {word[0] for word in ours} & {word[0] for word in theirs}:
-        return True
-    if _simplified(ours[0])[:1] == _simplified(theirs[0])[:1]:
-        return True
-    return any(frozenset((a, b)) in _NICKNAMES for a in ours for b in theirs)
-
-
-@lru_cache(maxsize=65536)
-def may_be_one_person(left: Name, right: Name) -> bool:
-    """Return whether two names may be one person's, family and given name perhaps swapped."""
-    if same_family(left, right) and same_given(left, right):
-        return True
-    ours, theirs = squash(left.family), squash(right.family)
-    given, other = squash(left.given), squash(right.given)
-    if given and other:
-        if sorted(fold(_words_of(left)).split()) == sorted(fold(_words_of(right)).split()):
-            return True  # "Teven Le Scao" with the particle on either side
-        return (_stands_for(given, theirs) and ours == other) or (
-            _stands_for(other, ours) and theirs == given
-        )
-    # one word against two: "Madonna", a mononym with its parts unread, or a name left unsplit
-    return _split_differently(left, right)
-
-
-def _split_differently(left: Name, right: Name) -> bool:
-    """Return whether two names have the same letters, split differently: "Zhang Guangyi"."""
-    ours, theirs = squash(_whole_name(left)), squash(_whole_name(right))
-    return len(ours) == len(theirs) and ours in theirs + theirs
-
-
-def _stands_for(given: str, whole: str) -> bool:
-    """Return whether a given name is equal to a whole one, or its initial."""
-    return given == whole or (len(given) == 1 and whole.startswith(given))
-
-
-def _words_of(name: Name) -> str:
-    return f"{name.given} {name.particle} {name.family}"
-
-
-def _whole_name(name: Name) -> str:
-    return f"{name.given}{name.particle}{name.family}"
-
-
-def is_organisation(name: Name) -> bool:
-    """Return whether a name without given name is an organisation or a team."""
-    if name.given or name.particle or _PERSONAL.match(name.family):
-        return False
-    return (
-        len(name.family.split()) > 1
-        or name.family.isupper()
-        or any(char.isupper() for char in name.family[2:])
-    )
-
-
-def is_placeholder(name: Name) -> bool:
-    """Return whether a name is a template's or an example's: `Second Author`, `John Doe`."""
-    words = set(fold(_words_of(name)).split())
-    return len(words) > 1 and (words <= _PLACEHOLDERS or words in _EXAMPLES)
 
 
 def people(names: Sequence[Name]) -> tuple[Name, ...]:
@@ -237,7 +95,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
     short = len(mine) * len(other) <= _MAX_PAIRS
     by_form: dict[str, list[int]] = {}
     for at, name in enumerate(other if not short else ()):
-        for form in _family_forms(name):
+        for form in family_forms(name):
             by_form.setdefault(form, []).append(at)
     found = []
     for number, one in enumerate(mine):
@@ -245,7 +103,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
             candidates: Iterable[int] = range(len(other))
         else:
             near = range(max(0, number - _MAX_OFF), min(len(other), number + _MAX_OFF + 1))
-            candidates = sorted({*near, *(at for form in _family_forms(one) for at in by_form.get(form, ()))})
+            candidates = sorted({*near, *(at for form in family_forms(one) for at in by_form.get(form, ()))})
         found.append([at for at in candidates if may_be_one_person(one, other[at])])
     return found
 
@@ -256,7 +114,7 @@ def _is_misspelt(ours: Name, theirs: Name) -> bool:
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
         ours, theirs = (Name(squash(side.family), "", side.particle) for side in (ours, theirs))
-    return not (_family_forms(ours) & _family_forms(theirs))
+    return not (family_forms(ours) & family_forms(theirs))
 
 
 def _of_two_words(name: Name) -> bool:
@@ -265,7 +123,7 @@ def _of_two_words(name: Name) -> bool:
 
 def _is_swapped(left: Name, right: Name) -> bool:
     """Return whether two names are one, family and given name swapped or unsplit."""
-    return _split_differently(left, right) or (
+    return split_differently(left, right) or (
         squash(left.given)[:1] == squash(right.family)[:1] and squash(left.family) == squash(right.given)
     )
 
@@ -323,10 +181,16 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
     for one, at in zip(mine, places, strict=True):
         if not at:
             continue
-        whole = "".join(_givens(one))
-        theirs = max((other[place] for place in at), key=lambda name: "".join(_givens(name))[:2] == whole[:2])
-        a, b = "".join(_givens(one)), "".join(_givens(theirs))
-        if min(len(a), len(b)) > 3 and a[:2] != b[:2] and not set(_givens(one)) & set(_givens(theirs)):
+        whole = "".join(given_names(one))
+        theirs = max(
+            (other[place] for place in at), key=lambda name: "".join(given_names(name))[:2] == whole[:2]
+        )
+        a, b = "".join(given_names(one)), "".join(given_names(theirs))
+        if (
+            min(len(a), len(b)) > 3
+            and a[:2] != b[:2]
+            and not set(given_names(one)) & set(given_names(theirs))
+        ):
             found.append(f"{printed_name(one)} is {printed_name(theirs)} there")
     return found[:3]
 
