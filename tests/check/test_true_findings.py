@@ -98,7 +98,11 @@ def test_the_parts_of_a_key() -> None:
         ("a.qmd", "As ??? showed.", "???"),
         ("a.tex", "It scales \\cite{}.", "\\cite{}"),
         ("a.tex", "It scales [CITE].", "[CITE]"),
-        ("a.md", "It scales [TODO: add citation].", "[TODO: add citation]"),  # reason: what authors type
+        (
+            "a.md",
+            "It scales [TODO: add citation].",
+            "[TODO: add citation]",
+        ),  # reason: what authors type for a citation that is missing
         ("a.md", "It scales [ref?].", "[ref?]"),
         ("a.md", "It scales (citation missing).", "(citation missing)"),
     ],
@@ -112,12 +116,12 @@ def test_a_citation_that_is_still_owed(path: str, text: str, owed: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "\\cite{TODO}",  # reason: what authors type
+        "\\cite{TODO}",  # reason: what authors type for a citation that is missing
         "It scales~\\citep[p.~3]{???}.",
         "[@todo]",
         "@citation_needed says",
         "[@REF]",
-        "[see @FIXME, p. 3]",  # reason: what authors type
+        "[see @FIXME, p. 3]",  # reason: what authors type for a citation that is missing
         "[@XXX]",
         "[@needs-cite]",
     ],

@@ -5,7 +5,7 @@ import pytest
 from seminal.model.source import Source
 from seminal.read import read
 
-OPEN = pytest.mark.xfail(reason="the labels take the title's words for people: docs/explanation/labeller.md")
+OPEN = pytest.mark.xfail(reason="nothing in the line parts a body's name from the title's words")
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,9 @@ from seminal.read.references.marked import Marked
 from seminal.text import identifiers
 
 _STATES = (
-    "TODO|DONE|NEXT|WAITING|READ|READING|HOLD|STRT|WAIT|PROJ|LOOP|IDEA|KILL"  # reason: Org's states, 5.2
+    "TODO|DONE|NEXT|WAITING|READ|READING|HOLD|STRT|WAIT|PROJ|LOOP|IDEA|KILL"  # reason: Org has these states
 )
+"""What a headline may begin with (Org manual, section 5.2, and what Doom Emacs adds)."""
 _HEADLINE = re.compile(rf"(\*+)\s+(?:(?:{_STATES})\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$")
 _KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:|\s*(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
