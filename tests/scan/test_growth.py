@@ -15,7 +15,7 @@ from seminal.read.blocks import _TAGS_ONLY
 from seminal.read.paragraphs import HEADING
 from seminal.scan import scan
 from seminal.scan.markdown import atoms
-from seminal.scan.markdown.region import Region
+from seminal.scan.markdown.regions import Region
 from tests.growth import assert_linear, assert_time_linear
 
 SHAPES = ["<div>{|", '<td>[|,"', "|</div>", "<!--", "|<p>`", "| a <div> \\b", "<table>|$"]

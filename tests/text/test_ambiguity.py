@@ -20,9 +20,9 @@ BOUNDED = {
     "seminal.read.asciidoc": "a heading's line",
     "seminal.read.org": "a headline, of which `fuzz.pumped` shows that its time grows with it",
     "seminal.read.references.labelling.tokens": "every letter begins a token: nothing fails",
-    "seminal.scan.markdown.blocks": "a definition's lines: the part that is looked at in every way ends at `[`",
-    "seminal.scan.markdown.html": "up to the last `>`",
-    "seminal.scan.markdown.paragraphs": "2,000 characters of a heading",
+    "seminal.scan.markdown.atoms": "up to the last `>`",
+    "seminal.scan.markdown.blocks": "2,000 characters of a heading; a definition's lines, of which the part that is "
+    "looked at in every way ends at `[`",
     "seminal.setup.survey": "2,000 characters of a line; a line of a script",
     "seminal.text.latex": "a dollar sign behind a backslash, which is taken before",
 }

@@ -14,8 +14,7 @@ from seminal.model.markdown_format import MARKDOWN, MarkdownFormat
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.plug_points import Scanner
 from seminal.model.source import Source
-from seminal.scan.citations import Options
-from seminal.scan.placeholders import placeholders
+from seminal.scan.citations import Options, placeholders
 
 SCANNERS: Final[dict[str, str]] = {
     ".ipynb": "notebook:scan_notebook",

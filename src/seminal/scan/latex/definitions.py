@@ -13,8 +13,7 @@ from functools import partial
 from typing import Final
 
 from seminal.model.own_tex import Macro
-from seminal.scan.latex.braces import group_end, option_end
-from seminal.text.braces import brace_pairs
+from seminal.text.braces import brace_pairs, group_end, option_end
 
 _DEFINES: Final = re.compile(
     r"\\(?:(?P<classic>(?:(?:re)?new|provide)(?:command|robustcmd)|DeclareRobustCommand)(?![A-Za-z@])\*?"

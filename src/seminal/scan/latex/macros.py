@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from seminal.model.own_tex import Macro
-from seminal.scan.latex.braces import MAX_OPTION, blanked, group_end, option_end
 from seminal.scan.latex.definitions import (
     FILE_COMMANDS,
     MAX_BODY,
@@ -21,7 +20,7 @@ from seminal.scan.latex.definitions import (
     definitions,
     expandable_body,
 )
-from seminal.text.braces import brace_pairs
+from seminal.text.braces import MAX_OPTION, blanked, brace_pairs, group_end, option_end
 
 _TELLING: Final = re.compile(
     rf"[cC]ite|\\(?:{FILE_COMMANDS}|chapter|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"

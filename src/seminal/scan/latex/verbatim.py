@@ -9,8 +9,7 @@ from itertools import accumulate
 from typing import Final
 
 from seminal.model.own_tex import NOTHING, OwnTex
-from seminal.scan.latex.braces import blank, group_end
-from seminal.text.braces import brace_pairs
+from seminal.text.braces import blank, brace_pairs, group_end
 
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"

@@ -1,27 +1,40 @@
-"""Blocks of pandoc's Markdown: which stretches of a document are text."""
+"""Blocks of pandoc's Markdown: which stretches of a document are text; its headings and paragraphs."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from seminal.scan.findings import Label, label
-from seminal.scan.markdown import atoms, cells, markers, raw_tex, tables
-from seminal.scan.markdown.block_cursor import BlockCursor
+from seminal.scan.findings import ByLabel, Findings, FoundCitation, Label, label
+from seminal.scan.markdown import atoms, quarto, raw_tex, regions, tables
 from seminal.scan.markdown.citations import NOTE, closing, group
 from seminal.scan.markdown.containers import div_at, html_element, list_at, note_at, quotation_at
-from seminal.scan.markdown.paragraphs import header, paragraph, setext
-from seminal.scan.markdown.region import NOT_BLANK
+from seminal.scan.markdown.cursor import BlockCursor, Parsers, State
+from seminal.scan.markdown.inline import HANDLERS
+from seminal.scan.markdown.regions import NOT_BLANK, Piece, Region
 from seminal.text.pattern import lazy
+
+_UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?>(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*)")
+_UNTIL_ITEM: Final = lazy(
+    r"[^\n]*+(?>(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*)"
+)
+_ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
+_SETEXT: Final = re.compile(r"[ \t]*+([^\n]++)\n[=\-]++[ \t]*(?:\n|\Z)")
+_UNDERLINES: Final = ("=", "-")
+_ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
+_HEADING_TAIL: Final = lazy(rf"(?:(?<!#)#++)?(?:(?<![ \t])[ \t]++)?(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_MAX_TITLE: Final = 2000  # characters of a heading that is a title
+_HEADER_END: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 
 _ONE_LINE: Final = lazy(r"[^\n]+")
 _NEXT_LINE: Final = r"\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])"
-_PLAIN: Final = re.compile(markers.FIRST_LETTER)
+_PLAIN: Final = re.compile(regions.FIRST_LETTER)
 _AFTER_PLAIN: Final = re.compile(_NEXT_LINE)
 _STOP: Final = r"[ \t]*\n|`{3}|:::"
 _SILENT: Final = re.compile(  # whole paragraphs and the headings between them, where no sign stands
-    rf"(?>(?:{markers.FIRST_LINE}(?={_NEXT_LINE})(?>(?:\n(?!{_STOP})[^\n]*+)*)\n(?={_STOP})(?>(?:[ \t]*\n)*)"
+    rf"(?>(?:{regions.FIRST_LINE}(?={_NEXT_LINE})(?>(?:\n(?!{_STOP})[^\n]*+)*)\n(?={_STOP})(?>(?:[ \t]*\n)*)"
     r"|\#\#+[ \t]++[^\n`$<\\]*+\n(?![=\-])(?>(?:[ \t]*\n)*))+)"
 )
 _YAML: Final = re.compile(
@@ -45,8 +58,130 @@ _REFERENCE: Final = lazy(
 """What follows a link definition's label: an address, a title, attributes, all optional."""
 
 
-def parse_blocks(blocks: BlockCursor) -> None:
+def header(blocks: BlockCursor, at: int, indent: int) -> int:
+    """Read a heading with `#`; return its end, or -1."""
+    match = _ATX.match(blocks.text, at, blocks.end) if indent == 0 else None
+    if match is None:
+        return -1
+    after = _heading(blocks, match.end())
+    if after >= 0 and blocks.text.startswith("# ", at):
+        _keep_title(blocks, match.end())
+    return blocks.blanks(after) if after >= 0 else -1
+
+
+def _keep_title(blocks: BlockCursor, start: int) -> None:
+    """Keep the first level-one heading as the chapter's default title."""
+    line = blocks.text[start : min(start + _MAX_TITLE, blocks.text.find("\n", start) % (blocks.end + 1))]
+    blocks.findings.title = blocks.findings.title or _HEADING_TAIL.sub("", line).strip()
+
+
+def setext(blocks: BlockCursor, at: int, indent: int) -> int:
+    """Read an underlined heading; return its end, or -1."""
+    line = blocks.region.find("\n", at)
+    underlined = blocks.text.startswith(_UNDERLINES, line + 1)
+    match = _SETEXT.match(blocks.text, at, blocks.end) if underlined else None
+    if match is None:
+        return -1
+    mark = len(blocks.findings.events)
+    if _heading(blocks, match.start(1)) != match.end(1) + 1:
+        del blocks.findings.events[mark:]
+        return -1
+    if blocks.text.startswith("=", match.end(1) + 1):
+        _keep_title(blocks, match.start(1))
+    return blocks.blanks(match.end())
+
+
+def _heading(blocks: BlockCursor, start: int) -> int:
+    """Collect the text of a heading; return the end of its line, or -1."""
+    stop = blocks.region.find("\n", start)
+    stop = stop if stop >= 0 else blocks.end
+    silent = not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop))
+    if silent and not blocks.findings.headings:
+        return min(stop + 1, blocks.end)
+    inline, event_count = blocks.inline, len(blocks.findings.events)
+    inline.breaks = False
+    here = start
+    while here < blocks.end and not (ending := _HEADER_END.match(blocks.text, here, blocks.end)):
+        after = inline.element(here, blocks.end)
+        if after < 0:
+            break
+        here = after
+    inline.breaks = True
+    for memory in (*inline.pairs, inline.memo):  # what they knew held for one line
+        memory.clear()
+    if here >= blocks.end or ending is None:
+        del blocks.findings.events[event_count:]
+        return -1
+    for found in blocks.findings.since(event_count):
+        found.context = found.context or "heading"
+    blocks.findings.events.append(Label(label(blocks.text[start:here])))
+    return ending.end()
+
+
+def paragraph(blocks: BlockCursor, at: int) -> int:
+    """Read a paragraph, or skip one without signs; return its end."""
+    text, end = blocks.text, blocks.end
+    chunk = blocks.region.blank_ahead(at)
+    if chunk > at and _harmless(blocks, at, chunk):
+        if blocks.region.find("\n", at, chunk) >= 0:
+            sure = (_UNTIL_ITEM if blocks.state.in_list else _UNTIL_BLOCK).match(text, at, end)
+            chunk = sure.end() if sure else chunk
+        return min(chunk + 1, end)
+    mark = len(blocks.findings.events)
+    inline = blocks.inline
+    stop = inline.flow(at, end, chunk)
+    if stop <= at:
+        return at + 1
+    if len(blocks.findings.events) > mark and not blocks.state.flat:
+        _count_twice(blocks, at, stop, mark)
+    return stop
+
+
+def _harmless(blocks: BlockCursor, at: int, end: int) -> bool:
+    if blocks.signs is not None:
+        return blocks.signs.first(at) >= end
+    return not blocks.holds(blocks.findings.hazards, at, end)
+
+
+def _count_twice(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
+    """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""
+    text, inline = blocks.text, blocks.inline
+    while at < stop and text[at] in " \t":
+        at += 1
+    if not text.startswith("![", at):
+        return
+    close = closing(inline, at + 1, stop)
+    if close < 0:
+        return
+    after = close + 1
+    is_reference = not text.startswith("(", after)
+    if is_reference:
+        events = blocks.findings.events[event_count:]
+        named = events[0] if len(events) == 1 else None
+        if not isinstance(named, ByLabel):
+            return
+        second = closing(inline, after, stop) if text.startswith("[", after, stop) else close
+        after, events = max(second, close) + 1, named.defined
+    else:
+        after, events = atoms.target(text, after, stop), blocks.findings.events
+    if after < 0:
+        return
+    attributes = atoms.ATTRIBUTES.match(text, after, stop) if text.startswith("{", after, stop) else None
+    image_end = attributes.end() if attributes else after
+    if text[image_end:stop].strip(" \t\n") or (attributes and re.search(r"[\s{]alt=", attributes[0])):
+        return
+    for event in list(events[0 if is_reference else event_count :]):
+        if isinstance(event, FoundCitation):
+            event.context = "caption"
+            event = replace(event, context="figure")
+        events.append(event)
+
+
+def parse_blocks(
+    region: Region, state: State, findings: Findings, metadata: Callable[[Region, Piece], bool]
+) -> None:
     """Parse all blocks of a document, the title block that opens it among them."""
+    blocks = BlockCursor(region, state, findings, Parsers(parse_block, HANDLERS, metadata))
     blocks.run(_title_block(blocks) if blocks.text.startswith("%") else 0)
 
 
@@ -103,11 +238,11 @@ def _skip_silent(blocks: BlockCursor, at: int) -> int:
 
 def _fence(blocks: BlockCursor, at: int, indent: int) -> int:
     """Skip a fenced block, reading its header; return its end, or -1."""
-    start, char, size, info = markers.fence_header(blocks.text, at, blocks.end)
-    after = markers.fence_end(blocks.text, start, blocks.end, char, size, info) if start >= 0 else -1
+    start, char, size, info = regions.fence_header(blocks.text, at, blocks.end)
+    after = regions.fence_end(blocks.text, start, blocks.end, char, size, info) if start >= 0 else -1
     if after >= 0:
         if "{" in info and blocks.matters(at, after):
-            cells.braced_block(blocks, at, start, after, info)
+            quarto.braced_block(blocks, at, start, after, info)
         return blocks.blanks(after)
     return -1
 
@@ -116,7 +251,7 @@ def _yaml(blocks: BlockCursor, at: int, indent: int) -> int:
     match = _YAML.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
-    return match.end() if blocks.metadata(blocks.region, (at, match.end())) else -1
+    return match.end() if blocks.parsers.metadata(blocks.region, (at, match.end())) else -1
 
 
 def _bullets(blocks: BlockCursor, at: int, indent: int) -> int:
@@ -167,7 +302,7 @@ def _line_block(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _rule(blocks: BlockCursor, at: int, indent: int) -> int:
-    match = markers.HRULE.match(blocks.text, at, blocks.end)
+    match = regions.HRULE.match(blocks.text, at, blocks.end)
     return match.end() if match else -1
 
 

@@ -12,15 +12,12 @@ from seminal.model.manuscript import Chapter, Include
 from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Source, Span
 from seminal.scan.citations import Options, sorted_citations
-from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation
-from seminal.scan.markdown.block_cursor import BlockCursor
-from seminal.scan.markdown.blocks import parse_block, parse_blocks
-from seminal.scan.markdown.cells import children
+from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation, PossibleLabels
+from seminal.scan.markdown.blocks import parse_blocks
 from seminal.scan.markdown.cursor import State
 from seminal.scan.markdown.front_matter import FrontMatter, front_matter
-from seminal.scan.markdown.region import Piece, Region
-from seminal.scan.markdown.shortcodes import Shortcode, shortcodes, without_shortcodes
-from seminal.scan.possible_labels import PossibleLabels
+from seminal.scan.markdown.quarto import Shortcode, children, shortcodes, without_shortcodes
+from seminal.scan.markdown.regions import Piece, Region
 from seminal.text.blank import expand_tabs
 
 _SLIDES: Final = re.compile(
@@ -53,7 +50,7 @@ class _Metadata:
         lead = len(text) - len(unindented)
         region = Region(unindented + "\n\n", [0], [lead])
         state = State(flat=not is_block, options=self.options)
-        parse_blocks(BlockCursor(region, state, findings, parse_block, lambda region, piece: True))
+        parse_blocks(region, state, findings, lambda region, piece: True)
 
     def add_citations_to(self, findings: Findings) -> None:
         """Add the citations of all fields that no later block sets again."""
@@ -113,7 +110,7 @@ def _parsed(
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     take = metadata.take if options.format.yaml_metadata_block else _no_metadata
-    parse_blocks(BlockCursor(region, State(options=options), findings, parse_block, take))
+    parse_blocks(region, State(options=options), findings, take)
     return findings, metadata
 
 

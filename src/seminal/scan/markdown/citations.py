@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from seminal.scan.findings import ByLabel, label
-from seminal.scan.markdown import atoms, markers
+from seminal.scan.markdown import atoms, regions
 from seminal.scan.markdown.cursor import Cursor
 from seminal.scan.markdown.raw_tex import hidden_end
 from seminal.text.pattern import lazy
@@ -295,7 +295,7 @@ def code_end(cursor: Cursor, at: int, end: int) -> int:
     if cursor.state.in_list and after >= 0:
         line = cursor.text.find("\n", at, after)
         while line >= 0:
-            if markers.list_start(cursor.text, line + 1, end):
+            if regions.list_start(cursor.text, line + 1, end):
                 return -1
             line = cursor.text.find("\n", line + 1, after)
     return after

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan.markdown import cells, html, markers
-from seminal.scan.markdown.block_cursor import MAX_DEPTH, BlockCursor
-from seminal.scan.markdown.known_names import VERBATIM_TAGS, VOID_TAGS
-from seminal.scan.markdown.region import Piece, line_end
+from seminal.scan.markdown import atoms, quarto, regions
+from seminal.scan.markdown.cursor import MAX_BLOCK_DEPTH, BlockCursor
+from seminal.scan.markdown.regions import Piece, line_end
 
 _BLANK: Final = re.compile(r"[ \t]*(?:\n|\Z)")
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)*")
@@ -26,7 +25,7 @@ def list_at(blocks: BlockCursor, at: int, kind: str) -> int:
         return _collect_definitions(blocks, at)
     style = delimiter = ""
     if kind == "ordered":
-        first = markers.ordered(text, at, end)
+        first = regions.ordered(text, at, end)
         if first is None:
             return -1
         _, style, delimiter = first
@@ -35,7 +34,7 @@ def list_at(blocks: BlockCursor, at: int, kind: str) -> int:
         marker = _marker(blocks, here, kind, style, delimiter)
         if marker is None:
             break
-        if marker.re is not markers.BULLET and marker[3]:
+        if marker.re is not regions.BULLET and marker[3]:
             blocks.findings.examples.add(marker[3])
         here = _collect_item(blocks, here, marker.end(), four=style == "example")
     return here if here > at else -1
@@ -44,8 +43,8 @@ def list_at(blocks: BlockCursor, at: int, kind: str) -> int:
 def _marker(blocks: BlockCursor, at: int, kind: str, style: str, delimiter: str) -> re.Match[str] | None:
     text, end = blocks.text, blocks.end
     if kind == "bullet":
-        return None if markers.HRULE.match(text, at, end) else markers.BULLET.match(text, at, end)
-    return markers.continues(text, at, end, style, delimiter)
+        return None if regions.HRULE.match(text, at, end) else regions.BULLET.match(text, at, end)
+    return regions.continues(text, at, end, style, delimiter)
 
 
 def _collect_item(blocks: BlockCursor, at: int, content: int, *, four: bool = False) -> int:
@@ -56,12 +55,12 @@ def _collect_item(blocks: BlockCursor, at: int, content: int, *, four: bool = Fa
     line = line_end(text, content, end)
     pieces: list[Piece] = [(content, line)]
     while line < end:  # the first paragraph, with lazy lines
-        if _BLANK.match(text, line, end) or markers.list_start(text, line, end):
+        if _BLANK.match(text, line, end) or regions.list_start(text, line, end):
             break
-        if markers.fenced(text, line, end) >= 0 or state.closes(text, line, end):
+        if regions.fenced(text, line, end) >= 0 or state.closes(text, line, end):
             break
         content_start = line + indent if text.startswith(deep, line, end) else line
-        if content_start > line and markers.list_start(text, _skip_spaces(text, content_start, end), end):
+        if content_start > line and regions.list_start(text, _skip_spaces(text, content_start, end), end):
             break
         after = line_end(text, content_start, end)
         pieces.append((content_start, after))
@@ -74,7 +73,7 @@ def _collect_item(blocks: BlockCursor, at: int, content: int, *, four: bool = Fa
         while line < end and not _BLANK.match(text, line, end) and not state.closes(text, line, end):
             if text.startswith(deep, line, end):
                 content_start = line + indent
-            elif is_first or markers.list_start(text, line, end):
+            elif is_first or regions.list_start(text, line, end):
                 break
             else:
                 content_start = line
@@ -112,13 +111,13 @@ def _collect_definitions(blocks: BlockCursor, at: int) -> int:
         start = line
         blanks = _BLANKS.match(text, line, end)
         start = blanks.end() if blanks else line
-        marker = markers.DEFINITION.match(text, start, end)
+        marker = regions.DEFINITION.match(text, start, end)
         if marker is None or not text[here:line].strip():
             break
         blocks.text_of([(here, line - text.endswith("\n", here, line))])
         while marker is not None:
             start = _collect_item(blocks, start, marker.end())
-            marker = markers.DEFINITION.match(text, start, end)
+            marker = regions.DEFINITION.match(text, start, end)
         blanks = _BLANKS.match(text, start, end)
         here = blanks.end() if blanks else start
     return here if here > at else -1
@@ -198,16 +197,16 @@ def _note_lines(blocks: BlockCursor, at: int, pieces: list[Piece]) -> int:
 
 def div_at(blocks: BlockCursor, at: int, indent: int) -> int:
     """Read a fenced Div; return the end of it or of the text, or -1."""
-    match = markers.DIV_START.match(blocks.text, at, blocks.end) if indent == 0 else None
-    if match is None or markers.DIV_END.match(blocks.text, at, blocks.end) or blocks.depth >= MAX_DEPTH:
+    match = regions.DIV_START.match(blocks.text, at, blocks.end) if indent == 0 else None
+    if match is None or regions.DIV_END.match(blocks.text, at, blocks.end) or blocks.depth >= MAX_BLOCK_DEPTH:
         return -1
     here = match.end()
     if blocks.state.options.quarto and blocks.matters(at, here):
-        cells.caption(blocks, at, here)
+        quarto.caption(blocks, at, here)
     blocks.state.divs += 1
     blocks.depth += 1
     while here < blocks.end:
-        close = markers.DIV_END.match(blocks.text, here, blocks.end)
+        close = regions.DIV_END.match(blocks.text, here, blocks.end)
         if close is not None:
             here = blocks.blanks(close.end())
             break
@@ -222,24 +221,24 @@ def html_element(blocks: BlockCursor, at: int, indent: int) -> int:
     if indent:
         return -1
     text, end = blocks.text, blocks.end
-    after = html.comment(text, at, end)
+    after = atoms.comment(text, at, end)
     if after >= 0:
         return _after_tag(blocks, after)
-    after, name, kind = html.tag(text, at, end)
+    after, name, kind = atoms.tag(text, at, end)
     if after < 0:
-        name = html.odd_name(text, at, end) if blocks.state.dead_elements < _MAX_DEAD_ELEMENTS else ""
-        element = html.odd_element(text, at, end, name) if name else -1
+        name = atoms.odd_name(text, at, end) if blocks.state.dead_elements < _MAX_DEAD_ELEMENTS else ""
+        element = atoms.odd_element(text, at, end, name) if name else -1
         blocks.state.dead_elements += bool(name) and element < 0
         return _after_tag(blocks, element) if element >= 0 else -1
-    if not html.is_block(name):
+    if not atoms.is_block(name):
         return -1
     if kind != "open":
         return _after_tag(blocks, after)
-    if name in VERBATIM_TAGS:
-        close = html.verbatim(text, after, end, name)
+    if name in atoms.VERBATIM_TAGS:
+        close = atoms.verbatim(text, after, end, name)
         if close >= 0:
             return close
-    if name in VOID_TAGS or text.startswith("/>", after - 2) or blocks.depth >= MAX_DEPTH:
+    if name in atoms.VOID_TAGS or text.startswith("/>", after - 2) or blocks.depth >= MAX_BLOCK_DEPTH:
         return _after_tag(blocks, after, blanks=False)
     return _html_content(blocks, after, name)
 
@@ -271,7 +270,7 @@ def _html_content(blocks: BlockCursor, at: int, name: str) -> int:
             here += 1
             spaces += 1
         if text.startswith("</", here):
-            after, closed_name, kind = html.tag(text, here, end)
+            after, closed_name, kind = atoms.tag(text, here, end)
             if after >= 0 and kind == "close" and closed_name == name:
                 here = after
                 break

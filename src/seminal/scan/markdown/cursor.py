@@ -1,18 +1,19 @@
-"""The cursor of the inline parser: its region and state."""
+"""The cursors of the inline and the block parser: region, open constructs, findings."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from seminal.model.manuscript import Mode
 from seminal.scan.citations import Options
 from seminal.scan.findings import Event, Findings, FoundCitation
 from seminal.scan.latex.keys import tex_citations
-from seminal.scan.markdown import html, markers
-from seminal.scan.markdown.region import Region
+from seminal.scan.markdown import atoms, regions
+from seminal.scan.markdown.regions import Piece, Region, Signs
+from seminal.text import budget
 
 MAX_DEPTH: Final = 40
 """Nesting beyond which a bracket, an emphasis or a span is plain text."""
@@ -32,6 +33,10 @@ _SPECIAL: Final = (
         r"|(?<=\n)(?=[ \t]*(?:\n|\Z|[`:<*+\-#(@~]|\w{1,9}[.)])))"
     )
 )
+_BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
+_MIN_INDEXED: Final = 2000  # characters of a region in which the next sign is remembered
+MAX_BLOCK_DEPTH: Final = 60
+"""Nesting beyond which the content of a container is not looked at."""
 
 
 @dataclass(slots=True)
@@ -50,13 +55,13 @@ class State:
         if self.ends_div(text, at, end):
             return True
         if self.html is not None and text.startswith("</", at, end):
-            after, name, kind = html.tag(text, at, end)
+            after, name, kind = atoms.tag(text, at, end)
             return after >= 0 and kind == "close" and name == self.html
         return False
 
     def ends_div(self, text: str, at: int, end: int) -> bool:
         """Return whether a fence at `at` closes an open div."""
-        return self.divs > 0 and markers.DIV_END.match(text, at, end) is not None
+        return self.divs > 0 and regions.DIV_END.match(text, at, end) is not None
 
     def next_line(self, text: str, at: int, end: int) -> int:
         """Return where the next line's text begins, or -2 if the paragraph ends.
@@ -66,9 +71,9 @@ class State:
         line = at + 1
         if line < end and _BLANK.match(text, line, end):
             return -2
-        if self.in_list and markers.list_start(text, line, end):
+        if self.in_list and regions.list_start(text, line, end):
             return -2
-        if markers.TICK_FENCE.match(text, line, end) and markers.fenced(text, line, end) >= 0:
+        if regions.TICK_FENCE.match(text, line, end) and regions.fenced(text, line, end) >= 0:
             return -2
         if self.closes(text, line, end):
             return -2
@@ -152,7 +157,7 @@ class Cursor:
             if (
                 self.state.options.bare_uris
                 and self.links
-                and (after := html.bare_uri(self.text, at, end)) >= 0
+                and (after := atoms.bare_uri(self.text, at, end)) >= 0
             ):
                 return self.ended(after)
             word = _WORD.match(self.text, at, end)
@@ -232,3 +237,109 @@ class Cursor:
 
 
 Handler = Callable[[Cursor, int, int], int]
+
+
+class Parsers(NamedTuple):
+    """The functions that read a document.
+
+    `block` returns the end of the block that begins at an offset, `inline` what each character can begin; `metadata`
+    takes a block of YAML, or returns False where that is text.
+    """
+
+    block: Callable[[BlockCursor, int], int]
+    inline: Mapping[str, Handler]
+    metadata: Callable[[Region, Piece], bool]
+
+
+class BlockCursor:
+    """The block parser of one region; what it finds goes into `findings`."""
+
+    def __init__(
+        self, region: Region, state: State, findings: Findings, parsers: Parsers, depth: int = 0
+    ) -> None:
+        self.region, self.state, self.findings = region, state, findings
+        self.text, self.end = region.text, len(region.text)
+        self.parsers, self.depth = parsers, depth
+        self.row_ends: dict[int, int] = {}  # of rows of pipe tables, by the signs that stand in them
+        self.signs = Signs(self.text, findings.hazards) if self.end > _MIN_INDEXED else None
+        self._inline: Cursor | None = None
+
+    @property
+    def inline(self) -> Cursor:
+        """Return the region's inline parser, made when it is first wanted."""
+        if self._inline is None:
+            self._inline = self._cursor(self.region)
+        return self._inline
+
+    def _cursor(self, region: Region) -> Cursor:
+        return Cursor(region, self.state, self.findings, self.parsers.inline)
+
+    def block(self, at: int) -> int:
+        """Return the end of the block at `at`."""
+        return self.parsers.block(self, at)
+
+    def run(self, at: int = 0) -> None:
+        """Parse all blocks of the region, from an offset on."""
+        while at < self.end:
+            if not self.depth:
+                budget.note_progress(at)
+            at = max(self.block(at), at + 1)
+
+    def child(
+        self, region: Region, state: State | None = None, findings: Findings | None = None
+    ) -> BlockCursor:
+        """Return the parser of a region inside of this one."""
+        return BlockCursor(
+            region, state or self.state, findings or self.findings, self.parsers, self.depth + 1
+        )
+
+    def nested(self, pieces: list[Piece], *, tail: str = "", in_list: bool | None = None) -> None:
+        """Parse blocks of a region cut from this one."""
+        if self.depth >= MAX_BLOCK_DEPTH or not pieces or not self.matters(pieces[0][0], pieces[-1][1]):
+            return
+        before = self.state.in_list
+        if in_list is not None:
+            self.state.in_list = in_list
+        self.child(self.region.cut(pieces, tail)).run()
+        self.state.in_list = before
+
+    def matters(self, start: int, end: int) -> bool:
+        """Return whether something in `[start, end)` can cite or call a note."""
+        return self.holds(self.findings.telling, start, end)
+
+    def holds(self, signs: tuple[str, ...], start: int, end: int) -> bool:
+        """Return whether one of the signs is in `[start, end)`.
+
+        `find` is five times as fast as one pattern of them, and a generator would cost twice as much as the search.
+        """
+        find = self.text.find
+        for sign in signs:
+            at = find(sign, start, end)
+            if at >= 0:
+                return True
+        return False
+
+    def text_of(self, pieces: list[Piece], between: str = "") -> None:
+        """Collect the citations of inline text in pieces (a cell, a term, a line)."""
+        if not any(self.matters(a, b) for a, b in pieces):
+            return
+        region = self.region.cut(pieces, between=between)
+        self._cursor(region).flow(0, len(region.text))
+
+    def cell(self, lines: list[Piece]) -> None:
+        """Parse the blocks of a grid table's cell, given line by line without line ends."""
+        if self.depth >= MAX_BLOCK_DEPTH or not any(self.matters(a, b) for a, b in lines):
+            return
+        starts: list[int] = []
+        size = 0
+        for a, b in lines:
+            starts.append(size)
+            size += len(self.text[a:b].rstrip()) + 1
+        text = "".join(self.text[a:b].rstrip() + "\n" for a, b in lines)
+        region = Region(text + "\n", starts, [self.region.at(a) for a, _ in lines])
+        self.child(region).run()
+
+    def blanks(self, at: int) -> int:
+        """Return the end of the blank lines at `at`."""
+        blanks = _BLANKS.match(self.text, at, self.end)
+        return blanks.end() if blanks else at

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from seminal.scan.findings import TELLING, Findings, FoundCitation
-from seminal.scan.markdown.region import Region
+from seminal.scan.markdown.regions import Region
 from seminal.text import yaml_depth
 from seminal.text.plain_yaml import PlainMapping, plain_mapping
 from seminal.text.yaml_depth import explain_problem

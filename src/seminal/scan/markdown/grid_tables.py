@@ -9,8 +9,8 @@ from itertools import product
 from typing import Final, NamedTuple
 from unicodedata import category, east_asian_width
 
-from seminal.scan.markdown.block_cursor import BlockCursor
-from seminal.scan.markdown.region import Piece, line_end
+from seminal.scan.markdown.cursor import BlockCursor
+from seminal.scan.markdown.regions import Piece, line_end
 
 GRID_LINE: Final = re.compile(r"\+(?::?-+:?\+)+[ \t]*(?:\n|\Z)")
 _ROW: Final = re.compile(r"[+|][^\n]*(?:\n|\Z)")

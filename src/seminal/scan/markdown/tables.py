@@ -7,10 +7,10 @@ from itertools import dropwhile, pairwise
 from typing import Final
 
 from seminal.scan.markdown import atoms
-from seminal.scan.markdown.block_cursor import BlockCursor
+from seminal.scan.markdown.cursor import BlockCursor
 from seminal.scan.markdown.grid_tables import GRID_LINE, at_columns, grid_table
 from seminal.scan.markdown.raw_tex import hidden_end
-from seminal.scan.markdown.region import BLANK_LINE, NOT_BLANK, Piece, line_end, trimmed
+from seminal.scan.markdown.regions import BLANK_LINE, NOT_BLANK, Piece, line_end, trimmed
 from seminal.text.pattern import lazy
 
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")

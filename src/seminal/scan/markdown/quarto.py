@@ -1,18 +1,18 @@
-"""Fenced blocks with braces: executable cells, raw LaTeX, listings; knitr's children."""
+"""What Quarto and knitr add to Markdown: cells with captions and children, shortcodes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from seminal.model.source import Span
 from seminal.scan.findings import Findings
 from seminal.scan.markdown import atoms
-from seminal.scan.markdown.block_cursor import BlockCursor
-from seminal.scan.markdown.cursor import State
+from seminal.scan.markdown.cursor import BlockCursor, State
 from seminal.scan.markdown.front_matter import option_values
-from seminal.scan.markdown.region import Piece, Region
+from seminal.scan.markdown.regions import Piece, Region
 from seminal.text.pattern import lazy
 
 _CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|caption)|code-summary"
@@ -39,6 +39,11 @@ _CHILD_ITEM: Final = lazy(r"[ \t]*-[ \t]+(.*)")
 _CHILD_CALL: Final = lazy(r"\bknit_child\([ \t]*(?:input[ \t]*=[ \t]*)?[\"']([^\"'\n]+)[\"']")
 _FILE_NAME: Final = lazy(r"(?<![^\s\"'\[\]();,])[^\s\"'\[\]();,]+\.\w+")
 _NOT_RUN: Final = lazy(r"(?<![\w.])eval[ \t]*[=:][ \t]*(?:F|FALSE|false)\b")
+
+_OPEN: Final = lazy(r"\{\{<(?<!\{\{\{<)(?!<)")  # literal first: `re` then leaps to it
+_CLOSE: Final = lazy(r">\}\}")
+_BLANK: Final = lazy(r"\n[ \t]*\n")
+_WORD: Final = lazy(r"\"([^\"]*)\"|'([^']*)'|(\S+)")
 
 
 def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str) -> None:
@@ -203,3 +208,45 @@ def _children_of_comments(comments: list[str], starts: list[int]) -> Iterator[tu
             yield comment, start
         for argument in _CHILD.finditer(comment):
             yield argument[1], start + argument.start(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcode:
+    """A shortcode with its name and first argument; `closed` is False where `>}}` is missing."""
+
+    start: int
+    end: int
+    name: str
+    argument: str
+    closed: bool
+
+
+def shortcodes(text: str) -> Iterator[Shortcode]:
+    """Yield the shortcodes of a Quarto document. One ends with `>}}` in its own paragraph."""
+    here = 0
+    while (opening := _OPEN.search(text, here)) is not None:
+        blank = _BLANK.search(text, opening.end())
+        stop = blank.start() if blank else len(text)
+        close = _CLOSE.search(text, opening.end(), stop)
+        nested = _OPEN.search(text, opening.end(), close.start() if close else stop)
+        is_closed = close is not None and nested is None
+        end = (
+            close.end()
+            if close and is_closed
+            else min(stop, text.find("\n", opening.end()) % (len(text) + 1))
+        )
+        content = text[opening.end() : end - 3 if is_closed else end]
+        words = [*[next(filter(None, word.groups()), "") for word in _WORD.finditer(content)][:2], "", ""]
+        yield Shortcode(opening.start(), end, words[0], words[1], is_closed)
+        here = max(end, opening.end())
+
+
+def without_shortcodes(text: str, codes: list[Shortcode]) -> str:
+    """Return the text with every closed shortcode blanked, place for place."""
+    parts, here = [], 0
+    for code in codes:
+        if code.closed:
+            parts.append(text[here : code.start])
+            parts.append("".join("\n" if char == "\n" else "x" for char in text[code.start : code.end]))
+            here = code.end
+    return "".join((*parts, text[here:]))
