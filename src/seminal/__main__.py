@@ -61,7 +61,7 @@ def _run_command() -> int:
     import gc
 
     from seminal.model.errors import FatalError
-    from seminal.output import complain, say
+    from seminal.output import say
 
     def end_if_interrupted(error: sys.UnraisableHookArgs) -> None:
         if error.exc_type is KeyboardInterrupt:  # in a callback of Python's, which would print it and go on
@@ -72,25 +72,7 @@ def _run_command() -> int:
     sys.unraisablehook = end_if_interrupted
     gc.set_threshold(1_000_000, 20, 20)  # our values make no cycles, and start-up is what people wait for
     try:
-        import click
-
-        from seminal.cli import cli
-
-        try:
-            status = cli.main(prog_name="seminal", standalone_mode=False)
-            sys.stdout.flush()
-            return status if isinstance(status, int) else 0
-        except click.exceptions.Exit as exit_:
-            return exit_.exit_code
-        except click.Abort:
-            raise KeyboardInterrupt from None
-        except SystemExit as ended:  # click's word for a reader of the output that went away
-            raise BrokenPipeError from ended
-        except click.ClickException as error:
-            usage = io.StringIO()
-            error.show(usage)
-            complain(usage.getvalue())
-            return 2
+        return _status_of_command()
     except FatalError as error:
         say(str(error))
         return 2
@@ -108,6 +90,30 @@ def _run_command() -> int:
         say(f"this is a bug in seminal: {type(error).__name__}: {error}")
         say("nothing was written; please report it with the output of the same command under SEMINAL_DEBUG=1")
         return 3
+
+
+def _status_of_command() -> int:
+    """Run what the arguments name and return its status, 2 for a wrong call."""
+    import click
+
+    from seminal.cli import cli
+    from seminal.output import complain
+
+    try:
+        status = cli.main(prog_name="seminal", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except SystemExit as ended:  # click's word for a reader of the output that went away
+        raise BrokenPipeError from ended
+    except click.ClickException as error:
+        usage = io.StringIO()
+        error.show(usage)
+        complain(usage.getvalue())
+        return 2
 
 
 def _has_folder() -> bool:

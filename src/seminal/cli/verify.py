@@ -84,15 +84,20 @@ def run(
         write_lock(config, recorded(config, found.verdicts, date.today(), by or ""))
     look = Look(color(), found.sources)
     show(REPORTS[form](found.verdicts, look), form, colored=look.color)
-    if outdated_verdicts:
-        names = ", ".join(one.key for one in outdated_verdicts[:5]) + ", ..." * (len(outdated_verdicts) > 5)
-        way = "their records are removed" if record else "--record removes these records"
-        say(f"{len(outdated_verdicts)} recorded as verified are not verified now ({names}): {way}")
+    _report_outdated([one.key for one in outdated_verdicts], record=record)
     _explain_nothing_found(found.verdicts, changed)
     if by:
         return 0
     failing = {"contradicted"} if fail_on == "contradicted" else {"contradicted", "unverified"}
     return int(any(verdict.standing in failing for verdict in found.verdicts))
+
+
+def _report_outdated(keys: list[str], *, record: bool) -> None:
+    """Report the records of verified entries that are not verified now."""
+    if keys:
+        names = ", ".join(keys[:5]) + ", ..." * (len(keys) > 5)
+        way = "their records are removed" if record else "--record removes these records"
+        say(f"{len(keys)} recorded as verified are not verified now ({names}): {way}")
 
 
 def _explain_nothing_found(verdicts: Sequence[Verdict], changed: bool) -> None:

@@ -99,6 +99,17 @@ def build(
         return _build(config, lists, dry or locked, on_progress)
 
 
+def _refuse_to_empty(config: Config) -> None:
+    """Raise FatalError where a build without lists would drop works of earlier ones."""
+    references = config.folder / WHOLE
+    if "\n@" in (files.read_text_if_any(references, config.root) or ""):
+        name = files.display(references, config.root)
+        raise FatalError(
+            f"there is no reading list any more (`seeds:`), and {name} has works of earlier ones: "
+            "bring the lists back, or delete that file"
+        )
+
+
 def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) -> BuildOutcome:
     """Read, merge and write; where `dry`, return what would change.
 
@@ -106,13 +117,8 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
     """
     from seminal.resolve.lock import text_of
 
-    references = config.folder / WHOLE
-    if not lists.lists and "\n@" in (files.read_text_if_any(references, config.root) or ""):
-        name = files.display(references, config.root)
-        raise FatalError(
-            f"there is no reading list any more (`seeds:`), and {name} has works of earlier ones: "
-            "bring the lists back, or delete that file"
-        )
+    if not lists.lists:
+        _refuse_to_empty(config)
     cached = cached_result(lists)
     found = (
         cached

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from seminal.library.inputs import Inputs, inputs, read_overrides
 from seminal.library.lists import merged_of
@@ -85,7 +85,6 @@ def book_and_coverage(
     )
     scoped = foreign_entries.scoped(scanned) if foreign_entries else scanned
     manuscript = Manuscript(tuple(columns(scoped, book.sources, book.config)), merged.topics, merged.library)
-    options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
     keys, foreign_library = (
         (foreign_entries.keys, foreign_entries.library) if foreign_entries else (None, None)
     )
@@ -96,7 +95,7 @@ def book_and_coverage(
         seminal=_decided_keys(overrides.seminal, merged.library),
         minor=_decided_keys(overrides.minor, merged.library),
         told=_statements(lists, merged),
-        **options,
+        target=target if target is not None else config.coverage.get("target"),
     )
     return Bibliographies(merged.library, keys, foreign_library), result
 
@@ -139,22 +138,35 @@ def foreign_bibliography(
     named_by_path = {files.display(path, config.root): "" for path in paths_given} or named_bibliographies(
         chapters, config
     )
-    # a missing file that only a chapter names is reported by `seminal check`
-    paths = [
+    paths = [  # a missing file that only a chapter names is reported by `seminal check`
         name
         for name, named_by in named_by_path.items()
         if name not in ours and (not named_by or files.is_file(config.root / name))
     ]
     if not paths:
         return None
-    from seminal.store import cache
-
     readings = read_lists([config.root / path for path in paths], config.root)
     for reading in readings:
         for problem in _unread(reading):
             on_diagnostic(problem)
     scoped = _ScopedKeys(readings, named_by_path, chapters, config)
     keyed = scoped.entries
+    keys = _matched_keys(keyed, readings, lists, library)
+    library_beside = library if ours[0] in named_by_path else None
+    if not library_beside and ours[1] in named_by_path:
+        from seminal.model.library import Library
+
+        matched_keys = frozenset(keys)
+        library_beside = Library(tuple(work for work in library if work.key not in matched_keys))
+    return replace(rekeyed_bibliography(keyed, keys, library_beside), scoped=scoped.cited_by)
+
+
+def _matched_keys(
+    keyed: Sequence[Entry], readings: Iterable[Reading], lists: Inputs, library: Library
+) -> list[str]:
+    """Return our key of each entry of the author's, cached by the texts of both."""
+    from seminal.store import cache
+
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
     made_of = cache.hash_of("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
@@ -163,13 +175,7 @@ def foreign_bibliography(
 
         keys = keys_by_content(keyed, library)
         cache.remember_works(made_of, keys)
-    library_beside = library if ours[0] in named_by_path else None
-    if not library_beside and ours[1] in named_by_path:
-        from seminal.model.library import Library
-
-        matched_keys = frozenset(keys)
-        library_beside = Library(tuple(work for work in library if work.key not in matched_keys))
-    return replace(rekeyed_bibliography(keyed, keys, library_beside), scoped=scoped.cited_by)
+    return keys
 
 
 class _ScopedKeys:

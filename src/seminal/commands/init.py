@@ -43,6 +43,16 @@ class Proposal:
     unnamed: tuple[str, ...] = ()
 
 
+def _changes(texts: Mapping[str, str], root: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
+    """Yield the files to write, with their texts now and then."""
+    for name, new in texts.items():
+        path = root / name
+        if path.is_symlink() and files.display(Path(os.path.realpath(path)), root) in texts:
+            continue  # `_quarto.yml`, where it is a link to one of the book's configurations
+        old = text_now(path, root)
+        yield path, (old, in_the_form_of(old, new))
+
+
 def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     """Return what `seminal init` would write for the book in a folder.
 
@@ -81,13 +91,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     )
     editable = Texts(root, (*names, *_overlooked_paths(root, wish.hooks)))
     setup_plan = plan(found, editable, wish)
-    changes = {}
-    for name, new in setup_plan.texts.items():
-        link = root / name
-        if link.is_symlink() and files.display(Path(os.path.realpath(link)), root) in setup_plan.texts:
-            continue  # `_quarto.yml`, where it is a link to one of the book's configurations
-        old = text_now(root / name, root)
-        changes[root / name] = (old, in_the_form_of(old, new))
+    changes = dict(_changes(setup_plan.texts, root))
     found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))
     if found.layout.kind == "latex":
         found = _with_included_files(found, root)

@@ -42,6 +42,20 @@ class Verified:
     sources: Mapping[str, Source]
 
 
+def _of_keys(statements: Sequence[Statement], keys: Sequence[str]) -> list[Statement]:
+    """Return the statements of keys or aliases, FatalError for an unknown one."""
+    key_of = {
+        alias: statement.key for statement in reversed(statements) for alias in statement.entry.own_keys
+    }
+    key_of |= {statement.key: statement.key for statement in statements}
+    for key in keys:
+        if key not in key_of:
+            hint = did_you_mean(key, key_of)
+            raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
+    chosen = {key_of[key] for key in keys}
+    return [statement for statement in statements if statement.key in chosen]
+
+
 def verify(
     config: Config,
     keys: Sequence[str] = (),
@@ -61,16 +75,7 @@ def verify(
 
     statements = list(_list_statements(config) if lists else _bibliography_statements(config, bibliography))
     if keys:
-        key_of = {
-            alias: statement.key for statement in reversed(statements) for alias in statement.entry.own_keys
-        }
-        key_of |= {statement.key: statement.key for statement in statements}
-        for key in keys:
-            if key not in key_of:
-                hint = did_you_mean(key, key_of)
-                raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
-        chosen = {key_of[key] for key in keys}
-        statements = [statement for statement in statements if statement.key in chosen]
+        statements = _of_keys(statements, keys)
     if changed:
         verified = verified_before(config)
         statements = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,20 +90,7 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
         hint = "no section was put in"
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
         return None
-    changed: set[int] = set()
-    inserted: dict[int, list[PandocNode]] = {}
-    for (plan, _), made_of in zip(filled, blocks, strict=True):
-        *blocks_before, block = made_of
-        if plan.div is None:
-            inserted.setdefault(plan.top, []).extend(made_of)
-        elif plan.home is job.raw.blocks:
-            inserted.setdefault(plan.top, []).extend(blocks_before)
-            plan.home[plan.at] = block
-            changed.add(plan.top)
-        else:  # inside of another Div a heading begins no slide
-            block["c"][1][:0] = blocks_before
-            plan.home[plan.at] = block
-            changed.add(plan.top)
+    changed, inserted = _put_in([plan for plan, _ in filled], blocks, job.raw.blocks)
     engine = job.setting.engine
     keys = authors_keys(job.raw.text) if engine == "natbib" else ()
     sections = [section for _, section in filled]
@@ -114,6 +102,26 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
     by_latex = [section for section in sections if by_engine(section, job.setting, books)]
     added = add_to(job.raw.meta, sections, by_latex, engine, books.keys, keys)
     return replace_blocks(job.raw, changed, inserted, meta=added)
+
+
+def _put_in(
+    section_plans: Iterable[SectionPlan], made: Iterable[list[PandocNode]], top_blocks: object
+) -> tuple[set[int], dict[int, list[PandocNode]]]:
+    """Put sections into their Divs; return changed blocks, and blocks to insert."""
+    changed: set[int] = set()
+    inserted: dict[int, list[PandocNode]] = {}
+    for plan, made_of in zip(section_plans, made, strict=True):
+        *blocks_before, block = made_of
+        if plan.div is None:
+            inserted.setdefault(plan.top, []).extend(made_of)
+            continue
+        if plan.home is top_blocks:
+            inserted.setdefault(plan.top, []).extend(blocks_before)
+        else:  # inside of another Div a heading begins no slide
+            block["c"][1][:0] = blocks_before
+        plan.home[plan.at] = block
+        changed.add(plan.top)
+    return changed, inserted
 
 
 def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> list[str]:

@@ -37,6 +37,22 @@ class SectionPlan(NamedTuple):
         return name, classes, pairs
 
 
+def _options_of_chapter(
+    setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
+) -> SectionOptions | None:
+    """Return the options of a chapter's sections, None where it has none."""
+    layers = (setting.options.get(CLASS), stretch.front.get(CLASS))
+    if any(map(_is_off, layers)):
+        return None
+    topics = stretch.front.get("topics") or []
+    named = (str(topic) for topic in (topics if isinstance(topics, list) else [topics]))
+    base: SectionOptions | None = SectionOptions(topics=tuple(topic for topic in named if topic.strip()))
+    for layer in layers:
+        options = layer.items() if isinstance(layer, Mapping) else ()
+        base = base and _options_over(base, options, stretch.path, complaints)
+    return base
+
+
 def plans(
     raw: Raw, setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
 ) -> Iterator[SectionPlan]:
@@ -44,19 +60,9 @@ def plans(
     if stretch.problem:
         problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))
-    chapter_options = stretch.front.get(CLASS)
-    if _is_off(chapter_options) or _is_off(setting.options.get(CLASS)):
+    base = _options_of_chapter(setting, stretch, complaints)
+    if base is None:
         return
-    topics = stretch.front.get("topics") or []
-    base = SectionOptions(
-        topics=tuple(str(t) for t in (topics if isinstance(topics, list) else [topics]) if str(t).strip())
-    )
-    for layer in (setting.options.get(CLASS), chapter_options):
-        options = layer.items() if isinstance(layer, Mapping) else ()
-        wish = _options_over(base, options, stretch.path, complaints)
-        if wish is None:
-            return
-        base = wish
     divs = list(_divs(raw, stretch))
     if not divs and not base.topics:
         return

@@ -23,7 +23,13 @@ FIX_ALL = "source.fixAll.seminal"
 
 def register(server: Server) -> None:
     """Have a server answer everything."""
-    for add in (_register_session, _register_reading, _register_finding, _register_changing):
+    for add in (
+        _register_session,
+        _register_reading,
+        _register_finding,
+        _register_symbols,
+        _register_changing,
+    ):
         add(server)
 
 
@@ -95,7 +101,7 @@ def _register_reading(server: Server) -> None:
 
 
 def _register_finding(server: Server) -> None:
-    """Register definitions, references and symbols."""
+    """Register definitions and references."""
 
     def locations(book: OpenBook, found: Iterable[Location]) -> list[lsp.Location]:
         return [server.location(book, where) for where in found]
@@ -124,6 +130,10 @@ def _register_finding(server: Server) -> None:
         if work and params.context.include_declaration:
             where += places.definitions(work)
         return locations(found[0], where)
+
+
+def _register_symbols(server: Server) -> None:
+    """Register the symbols of a document and of all."""
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:

@@ -32,7 +32,6 @@ def enough_without_authors(
     """
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
-    same_names = same_name(left.title, right.title)
     long = min(len(side.title.significant) for side in (left, right)) >= MIN_LONG
     equal_titles = relation >= Relation.ACRONYM
     one_preprint = left.preprint != right.preprint
@@ -42,7 +41,7 @@ def enough_without_authors(
     )
     titles_agree = (
         equal_titles
-        or same_names
+        or same_name(left.title, right.title)
         or (relation is Relation.NAMED and max(len(side.title.words) for side in (left, right)) >= 5)
         or (relation is Relation.MISSPELT and years == 0 and (same_venue or long))
         or cut_short
@@ -61,19 +60,7 @@ def enough_without_authors(
     ):
         return False  # two places, and two titles
     if years is None:
-        reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
-        worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left.title, right.title))
-        few_words = min(len(side.title.words) for side in (left, right)) <= _MAX_COMMON_TITLE_WORDS
-        one_word = (
-            not few_words and max(left.title.head, right.title.head) == 1
-        )  # "Open Problem: ..." is no name
-        known = same_names and (relation >= Relation.SHORTENED or worded)
-        return (
-            equal_titles
-            or cut_short
-            or (long and known)
-            or (relation is Relation.NAMED and (long or one_word))
-        )
+        return equal_titles or cut_short or _one_title(left.title, right.title, relation, long=long)
     if years <= 1:
         printed_once = not (left.printed and right.printed)
         return (
@@ -84,6 +71,17 @@ def enough_without_authors(
     if long and misdated(left, right, relation, years):
         return True
     return years == 2 and one_preprint and long and relation >= Relation.NAMED
+
+
+def _one_title(left: Title, right: Title, relation: Relation, *, long: bool) -> bool:
+    """Return whether two titles name one work where a year is missing."""
+    if relation is Relation.NAMED:  # "Open Problem: ..." is no name
+        few_words = min(len(left.words), len(right.words)) <= _MAX_COMMON_TITLE_WORDS
+        if long or (not few_words and max(left.head, right.head) == 1):
+            return True
+    reworded = relation is Relation.SAME_NAME and retitled(left, right)
+    worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left, right))
+    return long and same_name(left, right) and (relation >= Relation.SHORTENED or worded)
 
 
 def _one_publisher(left: Profile, right: Profile) -> bool:

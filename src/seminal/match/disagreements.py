@@ -89,6 +89,14 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.NARROWED)
     if not (left.whole and right.whole):
         return None
+    return _doubt_between_records(left, right, relation, years, settled=wrong_year)
+
+
+def _doubt_between_records(
+    left: Profile, right: Profile, relation: Relation, years: int | None, *, settled: bool
+) -> Part | None:
+    """Return what separates two whole records; `settled` is True where one year is wrong."""
+    version = left.preprint != right.preprint
     fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
     if not _same_list(
         left.names, right.names, _min_shared_authors(left, relation, years, version=version), fewest
@@ -96,7 +104,7 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.PEOPLE)
     if version:
         return None if relation > Relation.EMBEDDED else Part(Doubt.WORDS)
-    if years and left.printed and right.printed and not (wrong_year or dated_as_posted(left, right)):
+    if years and left.printed and right.printed and not (settled or dated_as_posted(left, right)):
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))

@@ -95,23 +95,11 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     if weak and not shared and same_document(left, right):
         return Verdict.SAME, reason_of(Sign.DOCUMENT)
     if relation is Relation.DIFFERENT and not shared:
-        if other_edition(left, right):
-            return Verdict.UNSURE, reason_of(Veto.EDITIONS)
-        if is_abbreviated(left, right):
-            return Verdict.UNSURE, reason_of(Sign.INITIALS)
-        if perhaps_retitled(left, right):
-            return Verdict.UNSURE, reason_of(Sign.RETITLED)
-        return Verdict.DIFFERENT, _TITLES
+        return _by_other_titles(left, right)
     if against := contradiction(left, right, keep_preprints=keep_preprints):
-        same_year = years_between(left, right) in (0, None)
-        unsure = relation is Relation.EQUAL and (
-            (against in ASKED and same_year)
-            or against is Veto.VENUES
-            or (against is Veto.ISSUES and same_year and same_span(left, right))
-            or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
-        )
-        asked = (shared and against not in (Veto.KEPT, Veto.CHAPTERS)) or unsure
-        return (Verdict.UNSURE if asked else Verdict.DIFFERENT), reason_of(against)
+        asked = shared and against not in (Veto.KEPT, Veto.CHAPTERS)
+        unsure = asked or (relation is Relation.EQUAL and _is_doubtful(against, left, right))
+        return (Verdict.UNSURE if unsure else Verdict.DIFFERENT), reason_of(against)
     people = agreement(left.names, right.names)
     if shared:
         same = relation > Relation.NAMESAKE or one_under_its_number(left, right, people)
@@ -132,6 +120,28 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(_SIGNS[relation])
     sign = Sign.RENAMED if again else _SIGNS[relation]
     return _by_title(left, right, relation, people, sign)
+
+
+def _by_other_titles(left: Profile, right: Profile) -> tuple[Verdict, MatchReason]:
+    """Return the verdict on two entries whose titles differ."""
+    if other_edition(left, right):
+        return Verdict.UNSURE, reason_of(Veto.EDITIONS)
+    if is_abbreviated(left, right):
+        return Verdict.UNSURE, reason_of(Sign.INITIALS)
+    if perhaps_retitled(left, right):
+        return Verdict.UNSURE, reason_of(Sign.RETITLED)
+    return Verdict.DIFFERENT, _TITLES
+
+
+def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
+    """Return whether two entries of one title may be one work despite a contradiction."""
+    same_year = years_between(left, right) in (0, None)
+    return (
+        (against in ASKED and same_year)
+        or against is Veto.VENUES
+        or (against is Veto.ISSUES and same_year and same_span(left, right))
+        or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
+    )
 
 
 def _posted_near(left: Profile, right: Profile) -> bool:

@@ -170,6 +170,19 @@ def _scanned_chapter(source: Source, config: Config, *, as_rendered: bool) -> Ch
         return _unreadable(source.path, error)[1]
 
 
+def _scanned(
+    path: Path, name: str, config: Config, scan_one: Callable[[Source], Chapter], *, tolerant: bool
+) -> _Read:
+    """Return a file's text and chapter, empty ones where it cannot be read."""
+    try:
+        source, problem = _chapter_text(path, config, tolerant)
+        return source, _with_problem(problem, scan_one(source))
+    except UnreadableFile as error:
+        if not tolerant:
+            raise
+        return _unreadable(name, error)
+
+
 def _with_included(
     paths: Iterable[Path],
     known: Mapping[str, _Read],
@@ -189,16 +202,7 @@ def _with_included(
         if name in done:
             continue
         done.add(name)
-        if name in known:
-            source, chapter = known[name]
-        else:
-            try:
-                source, problem = _chapter_text(path, config, tolerant)
-                chapter = _with_problem(problem, scan_one(source))
-            except UnreadableFile as error:
-                if not tolerant:
-                    raise
-                source, chapter = _unreadable(name, error)
+        source, chapter = known.get(name) or _scanned(path, name, config, scan_one, tolerant=tolerant)
         if includer:
             chapter = replace(chapter, included_by=includer)
         elif config.quarto and chapter.bibliography is None:

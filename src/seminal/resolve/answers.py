@@ -66,23 +66,17 @@ def ask(
         answers = {key: _with_citation_count(answer, count) for key, answer in answers.items()}
     kept, improved = _locked_answers(answers, lock, today)
     found = {key: None for key, answer in answers.items() if isinstance(answer, Found) or key in known}
-    near = {
-        key: a.nearest
-        for key, a in answers.items()
-        if isinstance(a, NotFound) and a.nearest and key not in found
-    }
+    missing = {key: answer for key, answer in answers.items() if key not in found}
     there = (("library", len(shelf) > 0), ("index", index is not None), ("registers", online is not None))
     by = [name for name, was_asked in there if was_asked]
     missed = {
-        key: [*by, PROCEEDINGS] if held(entries) else by
-        for key, entries in asked.items()
-        if key not in found and key not in unheard
+        key: [*by, PROCEEDINGS] if held(asked[key]) else by for key in missing if by and key not in unheard
     }
     return Resolved(
-        replace(lock, answers=kept, misses=_locked_misses(missed if by else {}, found, lock, today)),
+        replace(lock, answers=kept, misses=_locked_misses(missed, found, lock, today)),
         tuple(found),
-        tuple(key for key in answers if key not in found),
-        near,
+        tuple(missing),
+        {key: a.nearest for key, a in missing.items() if isinstance(a, NotFound) and a.nearest},
         improved,
     )
 

@@ -76,8 +76,7 @@ def record(
     if arxiv:
         values |= {"eprint": arxiv, "eprinttype": "arxiv"}
         found.append(Identifier("arxiv", arxiv))
-    url = values.get("url")
-    urls = (url,) if isinstance(url, str) else ()
+    urls = tuple(url for url in (values.get("url"),) if isinstance(url, str))
     ids = tuple(dict.fromkeys(found))
     return Entry(kind, values, ids, origin, wanted_key=str(origin.where), urls=urls, cited_by=cited_by)
 

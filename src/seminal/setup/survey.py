@@ -86,10 +86,8 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
     of_chapters = set(_chapter_bibliographies(known, found, texts))
     chapters = _names_left(found.chapters, candidates)
     if found.kind == "markdown":
-        all_chapters = chapters
-        beside_book = tuple(
-            files_left_out((*chapters, *bibs), {name for name in chapters if cites(texts[name])})
-        )
+        all_chapters, citing = chapters, {name for name in chapters if cites(texts[name])}
+        beside_book = tuple(files_left_out((*chapters, *bibs), citing))
         chapters = _converted_files(known, texts) or tuple(
             _of_the_book(_names_left(chapters, beside_book), texts, _given_to_pandoc(known, texts))
         )

@@ -70,18 +70,14 @@ def judge(
     same = versions(entry, found, statement.records)
     wrong = [*_retractions(entry, same, notices), *_other_papers(entry, found, same)]
     wrong += impossible(entry, pool, date.today())
-    agreeing: dict[str, tuple[Entry, ...]] = {}
+    agreeing: Mapping[str, tuple[Entry, ...]] = {}
     remarks: list[Difference] = [*_corrections(entry, same, notices)]
     if same:
+        outcomes = {name: rule(entry, same) for name, rule in FIELDS.items()}
         accused = {one.field for one in wrong}
-        for name, rule in FIELDS.items():
-            outcome = rule(entry, same)
-            if outcome.agreeing:
-                agreeing[name] = outcome.agreeing
-            if outcome.wrong is not None and name not in accused:
-                wrong.append(outcome.wrong)
-            if outcome.remark is not None:
-                remarks.append(outcome.remark)
+        agreeing = {name: one.agreeing for name, one in outcomes.items() if one.agreeing}
+        wrong += [one.wrong for name, one in outcomes.items() if one.wrong and name not in accused]
+        remarks += [one.remark for one in outcomes.values() if one.remark]
         wrong, remarks = _as_other_version(wrong, remarks)
     else:
         wrong += _other_authors(entry, found)
@@ -99,14 +95,8 @@ def judge(
     if standing == "verified":
         return Verdict(statement, standing, agreeing, remarks=tuple(remarks))
     nearest = _nearest_records(entry, found)
-    return Verdict(
-        statement,
-        standing,
-        agreeing=agreeing,
-        remarks=tuple(remarks),
-        nearest=nearest,
-        reason=_reason_unverified(remarks, agreeing, nearest),
-    )
+    reason = _reason_unverified(remarks, agreeing, nearest)
+    return Verdict(statement, standing, agreeing, remarks=tuple(remarks), nearest=nearest, reason=reason)
 
 
 def _reason_unverified(

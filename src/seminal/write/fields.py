@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from seminal.model.entry import Name, PartialDate
+from seminal.model.entry import Name, PartialDate, Value
 from seminal.model.series import official_name
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
@@ -160,6 +160,17 @@ class PrintedRecord:
     date: PartialDate | None
 
 
+def _name_venues(values: dict[str, str | tuple[Name, ...]], venues: VenueStyle, date: Value | None) -> None:
+    """Replace the names of known venues by their acronyms or official names."""
+    for name in ("booktitle", "journal"):
+        stated = values.get(name)
+        if isinstance(stated, str) and (known := venue(stated)):
+            acronym = known.acronym
+            values[name] = acronym if venues == "acronym" else official_name(acronym) or stated
+            if venues == "series" and name == "booktitle" and isinstance(date, PartialDate):
+                values.setdefault("series", f"{acronym} '{date.year % 100:02}")
+
+
 def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
     """Return the printed record of a work, venues in the house style."""
     values: dict[str, str | tuple[Name, ...]] = {}
@@ -173,18 +184,8 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
         values["year"] = str(date.year)
         if date.month:
             values["month"] = str(date.month)
-    for name in ("booktitle", "journal"):
-        stated_venue = values.get(name)
-        if venues in ("stated", "house") or not isinstance(stated_venue, str):
-            continue
-        if known_venue := venue(stated_venue):
-            values[name] = (
-                known_venue.acronym
-                if venues == "acronym"
-                else official_name(known_venue.acronym) or stated_venue
-            )
-            if venues == "series" and name == "booktitle" and isinstance(date, PartialDate):
-                values.setdefault("series", f"{known_venue.acronym} '{date.year % 100:02}")
+    if venues not in ("stated", "house"):
+        _name_venues(values, venues, date)
     _drop_echoes(values)
     if venues == "house":
         to_house_style(kind, values)

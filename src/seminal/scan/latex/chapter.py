@@ -215,6 +215,10 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     labels = {*tex_labels(source.text), *(label for call in expansions for label in tex_labels(call.text))}
     labels |= {prefix + label for prefix, name in labelled for label in documents.get(name, ())}
     unread = (f"{name}.tex" for _, name in labelled if name not in documents)
+    includes = (
+        *_includes(source, text, words, scoped),
+        *_includes_of_calls(source, expansions, words, scoped),
+    )
     if scoped.starts == (0,) and own.per_chapter:
         files = ()
     return Chapter(
@@ -225,10 +229,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         crossrefs=crossrefs,
         bibliography=(*files, *scoped.defaults) or None,
         diagnostics=() if own.trims_keys else tuple(_blanks_after_keys(source, found)),
-        includes=(
-            *_includes(source, text, words, scoped),
-            *_includes_of_calls(source, expansions, words, scoped),
-        ),
+        includes=includes,
         loads=scoped.loads,
         labels=frozenset(labels),
         unread=tuple(dict.fromkeys((*unread, *escaping_files(source.text, escapes=bool(own.escapes))))),

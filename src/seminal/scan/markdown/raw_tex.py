@@ -285,28 +285,14 @@ def end_of_command(text: str, at: int, end: int) -> int:
     star = _STAR.match(text, here, end)
     here = star.end() if star else here
     if name in ACCENTS:
-        spaces = SPNL.match(text, here, end)
-        here = spaces.end() if spaces else here
+        here = _after_space(text, here, end)
         if text.startswith("{", here, end):
             return _argument_end(text, here, end, is_read=True)
         argument = _ONE_TOKEN.match(text, here, end)
         return argument.end() if argument else end
     if name in DEFINITIONS:
         return _end_of_definition(text, here, end)
-    spaces = SPNL.match(text, here, end)
-    after_space = spaces.end() if spaces else here
-    while name not in WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
-        same_line = text.find("\n", here, after_space) < 0
-        overlay = _OVERLAY.match(text, after_space, end) if same_line else None
-        option = overlay.end() if overlay else option_end(text, after_space, end)
-        if option < 0 or (text[after_space] == "<" and not overlay):
-            break
-        if name in LATE_OPTION and not text.startswith(("{", "["), option, end):
-            break
-        if text.startswith("%", option, end):
-            option = text.find("\n", option, end) % (end + 1)
-        spaces = SPNL.match(text, option, end)
-        here = after_space = spaces.end() if spaces else option
+    here = _end_of_options(text, here, end, name)
     spaced = here
     while spaced < end and text[spaced] in " \t":
         spaced += 1
@@ -320,6 +306,28 @@ def end_of_command(text: str, at: int, end: int) -> int:
             return -1
         is_read = is_read or name in READ_AFTER_FIRST
         groups -= 1
+    return here
+
+
+def _after_space(text: str, at: int, end: int) -> int:
+    spaces = SPNL.match(text, at, end)
+    return spaces.end() if spaces else at
+
+
+def _end_of_options(text: str, here: int, end: int, name: str) -> int:
+    """Return the end of the options and overlays of a command from its star on."""
+    after_space = _after_space(text, here, end)
+    while name not in WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
+        same_line = text.find("\n", here, after_space) < 0
+        overlay = _OVERLAY.match(text, after_space, end) if same_line else None
+        option = overlay.end() if overlay else option_end(text, after_space, end)
+        if option < 0 or (text[after_space] == "<" and not overlay):
+            break
+        if name in LATE_OPTION and not text.startswith(("{", "["), option, end):
+            break
+        if text.startswith("%", option, end):
+            option = text.find("\n", option, end) % (end + 1)
+        here = after_space = _after_space(text, option, end)
     return here
 
 
@@ -365,8 +373,7 @@ def _end_of_definition(text: str, at: int, end: int) -> int:
         if name:
             here = name.end()
             continue
-        here_space = SPNL.match(text, here, end)
-        start = here_space.end() if here_space else here
+        start = _after_space(text, here, end)
         if text.startswith("[", start, end):
             after = option_end(text, start, end)
         elif text.startswith("{", start, end):

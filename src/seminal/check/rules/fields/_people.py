@@ -56,15 +56,8 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     if ("N" in unbraced or "And" in unbraced or "nD" in unbraced) and (match := _LOUD.search(unbraced)):
         message = "pandoc separates names at a lower-case `and` only"
-        yield Finding(
-            "bad-name",
-            match.start(),
-            match.end(),
-            message,
-            "write and",
-            new="and",
-            only=frozenset(("pandoc",)),
-        )
+        start, end = match.span()
+        yield Finding("bad-name", start, end, message, "write and", new="and", only=frozenset(("pandoc",)))
         return
     if unbraced.count(",") > 1 or _WORTH_A_LOOK.search(unbraced):
         yield from _name_findings(unbraced, value)
