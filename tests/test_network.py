@@ -20,7 +20,6 @@ ALLOWED = {
     "resolve/exchange.py": {"ssl", "httpcore2", "urllib.request"},  # of the last one, what names the proxy
     "lsp/server.py": {"asyncio"},
     "lsp/worker.py": {"asyncio"},
-    "lsp/idle_work.py": {"asyncio"},
     "lsp/printing.py": {"asyncio"},
     "lsp/tasks.py": {"asyncio"},
     "model/rules.py": {"import of _TOP", "import of module"},  # our own rules

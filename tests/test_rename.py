@@ -88,14 +88,14 @@ def test_a_rename_that_is_killed_between_two_files_is_finished_by_the_next_comma
     project(tmp_path, **book)
     code = """
 import os, sys
-from seminal.store import exchanging
-done, exchange = [], exchanging.exchange
+from seminal.store import journal
+done, exchange = [], journal.exchange
 def killed(staged, path, *, new):
     if done:  # the journal and one file are in place
         os.kill(os.getpid(), 9)
     done.append(path)
     return exchange(staged, path, new=new)
-exchanging.exchange = killed
+journal.exchange = killed
 from seminal.__main__ import main
 sys.argv = ["seminal", "rename", "old2001", "new2001"]
 main()

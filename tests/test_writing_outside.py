@@ -130,7 +130,6 @@ OF_OS = frozenset("rename replace link symlink truncate remove".split())
 ALLOWED = {
     "store/writing.py",
     "store/journal.py",
-    "store/exchanging.py",
     "store/locking.py",
 }
 

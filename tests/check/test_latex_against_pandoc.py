@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from seminal.check.commands import KEPT
-from seminal.check.rules.fields._markup import markup
+from seminal.check.rules.fields._markup import KEPT, markup
 from tests.pandocs import reference
 
 LOST = (

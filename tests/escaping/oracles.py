@@ -136,7 +136,7 @@ def tex(text: str) -> Iterator[str]:
     """Yield what TeX would do besides printing: commands, comments, characters by number, groups that do not close."""
     if "^^" in text:
         yield f"character by number {text[text.index('^^') :][:80]!r}"
-    from seminal.text.escaping.commands import ARGUMENTS, SIGNS, SYMBOLS, TEXT_COMMANDS
+    from seminal.text.escaping.formulas import ARGUMENTS, SIGNS, SYMBOLS, TEXT_COMMANDS
 
     known = {*SYMBOLS, *ARGUMENTS, *TEXT_COMMANDS, *SIGNS, "left", "right"}
     depth = 0

@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from seminal.filters.caller import find_pandoc
-from seminal.filters.reduced_style import rare_variables, reduce_style
-from seminal.filters.style import reduced_style_path
+from seminal.filters.style import rare_variables, reduce_style, reduced_style_path
 from tests.filters.rendering import settle
 
 CSL = "{http://purl.org/net/xbiblio/csl}"

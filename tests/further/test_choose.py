@@ -5,9 +5,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.further.choose import choose
+from seminal.further.choose import choose, find_topics, nearest_topic
 from seminal.further.shelf import Group, Shelf, ShelfItem, read_shelf
-from seminal.further.topic_names import find_topics, nearest_topic
 from seminal.text.section_options import OPTIONS, SectionOptions, parse_wish
 
 KEYS = st.text("abcdef", min_size=1, max_size=3)

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.further.headings import TITLES
-from seminal.further.identity import section_id
+from seminal.further.headings import TITLES, section_id
 from seminal.text.latex import to_unicode
 
 

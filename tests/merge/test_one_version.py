@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from seminal.merge.fields import claims, conflicts
-from seminal.merge.fuller_names import with_fuller_names
+from seminal.merge.fields import claims, conflicts, with_fuller_names
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Origin
 from seminal.model.lock import Lock

@@ -9,8 +9,8 @@ import pytest
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
-from seminal.filters.reduced_style import rare_variables, reduce_style
 from seminal.filters.references import references, without_shared_authors
+from seminal.filters.style import rare_variables, reduce_style
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle
 

@@ -15,7 +15,7 @@ from seminal.model.answer import Found
 from seminal.resolve import REGISTERS
 from seminal.resolve.http import RegisterClient
 from seminal.resolve.online import ask
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached
 from tests.entries import entry
 from tests.resolve.hostile import (
     ASKED,

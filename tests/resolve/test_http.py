@@ -19,7 +19,7 @@ from seminal.resolve import REGISTERS
 from seminal.resolve.http import ATTEMPTS, FAILURES, RegisterClient
 from seminal.resolve.memory import AnswerMemory
 from seminal.resolve.online import ask, ask_all
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached
 from tests.entries import entry
 from tests.resolve.loopback import EMPTY, Answer, always, client, send, serving
 from tests.resolve.test_registers import payload

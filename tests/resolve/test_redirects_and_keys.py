@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from seminal.model.answer import Question
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached
 from tests.resolve.hostile import (
     ASKED,
     GOOD,

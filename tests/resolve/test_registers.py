@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from seminal.model.answer import Question
 from seminal.model.entry import CitedBy, Identifier, Name, Origin, PartialDate
 from seminal.resolve import REGISTERS
-from seminal.resolve.counts import cited_by
+from seminal.resolve.records import counted_citations
 from seminal.resolve.register import asked_first, register
 from tests.shared import ROOT
 
@@ -140,7 +140,7 @@ def test_a_count_is_asked_for(name: str) -> None:
 
 @pytest.mark.parametrize("number", ["7", -1, 1e999, 7.0, True, None, 10**30, [7]])
 def test_what_is_no_count_is_none(number: object) -> None:
-    assert cited_by(number, "openalex", date(2026, 11, 21)) is None
+    assert counted_citations(number, "openalex", date(2026, 11, 21)) is None
 
 
 def test_datacite() -> None:

@@ -9,8 +9,8 @@ import pytest
 from seminal import pandoc
 from seminal.model.markdown_format import MarkdownFormat, markdown_format
 from seminal.project.config import Config, read
-from seminal.project.pandoc_defaults import Asked, with_defaults
 from seminal.project.pandoc_formats import format_of
+from seminal.project.pandoc_runs import Asked, with_defaults
 from seminal.project.project import Project
 
 _BASES = (

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.scan.markdown.front_matter import front_matter
-from seminal.text.plain_yaml import PlainMapping, plain_mapping
+from seminal.text.yaml_depth import PlainMapping, plain_mapping
 from tests.growth import assert_time_linear
 
 PLAIN = """title: Chapter 0, or (why) we don't

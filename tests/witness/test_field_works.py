@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.library import component, field_pairs, field_works, numbers
-from seminal.library.component import Component, decided_groups
-from seminal.library.field_works import NOTHING, Works, works_of
+from seminal.library import field_pairs, field_works, numbers
+from seminal.library.field_works import NOTHING, Component, Works, decided_groups, works_of
 from seminal.library.listed import Listed, pack_list
 from seminal.match import blocks
 from seminal.match.profile import Profile
@@ -61,7 +60,7 @@ def test_the_works_are_those_of_merging_and_copies_are_compared_once(monkeypatch
         asked[""] += 1
         return compare(left, right)
 
-    monkeypatch.setattr(component, "compare", counted)
+    monkeypatch.setattr(field_works, "compare", counted)
     once = [entries(name, text) for name, text in LISTS.items()]
     works_of([pack_list(one) for one in once])
     alone = asked.total()

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from seminal.model.entry import OTHERS, stated_people
+from seminal.text.fold import latinised
 from seminal.text.keys import key_candidates, suffixed
 from seminal.text.latex import to_unicode
 from seminal.text.linear import Linear
-from seminal.text.lookalikes import latinised
 from seminal.text.names import parse_names
 from seminal.text.pattern import lazy
 from seminal.text.rekey import valid_key

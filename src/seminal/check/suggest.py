@@ -12,8 +12,7 @@ from functools import cached_property
 from seminal.check.suggestion import KeySuggestion
 from seminal.model.entry import stated_people
 from seminal.text.dates import full_year
-from seminal.text.fold import fold, plain_text, squash
-from seminal.text.lookalikes import latinised
+from seminal.text.fold import fold, latinised, plain_text, squash
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _DIGITS = re.compile(r"\d+")

@@ -181,7 +181,7 @@ def _shelf_with_own_keys(
 
 def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
     """Return the topics of names. Raises FatalError for unknown names."""
-    from seminal.further.topic_names import find_topics, nearest_topic
+    from seminal.further.choose import find_topics, nearest_topic
 
     slugs, unknown = find_topics(names, library)
     if unknown:
@@ -206,8 +206,7 @@ def _chosen_section(
 ) -> SectionReading:
     """Return a section with the works chosen, as they are `printed`."""
     from seminal.further.choose import choose
-    from seminal.further.headings import more_works, section_title
-    from seminal.further.identity import section_id
+    from seminal.further.headings import more_works, section_id, section_title
     from seminal.further.render import SectionReading
 
     items, omitted = choose(library, slugs, wanted, cited, shown)

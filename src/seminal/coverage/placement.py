@@ -1,15 +1,21 @@
-"""Where a work belongs: the chapters on its topics, or those whose citations say so."""
+"""Where a work belongs, by what is known of the book before."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
+from seminal.coverage.citing import Bibliographies, Citing, citing
+from seminal.coverage.homes import complete, homes, topics_declared, works_by_topic
 from seminal.coverage.score import VoteCount, agreement, lists_naming
+from seminal.coverage.signals import Told
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
-from seminal.model.manuscript import Topic
+from seminal.model.manuscript import Manuscript, Topic
+from seminal.model.work import Work
 
 MIN_CITATIONS: Final = 2  # one citation is chance
 MIN_TOPIC_SHARE: Final = 0.2  # of the topic's works, or of what the chapter cites
@@ -119,3 +125,50 @@ class TopicPlaces:
         return (
             f"{n or 'none'} of the {size} works" if size != 1 else "its one work" if n else "not its one work"
         )
+
+
+@dataclass(frozen=True)
+class Survey:
+    """The listed works by topic, data on them, and the chapters with what they cite."""
+
+    works: tuple[Work, ...]
+    topics: tuple[Topic, ...]
+    members: Mapping[str, tuple[str, ...]]
+    homes: Mapping[str, tuple[str, ...]]
+    told: Told
+    lists: tuple[str, ...]
+    chapters: tuple[Citing, ...]
+    declared: Mapping[str, tuple[str, ...]]
+    books: Bibliographies
+
+    @cached_property
+    def places(self) -> TopicPlaces:
+        """Return the placement of works in chapters."""
+        return TopicPlaces(
+            self.topics,
+            self.members,
+            self.homes,
+            {item.chapter.path: item.listed.keys() for item in self.chapters},
+            self.declared,
+            self.books.library.independent,
+        )
+
+
+def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
+    """Return the survey of a manuscript from data on works; unlisted works are left out."""
+    library = manuscript.library
+    works = tuple(work for work in library if work.lists and library.count(work))
+    topics = complete(manuscript.topics, works)
+    chapters = citing(manuscript.chapters, books)
+    declared_topics = topics_declared((item.chapter for item in chapters), topics)
+    return Survey(
+        works,
+        topics,
+        members=works_by_topic(topics, works),
+        homes=homes(declared_topics, topics),
+        told=told,
+        lists=tuple(sorted({source for work in works for source in work.lists} - library.silent)),
+        chapters=chapters,
+        declared=declared_topics,
+        books=books,
+    )

@@ -1,7 +1,4 @@
-"""How seminal a work is for a topic: a written formula whose parts are shown.
-
-The formula is explained in `docs/explanation/coverage.md`; the weights below are the whole of it.
-"""
+"""How seminal a work is for a topic: a written formula whose parts are shown."""
 
 from __future__ import annotations
 
@@ -10,10 +7,12 @@ from dataclasses import dataclass
 from math import log10
 from typing import Final, NamedTuple
 
-from seminal.coverage.rate import Rate
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Part, Score
 from seminal.model.witnesses import independent_of
+from seminal.model.work import Work
+
+REGISTERS: Final = {"openalex": "OpenAlex", "crossref": "Crossref", "semanticscholar": "Semantic Scholar"}
 
 POINTS_PER_LIST: Final = 20.0  # for each independent list; all that follows is less than one list
 SHARE_ON_OTHER_TOPIC: Final = 0.5  # of that for an independent list that names it, but not under this topic
@@ -29,6 +28,27 @@ AUTHOR_POINTS: Final = 100.0  # as much as five lists
 
 VoteCount = Callable[[Iterable[str]], float]
 """What counts how many independent witnesses lists are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Citations a year, and how they were counted, in words."""
+
+    per_year: float
+    counted: str
+
+
+def rate(work: Work) -> Rate | None:
+    """Return citations a year since the work appeared, counting first and last year as whole.
+
+    None where no register counted them, or nobody knows the year or the day of the count: this says nothing.
+    """
+    count = work.cited_by
+    if count is None or count.day is None or work.year is None:
+        return None
+    years = max(1, count.day.year - work.year + 1)  # a preprint of next year's proceedings is cited already
+    register = REGISTERS.get(count.register, count.register)
+    return Rate(count.works / years, f"{count.works:,} by {count.day.isoformat()}, {register}")
 
 
 class ListAgreement(NamedTuple):

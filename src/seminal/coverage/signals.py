@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from seminal.coverage.ageing import preprint
 from seminal.coverage.homes import complete
-from seminal.coverage.rate import Rate, rate
+from seminal.coverage.score import Rate, rate
 from seminal.coverage.votes import Vote, votes
 from seminal.model.coverage import PreprintUse
 from seminal.model.library import Library

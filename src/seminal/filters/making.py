@@ -1,27 +1,90 @@
-"""Finished sections, from references that pandoc formats, or from what an earlier render remembered.
-
-Measured on two cores: pandoc's citeproc takes 60 ms of processor time with a reduced style, 180 ms with
-the whole of its default one, and a preview renders the same chapter again and again.
-"""
+"""Finished sections, formatted by pandoc or remembered, safe for what reads them next."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import Any, Final, cast
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import PandocNode
-from seminal.filters.harmless import escaped_nodes
 from seminal.filters.memory import cached_answer, sign
 from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
 from seminal.model.version import __version__
+from seminal.text.escaping.characters import UNREAD, one_line
+from seminal.text.escaping.links import link
+
+_MARKDOWN: Final = ("markdown", "gfm", "commonmark", "ipynb", "markua")
+_CUT: Final = re.compile(r"(\\)|(\$)(?<=\$\$)|(`)|(?<=\{)(?=[{<%])")
+_TEXT_AT: Final = {"Span": 1, "Quoted": 1, "Div": 1, "Cite": 1, "Header": 2}
+_TEXTS: Final = frozenset(
+    "Para Plain BulletList Emph Strong SmallCaps Superscript Subscript Underline Strikeout BlockQuote".split()
+)
 
 _MAKERS = ("section", "harmless", "references", "reduced_style", "pruning", "style", "links", "own_books")
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
+
+
+def escaped_nodes(nodes: list[PandocNode], output: str) -> list[PandocNode]:
+    r"""Return nodes with text escaped so that none begins a formula, shortcode or inline code.
+
+    MathJax looks for `\(` and `$$` in the text of a page, older Quarto for `{{<` in one word, and knitr for
+    backticks in Markdown, escaped ones too. A link to what is no link by our policy is text.
+    """
+    written = output.startswith(_MARKDOWN)
+    return [part for node in nodes for part in _node(node, written)]
+
+
+def _node(node: PandocNode, written: bool) -> list[PandocNode]:
+    """Return a node without unsafe links and raw text."""
+    if isinstance(node, list):
+        return [[part for one in node for part in _node(one, written)]]
+    if not isinstance(node, dict):
+        return [node]
+    kind: str = node.get("t", "")
+    content: Any = node.get("c")
+    if kind == "Str":
+        return _word_nodes(one_line(content), written)
+    if kind == "Link":
+        return _link(content, written)
+    if kind in _TEXT_AT:
+        at = _TEXT_AT[kind]
+        return [{"t": kind, "c": [*content[:at], *_node(content[at], written), *content[at + 1 :]]}]
+    if kind in _TEXTS:
+        return [{"t": kind, "c": _node(content, written)[0]}]
+    return [node]
+
+
+def _link(content: Any, written: bool) -> list[PandocNode]:
+    """Return a link if the policy allows it, else its text."""
+    [text] = _node(content[1], written)
+    target, title = content[2]
+    if not target.startswith("#"):
+        target = link(target)
+    return [{"t": "Link", "c": [content[0], text, [target, title]]}] if target else list(text)
+
+
+def _word_nodes(text: str, written: bool) -> list[PandocNode]:
+    """Return a word in parts, of which no two make a mark together."""
+    parts: list[PandocNode] = []
+    at = 0
+    for found in _CUT.finditer(text):
+        if found.start() > at:
+            parts.append({"t": "Str", "c": text[at : found.start()]})
+        at = found.end()
+        if found[3] and written:
+            parts.append({"t": "RawInline", "c": ["markdown", "&#96;"]})
+        elif found[3]:
+            parts.append({"t": "Str", "c": "`"})
+        elif found[0]:
+            parts.append({"t": "Span", "c": [["", list(UNREAD), []], [{"t": "Str", "c": found[0]}]]})
+    if at < len(text) or not parts:
+        parts.append({"t": "Str", "c": text[at:]})
+    return parts
 
 
 def section_blocks(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[PandocNode]]:

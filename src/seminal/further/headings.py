@@ -1,8 +1,13 @@
-"""The heading of a reading section in the language of the document."""
+"""The heading of a reading section in the document's language, and its id."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
+
+_NUMBER = re.compile(r"^\d+[-_. ]+(?=\w)")
+_NOT_PLAIN = re.compile(r"[^a-z0-9]+")
 
 TITLES: Final[dict[str, str]] = {
     "ar": "قراءات إضافية",
@@ -49,6 +54,15 @@ MORE: Final[dict[str, str]] = {
     "es": "y {} más", "fi": "ja {} muuta", "fr": "et {} autres", "it": "e altri {}", "nb": "og {} til",
     "nl": "en nog {}", "no": "og {} til", "pl": "i {} więcej", "pt": "e mais {}", "sv": "och {} till",
 }  # fmt: skip
+
+
+def section_id(chapter: str, slugs: Sequence[str]) -> str:
+    """Return a section's id, by its chapter's file or its topics.
+
+    The number in front of a file's name does not count: `08-serving` may be the ninth tomorrow.
+    """
+    name = _NUMBER.sub("", chapter or "-".join(slugs)).lower()
+    return f"further-reading-{_NOT_PLAIN.sub('-', name).strip('-') or 'chapter'}"
 
 
 def more_works(count: int, lang: str) -> str:

@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.library.fingerprints import EntryName, mark_of, names_of
 from seminal.library.inputs import Inputs
-from seminal.library.lists import Basis, Compiled, OnProgress, Read, read_of, recalled_under, with_diagnostics
+from seminal.library.lists import (
+    Basis,
+    Compiled,
+    EntryName,
+    OnProgress,
+    Read,
+    mark_of,
+    names_of,
+    read_of,
+    recalled_under,
+    with_diagnostics,
+)
 from seminal.library.readings import reading_of
 from seminal.store import cache
 

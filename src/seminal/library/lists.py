@@ -1,4 +1,4 @@
-"""From the texts of reading lists to works."""
+"""From the texts of reading lists to works, and what each is made of."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from seminal.library.fingerprints import EntryName, WorkMark, mark_of, names_of
 from seminal.library.inputs import Inputs, inputs
 from seminal.library.readings import keep_reading, read_ahead, reading_of
 from seminal.library.suspected import without_invented
 from seminal.model.errors import FatalError, TooSlow
 from seminal.parallel import in_background
+from seminal.store import cache
 
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
     from seminal.model.lock import Lock
     from seminal.model.merged import Merged
+    from seminal.model.work import Work
     from seminal.project.config import Config
+
+WorkMark = bytes
+EntryName = tuple[bytes, int]
+"""Which entry of which list, by a hash of the list's path and text."""
 
 MAX_CACHED_ENTRIES = 50_000  # entries of which what was made is too large to keep
 
@@ -29,6 +34,40 @@ Read = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
 """How many entries each list has, by its hash, and what was noticed in it."""
 OnProgress = Callable[[float, str], None]
 """What is told which share of the work is done, in 0..1, and what comes next."""
+
+
+def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, EntryName]:
+    """Return a name for each entry by its content, by the entry's id."""
+    return {id(entry): (mark, at) for mark, one in readings for at, entry in enumerate(one.entries)}
+
+
+def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
+    """Return a hash of everything a work depends on: entries, records, decisions.
+
+    The claims of a work follow from its entries and records. What the author gives goes before them, and what
+    the author takes away is missing from their names.
+    """
+    entries = work.cluster.entries
+    records = tuple(_entry_identity(entry, names) for entry in work.found)
+    given = tuple(
+        (name, cache.hash_of(repr(found[0])))
+        for name, found in work.claims.items()
+        if found[0].origin.source == "overrides"
+    )
+    matches = tuple(
+        (_entry_identity(m.left, names), _entry_identity(m.right, names), m.reason.packed)
+        for m in work.cluster.evidence
+    )
+    parts = (
+        work.key, work.type, tuple(_entry_identity(entry, names) for entry in entries), records, given,
+        tuple(work.claims), tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
+    )  # fmt: skip
+    return cache.hash_of(repr(parts))
+
+
+def _entry_identity(entry: Entry, names: Mapping[int, EntryName]) -> object:
+    """Return an entry's place in the lists, else a hash of its content."""
+    return names.get(id(entry)) or cache.hash_of(repr(entry))
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,9 @@ from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, liste
 from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list
 from seminal.commands.rename import rename
-from seminal.lsp.idle_work import IdleWork
 from seminal.lsp.open_files import belongs, findings_of_draft, findings_of_list, is_checkable, new_findings
 from seminal.lsp.printing import PrintedReferences
-from seminal.lsp.tasks import CHECKING, Superseded, Tasks
+from seminal.lsp.tasks import CHECKING, IdleWork, Superseded, Tasks
 from seminal.model.errors import FatalError
 from seminal.project import config as configuration
 from seminal.store import files

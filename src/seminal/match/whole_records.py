@@ -1,7 +1,4 @@
-"""Find contradictions between two full records: parts, extents, numbers, versions.
-
-A line of a list leaves most of this out, or has it wrong; two records of libraries that disagree are two works.
-"""
+"""Find contradictions between two full records: parts, extents, numbers, versions."""
 
 from __future__ import annotations
 
@@ -12,12 +9,29 @@ from typing import Final
 from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.printed_places import printed_elsewhere
 from seminal.match.profile import Profile, names_nobody, place, values_differ, years_between
-from seminal.match.text_kinds import kinds
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
+from seminal.text.secondary import secondary_to
 from seminal.text.title_relations import Relation, relate
 from seminal.text.titles import SERIES_WORDS, number_of, numeral, words_set
+
+_TALK: Final = re.compile(r"(?:lecture|presentation|slides?|talk)\b", re.IGNORECASE)
+_SPOKEN: Final = re.compile(
+    r"\b(?:handout|presented (?:at|to)|read at|(?:talk|lecture) (?:at|given))\b", re.IGNORECASE
+)
+_UNPRINTED: Final = {"misc", "unpublished"}
+_COMPANION: Final = re.compile(r"\bcompanion\b", re.IGNORECASE)
+_EDITION: Final = re.compile(
+    r"\b(?:edn?|edition|edisi|edici[oó]n|edi[cç][aã]o|edizione|[eé]dition|auflage|ausgabe|druk|uitgave|upplaga|utgave)\b",
+    re.IGNORECASE,
+)
+_OTHER_EXTENT: Final = re.compile(
+    r"\b(?:abridged|augmented|augment[eé]e|ampliada|ampliata|aumentada|enlarged|erweitert|lengkap|gek[uü]rzt|"
+    r"uitgebreid|vermehrt)",
+    re.IGNORECASE,
+)
+"""What an edition is called that has more or less in it than the one before."""
 
 _PRINTINGS: Final = {"article", "incollection"}
 """Types of what is printed twice where a work is of both: in a journal, and again in a reader."""
@@ -53,6 +67,29 @@ _SAID_OF_COPIES: Final = re.compile(
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
+
+
+def kinds(profile: Profile) -> tuple[bool, bool, bool]:
+    """Return whether a record is a talk, a supplement, an edition of another length."""
+    entry, said = profile.entry, profile.entry.text
+    container = said("booktitle") if profile.book else ""  # else it is what the work is in
+    return _kinds(
+        entry.type, entry.title, container, said("howpublished"), said("type"), said("note"), said("edition")
+    )
+
+
+@lru_cache(maxsize=16384)
+def _kinds(
+    record: str, title: str, container: str, published: str, kind: str, note: str, edition: str
+) -> tuple[bool, bool, bool]:
+    """Return `kinds` of a record's type and fields."""
+    talk = _TALK.match(published) or _TALK.match(kind)
+    if not talk and record in _UNPRINTED:
+        talk = _SPOKEN.search(published) or _SPOKEN.search(note)
+    supplement = any(secondary_to(text)[0] == "supplement" for text in (kind, kind.partition(" ")[0], note))
+    supplement |= bool(_COMPANION.search(container))  # proceedings, beside the conference's own
+    extent = any(_EDITION.search(text) and _OTHER_EXTENT.search(text) for text in (title, edition))
+    return bool(talk), supplement, extent
 
 
 def records_differ(left: Profile, right: Profile) -> Veto | None:

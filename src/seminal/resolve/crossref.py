@@ -8,9 +8,8 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin, PartialDate
-from seminal.resolve.counts import cited_by
 from seminal.resolve.payload import ARXIV_DOI, identifier, json_object, mapping, mappings, plain_title, text
-from seminal.resolve.records import date_of, record
+from seminal.resolve.records import counted_citations, date_of, record
 
 BASE: Final = "https://api.crossref.org"
 PAUSE: Final = 0.35
@@ -87,7 +86,7 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
         isbn=text(one.get("ISBN")).rpartition("/")[2],
         issn=text(one.get("ISSN")),
         note=_retraction(one),
-        cited_by=cited_by(one.get("is-referenced-by-count"), "crossref", asked, indexed),
+        cited_by=counted_citations(one.get("is-referenced-by-count"), "crossref", asked, indexed),
     )
 
 

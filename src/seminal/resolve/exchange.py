@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from urllib.parse import SplitResult, unquote, urldefrag, urljoin, urlsplit
 
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached
 from seminal.resolve.wire import Wire, timeout_error
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from seminal.model.entry import Entry, Origin
 from seminal.model.plug_points import Register
 from seminal.model.version import __version__
 from seminal.resolve.exchange import HttpAnswer, Line, Secrets
-from seminal.resolve.register import register
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached, register
 
 if TYPE_CHECKING:
     from seminal.resolve.memory import AnswerMemory

@@ -24,8 +24,7 @@ from seminal.model.entry import CitedBy, Entry, highest_count
 from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
-from seminal.resolve.index_file import connection, failures_named, stored_entry
-from seminal.resolve.index_rows import batches
+from seminal.resolve.index_file import batches, connection, failures_named, stored_entry
 from seminal.resolve.index_writer import Dump, written
 from seminal.resolve.terms import (
     family,

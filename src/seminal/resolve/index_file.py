@@ -1,8 +1,4 @@
-"""Open the file of an index and read its records.
-
-A stranger's book may bring it. SQLite runs the views and triggers that a file has, and finishes what a journal
-beside it says, which may delete any file. So a file that is only read is opened as such, and its schema has to be ours.
-"""
+"""Open the file of an index, and its rows: what it keeps of records."""
 
 from __future__ import annotations
 
@@ -12,12 +8,21 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
 from seminal.model.errors import FatalError
-from seminal.resolve.records import entry_of
+from seminal.resolve.deciding import name_of
+from seminal.resolve.records import entry_of, text_of
+from seminal.resolve.terms import identifiers_of, lookup_words, names_of, words_beside
+from seminal.text.titles import title_words
+
+Facts = tuple[str, str, str, str, str]
+"""A record: name, title, all else as text, words beside the title's, identifiers: plain texts, quickly sent."""
+_BETWEEN: Final = "\0"  # two identifiers
 
 _VERSION: Final = "1"
 _BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
@@ -35,6 +40,40 @@ _SCHEMA: Final = """
         words, content='', detail='none', columnsize=0, tokenize="ascii tokenchars '@'");
     INSERT INTO text(text, rank) VALUES ('hashsize', 16777216); -- bytes of words that are sorted at once
 """
+
+
+def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Facts]]]:
+    """Yield each batch's number of records, and the facts of those with titles.
+
+    An error of the records is raised when all before it has been yielded.
+    """
+    failed: Exception | None = None
+    while failed is None:
+        batch: list[Facts] = []
+        with uncollected():
+            try:
+                batch.extend(map(facts_of, islice(records, size)))  # one by one, while the cache has them
+            except Exception as error:  # whatever a broken file raises
+                failed = error
+        if batch:
+            yield len(batch), [facts for facts in batch if facts[1]]
+        elif failed is None:
+            return
+    raise failed
+
+
+def facts_of(entry: Entry) -> Facts:
+    """Return what the index keeps of a record and what its rows are made of."""
+    beside, identifiers = " ".join(words_beside(entry)), _BETWEEN.join(identifiers_of(entry))
+    return name_of(entry), entry.title, text_of(entry), beside, identifiers
+
+
+def search_terms(facts: Facts) -> tuple[str, list[str]]:
+    """Return the words by which a record is found, and its identifiers and whole title."""
+    _, title, _, beside, identifiers = facts
+    words = title_words(title)
+    names = names_of(words, identifiers.split(_BETWEEN) if identifiers else ())
+    return " ".join((*dict.fromkeys(lookup_words(words)), beside)), names
 
 
 class _NotOurs(sqlite3.DatabaseError):

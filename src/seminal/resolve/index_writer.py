@@ -16,8 +16,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from seminal.model.allocation import uncollected
 from seminal.parallel import child_with_pipes, cores
-from seminal.resolve.index_file import connection, stored_entry
-from seminal.resolve.index_rows import Facts, facts_of, search_terms
+from seminal.resolve.index_file import Facts, connection, facts_of, search_terms, stored_entry
 from seminal.resolve.terms import hashes
 
 _MAX_HASHES: Final = 900_000

@@ -11,7 +11,7 @@ from typing import Any
 from seminal.model.entry import CitedBy, Entry, Identifier, Origin, stated_type
 from seminal.model.errors import FatalError
 from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedVerdict, LockedWork
-from seminal.resolve.counts import cited_by
+from seminal.resolve.records import counted_citations
 from seminal.text.escaping.keys import is_stored_key
 from seminal.text.values import from_plain, plain
 
@@ -162,7 +162,7 @@ def _answer(row: Mapping[str, Any]) -> LockedAnswer:
 
 
 def _cited_by(row: Mapping[str, Any]) -> CitedBy:
-    count = cited_by(row["works"], str(row["register"]), None, str(row.get("date") or ""))
+    count = counted_citations(row["works"], str(row["register"]), None, str(row.get("date") or ""))
     if count is None:
         raise ValueError("no number of works")
     return count

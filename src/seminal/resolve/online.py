@@ -12,8 +12,7 @@ from seminal.model.entry import Entry
 from seminal.resolve import REGISTERS
 from seminal.resolve.deciding import find
 from seminal.resolve.http import RegisterClient
-from seminal.resolve.register import asked_first, register
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached, asked_first, register
 
 
 def ask_all(

@@ -8,9 +8,8 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
-from seminal.resolve.counts import cited_by
 from seminal.resolve.payload import doi_of, json_object, mapping, mappings, pages, plain_title, text
-from seminal.resolve.records import date_of, record, registered_name
+from seminal.resolve.records import counted_citations, date_of, record, registered_name
 from seminal.text import identifiers
 
 BASE: Final = "https://api.openalex.org"
@@ -84,7 +83,9 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
         number=text(biblio.get("issue")),
         pages=pages(text(biblio.get("first_page")), text(biblio.get("last_page"))),
         publisher=text(source.get("host_organization_name")) if kind != "misc" else "",
-        cited_by=cited_by(one.get("cited_by_count"), "openalex", asked, text(one.get("updated_date"))),
+        cited_by=counted_citations(
+            one.get("cited_by_count"), "openalex", asked, text(one.get("updated_date"))
+        ),
     )
 
 

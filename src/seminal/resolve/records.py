@@ -6,15 +6,17 @@ import html
 import json
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from json.encoder import encode_basestring as quoted
-from typing import Any
+from typing import Any, Final
 
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value, stated_type
-from seminal.resolve.counts import cited_by as counted
 from seminal.resolve.payload import ARXIV_DOI
 from seminal.text import identifiers
 from seminal.text.latex import page_range
 from seminal.text.names import parse_name
+
+_MAX_COUNT: Final = 10**8  # a larger count is a broken one
 
 KEPT = frozenset(
     (
@@ -33,6 +35,23 @@ _VENUE = {
 """The field that says where a work of a type appeared; for other types it is `howpublished`."""
 _SERVER = re.compile(r"arxiv|corr$|computing research repository", re.IGNORECASE)
 _MARKUP = re.compile(r"</?[A-Za-z][\w:]{0,20}(?:\s[^<>]{0,100})?/?>")
+
+
+def counted_citations(number: object, register: str, asked: date | None, stated: str = "") -> CitedBy | None:
+    """Return a register's count of citing works, None for an invalid count.
+
+    Its day is the one on which the register was asked, for a dump the one that its record states.
+    """
+    if type(number) is not int or not 0 <= number < _MAX_COUNT:
+        return None
+    return CitedBy(number, register, asked or _parsed_day(stated))
+
+
+def _parsed_day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None
 
 
 def record(
@@ -178,7 +197,7 @@ def _parsed_entry(title: str, parts: Sequence[Any]) -> Entry:
     ids = [_parsed_identifier(other, plain) for other in others]
     url = plain.get("url")
     urls = (url,) if url else ()
-    cited = counted(count[0][0], source, None, count[0][1]) if count else None
+    cited = counted_citations(count[0][0], source, None, count[0][1]) if count else None
     return Entry(
         stated_type(kind),
         fields,

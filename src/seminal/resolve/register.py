@@ -9,6 +9,14 @@ from seminal.model.plug_points import Register
 from seminal.resolve import REGISTERS
 
 
+class Unreached(Exception):
+    """The register gave no answer. `wait`: seconds until a retry; None: do not retry."""
+
+    def __init__(self, reason: str, wait: float | None = None) -> None:
+        super().__init__(reason)
+        self.wait = wait
+
+
 def register(name: str) -> Register:
     """Return a register of `REGISTERS`."""
     assert name in REGISTERS

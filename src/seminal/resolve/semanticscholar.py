@@ -8,9 +8,8 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
-from seminal.resolve.counts import cited_by
 from seminal.resolve.payload import identifier, json_object, mapping, mappings, plain_title, text
-from seminal.resolve.records import date_of, record, registered_name
+from seminal.resolve.records import counted_citations, date_of, record, registered_name
 
 BASE: Final = "https://api.semanticscholar.org"
 PAUSE: Final = 1.0
@@ -74,5 +73,5 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
         also=(Identifier("dblp", dblp),) if dblp else (),
         volume="" if volume.startswith("abs/") else volume,
         pages="".join(text(journal.get("pages")).split()),
-        cited_by=cited_by(one.get("citationCount"), "semanticscholar", origin.retrieved),
+        cited_by=counted_citations(one.get("citationCount"), "semanticscholar", origin.retrieved),
     )

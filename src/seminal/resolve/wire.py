@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final
 
-from seminal.resolve.unreached import Unreached
+from seminal.resolve.register import Unreached
 
 if TYPE_CHECKING:
     import ssl

@@ -1,20 +1,31 @@
-"""The kind of a book in a folder, and its chapters in order."""
+"""The kind of a book in a folder, its chapters in order, files beside it."""
 
 from __future__ import annotations
 
 import fnmatch
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal
 
 from seminal.model.config_files import QUARTO, is_profile
-from seminal.setup.aside import lies_aside
 from seminal.setup.tex_roots import INPUT, has_text, is_book, is_chapter, named_files, up_to_end
 from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
+
+_FOLDER: Final = re.compile(
+    r"(?i)(?:slides?|presentations?|talks?|posters?|templates?|examples?|samples?|demos?|tests?|archives?|old|backups?"
+    r"|attic|deprecated|vorlagen?|folien|beispiele?|exemples?|ejemplos?|plantillas?|modelos?|apresentac(?:ao|oes))"
+    r"(?:[-_ .]?\d+)?"
+)
+"""What a folder is called whose files are not the book's, as a whole name."""
+_SAMPLE: Final = re.compile(r"(?i)template|skeleton|vorlage|plantilla|gabarit|mod[eè]le|modelo")
+"""What a document is called that shows how to write the others."""
+_COPY: Final = re.compile(
+    r"(?i)[-_. ]?(?:backup|bak|old|orig|copy|kopie|copie|save)(?:[-_. ]?\d+)?$|~$| \(\d+\)$"
+)
 
 LayoutKind = Literal["quarto", "bookdown", "latex", "markdown"]
 
@@ -49,6 +60,35 @@ _FLAG: Final = lazy(
 _VARIABLE: Final = lazy(
     r"^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*[:?+]?=[ \t]*[\"']?([\w./-]+\.(?:bib|json|ya?ml))\b", re.MULTILINE
 )
+
+
+def files_left_out(names: Iterable[str], citing: Collection[str]) -> Iterator[str]:
+    """Yield the documents and bibliographies to leave out, such as `refs.backup.bib`.
+
+    A file of a folder called so is part of the book where the book has nothing else that cites (`citing`).
+    """
+    known = frozenset(names)
+    elsewhere = any(not (lies_aside(name) or _is_sample(name)) for name in citing)
+    for name in sorted(known):
+        if (elsewhere and (lies_aside(name) or _is_sample(name))) or _is_copy(name, known):
+            yield name
+
+
+def lies_aside(name: str) -> bool:
+    """Return whether a file is in a folder of slides, templates, examples and the like."""
+    return any(_FOLDER.fullmatch(part) for part in posixpath.dirname(name).split("/"))
+
+
+def _is_sample(name: str) -> bool:
+    stem, suffix = posixpath.splitext(posixpath.basename(name))
+    return suffix.lower() != ".bib" and _SAMPLE.fullmatch(stem) is not None
+
+
+def _is_copy(name: str, known: Collection[str]) -> bool:
+    """Return whether a name is a copy's (`refs_old.bib`) and the original exists."""
+    stem, suffix = posixpath.splitext(name)
+    plain = _COPY.sub("", stem)
+    return plain != stem and f"{plain}{suffix}" in known
 
 
 @dataclass(frozen=True, slots=True)

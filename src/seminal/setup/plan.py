@@ -11,12 +11,16 @@ from functools import partial
 from typing import Any, Final
 
 from seminal.model.config_files import QUARTO, is_profile
-from seminal.setup.bookdown import wired
-from seminal.setup.layout import mapping
+from seminal.setup.layout import front_matter, mapping
 from seminal.setup.sections import by_bibtex, steps
 from seminal.setup.survey import ProjectSurvey
 from seminal.setup.yaml_edit import CannotEdit, IsThere, with_item, with_key
 from seminal.text.globs import as_glob
+
+OUTPUT: Final = "_output.yml"
+_FILTER: Final = "seminal-further-reading"
+_LINE: Final = f'pandoc_args: ["--filter", "{_FILTER}"]'
+_NEW: Final = f"bookdown::gitbook:\n  {_LINE}\n"
 
 OWN: Final = "seminal.yml"
 HOOKS: Final = ".pre-commit-config.yaml"
@@ -29,6 +33,33 @@ _PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
 _SIMPLE: Final = re.compile(r"[\w./-]+")
 _HOOK_ID: Final = re.compile(r"\bseminal-(?:check|fix|build)\b")
 _HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
+
+
+def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
+    """Return path and new text of `_output.yml`, and what the author has to write.
+
+    The text is empty where nothing is written. `index` is the book's first file, whose front matter may name formats.
+    """
+    name = posixpath.join(posixpath.dirname(index), OUTPUT)
+    formats = front_matter(texts[index]).get("output") if index in texts else None
+    if name not in texts and formats is None:
+        return name, _NEW, []
+    messages = []
+    if formats is not None and _FILTER not in str(formats):
+        named = ", ".join(map(str, formats)) if isinstance(formats, Mapping | list) else str(formats)
+        messages.append(f"{index} names formats under `output:`; write below each ({named}): {_LINE}")
+    text = new = texts.get(name, "")
+    for form, options in mapping(text).items():
+        if not isinstance(form, str) or (
+            isinstance(options, Mapping) and _FILTER in str(options.get("pandoc_args"))
+        ):
+            continue
+        try:
+            for item in ('"--filter"', f'"{_FILTER}"'):
+                new = with_item(new, (form, "pandoc_args"), item)
+        except (CannotEdit, TypeError):
+            messages.append(f"write below `{form}:` in {name}: {_LINE}")
+    return name, "" if new == text else new, messages
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from seminal.model.config_files import QUARTO, is_profile
-from seminal.setup.aside import files_left_out
 from seminal.setup.layout import (
     NO_CHAPTERS,
     Layout,
     bibliographies_of_quarto,
     cites,
+    files_left_out,
     front_matter,
     layout,
     mapping,

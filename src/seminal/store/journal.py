@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from seminal.model.errors import FatalError
-from seminal.store import exchanging
 from seminal.store.finding import display
 from seminal.store.hashing import DIGEST_BYTES, blake2b, digest
 from seminal.store.locking import locked
 from seminal.store.regular import open_regular, read_regular
 from seminal.store.targets import target
+
+_CURRENT_FOLDER: Final = -100  # AT_FDCWD
+_RENAME_EXCHANGE: Final = 2  # RENAME_EXCHANGE, of renameat2(2); renamex_np(2) of macOS has the same number
+_UNSUPPORTED: Final = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 _JOURNAL: Final = ".seminal-commit"
 _NEXT: Final = f"{_JOURNAL}.new"
@@ -23,6 +29,87 @@ _DONE: Final = f"{_JOURNAL}.done"
 _ALL: Final = (_NEXT, _JOURNAL, _DONE)
 _STAGED: Final = ".seminal-new"
 _CHUNK_BYTES: Final = 1 << 20  # bytes
+
+
+def exchange(staged: Path, path: Path, *, new: bool) -> bool:
+    """Replace a file; return False if it changed since it was read.
+
+    A `new` file is written only where none exists. Otherwise `staged` is afterwards the name of the old file.
+    """
+    if new:
+        return _take_free_name(staged, path)
+    try:
+        if _swapped(staged, path):
+            return True
+    except FileNotFoundError:
+        return False
+    old = exchange_name(staged)
+    with contextlib.suppress(FileNotFoundError):
+        old.unlink()
+    try:
+        os.link(path, old)
+    except FileNotFoundError:
+        return False
+    except OSError:  # a file system without hard links
+        old.write_bytes(read_regular(path))
+    staged.replace(path)
+    old.replace(staged)
+    return True
+
+
+def exchange_name(staged: Path) -> Path:
+    """Return the third name for an exchange where the system has no call for it."""
+    return staged.with_name(f"{staged.name}.old")
+
+
+def _take_free_name(staged: Path, path: Path) -> bool:
+    """Rename a staged file unless another file has the name."""
+    try:
+        os.link(staged, path)
+    except FileExistsError:
+        return False
+    except OSError:  # a file system without hard links
+        if os.path.lexists(path):
+            return False
+        staged.replace(path)
+        return True
+    staged.unlink()
+    return True
+
+
+def _swapped(staged: Path, path: Path) -> bool:
+    """Exchange two files by one system call; return False where there is none."""
+    call = _system_call()
+    if call is None:
+        return False
+    failed = call(os.fsencode(staged), os.fsencode(path))
+    if not failed:
+        return True
+    if failed in _UNSUPPORTED:
+        return False
+    raise OSError(failed, os.strerror(failed), str(path))
+
+
+@cache
+def _system_call() -> Callable[[bytes, bytes], int] | None:
+    """Return the system's exchange of two paths, which returns 0 or an error number."""
+    import ctypes
+
+    try:
+        library = ctypes.CDLL(None, use_errno=True)
+        name = "renamex_np" if sys.platform == "darwin" else "renameat2"
+        function = getattr(library, name)
+    except (OSError, AttributeError, TypeError):  # Windows, an old C library
+        return None
+
+    def call(one: bytes, other: bytes) -> int:
+        if sys.platform == "darwin":
+            failed = function(one, other, _RENAME_EXCHANGE)
+        else:
+            failed = function(_CURRENT_FOLDER, one, _CURRENT_FOLDER, other, _RENAME_EXCHANGE)
+        return ctypes.get_errno() if failed else 0
+
+    return call
 
 
 class Step(NamedTuple):
@@ -90,7 +177,7 @@ def put_in_place(steps: Iterable[Step], done: list[Step]) -> Step | None:
     `take_back` returns it.
     """
     for step in steps:
-        if not exchanging.exchange(step.staged, step.path, new=step.before is None):
+        if not exchange(step.staged, step.path, new=step.before is None):
             return step
         done.append(step)
         if step.before is not None and hash_of_file(step.staged) != step.before:
@@ -107,15 +194,15 @@ def take_back(done: Sequence[Step]) -> None:
             if step.before is None:
                 step.path.replace(step.staged)
             else:
-                exchanging.exchange(step.staged, step.path, new=False)
+                exchange(step.staged, step.path, new=False)
             if hash_of_file(step.staged) != step.after:  # saved in the instant before
-                exchanging.exchange(step.staged, step.path, new=step.before is None)
+                exchange(step.staged, step.path, new=step.before is None)
 
 
 def delete_journal(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
     """Delete a change's staged files, the folders made for nothing, then the journal."""
     for step in steps:
-        for path in (step.staged, exchanging.exchange_name(step.staged)):
+        for path in (step.staged, exchange_name(step.staged)):
             with contextlib.suppress(OSError):
                 path.unlink()
     for folder in made:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import Final
 
 from seminal.text.pattern import lazy
 
@@ -24,6 +25,16 @@ _ASCII = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in r
 """What becomes of each character of ASCII: three fifths of the time that the pattern takes."""
 _NOT_ASCII = lazy(r"[^a-z0-9 ]+")
 _COMMAND = lazy(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
+
+_TWINS: Final = {
+    "АВЕКМНОРСТХаеорсухіјѕԁԛԝѵһ": "ABEKMHOPCTXaeopcyxijsdqwvh",  # Cyrillic
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυκ": "ABEZHIKMNOPTYXavopuk",  # Greek
+}
+_TABLE: Final = str.maketrans(
+    {ord(strange): plain for row, twins in _TWINS.items() for strange, plain in zip(row, twins, strict=True)}
+    | {ord("！") + at: chr(ord("!") + at) for at in range(94)}  # the full-width forms of ASCII
+    | {"‐": "-", "‑": "-", "–": "-", "−": "-", "：": ":"}
+)
 
 
 def _greek(character: str) -> str:
@@ -78,3 +89,13 @@ def ascii_words(text: str) -> list[str]:
 def plain_text(value: str) -> str:
     """Return a field's value without LaTeX commands, accents and braces; good enough to compare words."""
     return _COMMAND.sub("", value) if "\\" in value or "{" in value else value
+
+
+def latinised(text: str) -> str:
+    """Return `text` with Latin look-alikes and odd hyphens as ASCII letters.
+
+    The length stays. A word without any ASCII letter is a word of its own script and stays.
+    """
+    if text.isascii() or not any(c.isascii() and c.isalpha() for c in text):
+        return text
+    return text.translate(_TABLE)

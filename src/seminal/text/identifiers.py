@@ -55,6 +55,24 @@ NOT_REGISTERED = ("10.5555/",)
 """Prefixes that look like a DOI and are none: ACM's numbers for works that have no DOI."""
 
 
+def is_isbn(number: str) -> bool:
+    """Return whether the check digit of a ten- or thirteen-digit ISBN is right."""
+    if len(number) == 10 and "X" not in number[:-1]:
+        return sum((10 - at) * _digit(character) for at, character in enumerate(number)) % 11 == 0
+    if len(number) == 13 and number.isdigit() and number[:3] in ("978", "979"):
+        return sum((3 if at % 2 else 1) * int(character) for at, character in enumerate(number)) % 10 == 0
+    return False
+
+
+def is_issn(number: str) -> bool:
+    """Return whether the check digit of an ISSN is right."""
+    return len(number) == 8 and sum((8 - at) * _digit(sign) for at, sign in enumerate(number)) % 11 == 0
+
+
+def _digit(character: str) -> int:
+    return 10 if character == "X" else int(character)
+
+
 def classless(number: str) -> str:
     """Return an arXiv number of the old form without its subject class: "math.GT/0309136" is "math/0309136"."""
     return _CLASS.sub("", number)

@@ -9,8 +9,7 @@ from seminal.match.meetings import Meeting, venue_in_name
 from seminal.match.profile import arxiv_year
 from seminal.model.entry import Entry
 from seminal.model.registrants import ANYWHERE, LETTERS, MAJOR, MEETING_NAMED, OWN, VOLUMES
-from seminal.text.check_digits import is_isbn, is_issn
-from seminal.text.identifiers import NOT_REGISTERED
+from seminal.text.identifiers import NOT_REGISTERED, is_isbn, is_issn
 from seminal.verify.versions import on_server
 
 _FORM: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")

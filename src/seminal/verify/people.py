@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from seminal.model.entry import OTHERS, Entry, Name
 from seminal.text.fold import fold, squash
-from seminal.verify.half_names import with_halves_joined
 from seminal.verify.one_person import (
     family_forms,
     given_names,
@@ -23,6 +23,25 @@ _UMLAUTS: Final = str.maketrans(
 )
 _MAX_PAIRS: Final = 40_000  # pairs of names that are compared each with each
 _MAX_OFF: Final = 8  # places off, at which a name is looked for in lists that are longer
+
+
+def with_halves_joined(names: Sequence[Name], others: Iterable[Name]) -> tuple[Name, ...]:
+    """Return names with two one-word neighbours joined where the other list has that person.
+
+    `Guangyi and Zhang` beside a list with `Zhang, Guangyi` -> `Zhang, Guangyi`.
+    """
+    lone = [not (name.given or name.particle) for name in names]
+    if not any(first and second for first, second in pairwise(lone)):
+        return tuple(names)
+    whole = {frozenset((squash(other.given), squash(other.family))): other for other in others if other.given}
+    found: list[Name] = []
+    at = 0
+    while at < len(names):
+        pair = names[at : at + 2]
+        both = whole.get(frozenset(squash(name.family) for name in pair)) if all(lone[at : at + 2]) else None
+        found.append(both or names[at])
+        at += 2 if both else 1
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

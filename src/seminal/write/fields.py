@@ -10,9 +10,9 @@ from seminal.model.entry import Name, PartialDate, Value
 from seminal.model.series import official_name
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
-from seminal.text.check_digits import is_isbn
 from seminal.text.dates import parse
 from seminal.text.escaping.links import link, verbatim
+from seminal.text.identifiers import is_isbn
 from seminal.text.values import date_text
 from seminal.write.house_style import to_house_style
 

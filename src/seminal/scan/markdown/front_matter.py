@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from seminal.scan.findings import TELLING, Findings, FoundCitation
 from seminal.scan.markdown.regions import Region
 from seminal.text import yaml_depth
-from seminal.text.plain_yaml import PlainMapping, plain_mapping
-from seminal.text.yaml_depth import explain_problem
+from seminal.text.yaml_depth import PlainMapping, explain_problem, plain_mapping
 
 if TYPE_CHECKING:
     from yaml import MappingNode, Node, ScalarNode

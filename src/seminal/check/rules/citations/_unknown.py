@@ -11,9 +11,8 @@ from seminal.check.suggestion import KeySuggestion
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Citation
 from seminal.model.source import Location, Span
-from seminal.text.fold import plain_text
+from seminal.text.fold import latinised, plain_text
 from seminal.text.keys import is_placeholder
-from seminal.text.lookalikes import latinised
 from seminal.text.pattern import lazy
 
 CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")

@@ -21,7 +21,7 @@ from typing import Final
 
 from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
-from seminal.text.check_digits import is_issn
+from seminal.text.identifiers import is_issn
 from seminal.text.pattern import lazy
 
 _SERIAL_NUMBER: Final = lazy(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")

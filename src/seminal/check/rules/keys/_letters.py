@@ -10,7 +10,7 @@ from seminal.check.book_entries import BookEntry
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Reader
-from seminal.text.lookalikes import latinised
+from seminal.text.fold import latinised
 
 _AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
 _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
