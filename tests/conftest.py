@@ -41,3 +41,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         r"^pytestmark = (\[\s*)?pytest\.mark\.slow\b", collection_path.read_text("utf-8"), re.M
     )
     return True if marked else None
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a new folder in which the commands keep what they remember."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path

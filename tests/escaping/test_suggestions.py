@@ -10,7 +10,7 @@ import pytest
 from tests.escaping import oracles
 from tests.escaping.books import run
 from tests.escaping.payloads import ALL
-from tests.witness.test_against import OTHER, SEA, SIGNS, book
+from tests.witness.books import OTHER, SEA, SIGNS, book
 
 __all__ = ("book",)  # the fixture
 SUGGESTED = "Currents below frozen rivers"
