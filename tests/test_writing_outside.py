@@ -153,7 +153,7 @@ EXEMPT = {
     "parallel.py": "pipes between processes",
     "store/cache.py": "drops cache files",
     "resolve/index.py": "SQLite writes its own files",
-    "resolve/memory.py": "SQLite writes its own files",
+    "resolve/http.py": "SQLite writes its own files",
     "filters/memory.py": "drops cache files",
 }
 

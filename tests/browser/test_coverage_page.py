@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from seminal.coverage import coverage
-from seminal.report.coverage.html import CoveragePage, coverage_html
-from seminal.report.source_links import Repository
+from seminal.report.coverage.html import CoveragePage, Repository, coverage_html
 from tests.chromium import chromium
 from tests.coverage.books import PIPELINES, SERVING, chapter, library, manuscript
 from tests.report.test_coverage_text import hostile

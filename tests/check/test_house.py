@@ -13,10 +13,10 @@ from seminal.check.settings import Settings, read_settings
 from seminal.commands.build import build
 from seminal.commands.check import check
 from seminal.project import config
+from seminal.text.capitals import small_words, title_case
 from seminal.text.fix import apply_fixes
-from seminal.text.title_case import small_words, title_case
 from seminal.write.fields import PrintedRecord
-from seminal.write.house import with_house_style
+from seminal.write.printed import with_house_style
 from tests.check.books import diagnostics
 from tests.check.test_whole_books import write
 from tests.growth import assert_linear

@@ -12,8 +12,7 @@ from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.work import Claim, Cluster, Work
 from seminal.text.section_options import SectionOptions
-from seminal.write.topics import topics_json
-from seminal.write.topics_tex import topics_tex
+from seminal.write.topics import topics_json, topics_tex
 from tests.shared import ROOT
 
 ORDERS = ("lists", "year", "author")

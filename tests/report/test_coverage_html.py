@@ -6,8 +6,14 @@ from html.parser import HTMLParser
 
 from seminal.coverage import coverage
 from seminal.model.work import Work
-from seminal.report.coverage.html import MAX_YEAR_BARS, CoveragePage, coverage_html, link_of, timeline
-from seminal.report.source_links import Repository
+from seminal.report.coverage.html import (
+    MAX_YEAR_BARS,
+    CoveragePage,
+    Repository,
+    coverage_html,
+    link_of,
+    timeline,
+)
 from tests.coverage.books import PIPELINES, SERVING, chapter, entry, library, manuscript, work
 from tests.report.test_coverage_text import HOSTILE, NOTHING, RESULT, hostile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.report.source_links import Repository, source_links
+from seminal.report.coverage.html import Repository, source_links
 
 GITHUB = "https://github.com/a/b"
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from seminal.resolve import REGISTERS
-from seminal.resolve.http import RegisterClient
-from seminal.resolve.memory import AnswerMemory
+from seminal.resolve.http import AnswerMemory, RegisterClient
 
 JSON = "application/json"
 Answer = Callable[[BaseHTTPRequestHandler, int], None]

@@ -16,8 +16,7 @@ import pytest
 from seminal.model.answer import NotFound, Question, Unreachable
 from seminal.model.entry import Name
 from seminal.resolve import REGISTERS
-from seminal.resolve.http import ATTEMPTS, FAILURES, RegisterClient
-from seminal.resolve.memory import AnswerMemory
+from seminal.resolve.http import ATTEMPTS, FAILURES, AnswerMemory, RegisterClient
 from seminal.resolve.online import ask, ask_all
 from seminal.resolve.register import Unreached
 from tests.entries import entry

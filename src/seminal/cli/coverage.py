@@ -141,8 +141,7 @@ def _page_and_badge(
     """Return the texts of the HTML page and the badge, by file."""
     texts = {}
     if html:
-        from seminal.report.coverage.html import BEGINNING, CoveragePage, coverage_html
-        from seminal.report.source_links import Repository
+        from seminal.report.coverage.html import BEGINNING, CoveragePage, Repository, coverage_html
 
         repository = Repository(config.repo_url, config.repo_branch, config.repo_subdir)
         page = coverage_html(result, CoveragePage(config.title, repository), found)

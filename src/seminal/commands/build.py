@@ -268,8 +268,7 @@ def _files_of_build(
     from seminal.write.bibtex import ADDITIONAL_HEADER, bibtex_file
     from seminal.write.csl_json import csl_json_file
     from seminal.write.provenance import provenance_file
-    from seminal.write.topics import topics_json
-    from seminal.write.topics_tex import topics_tex
+    from seminal.write.topics import topics_json, topics_tex
 
     library, topics = merged.library, merged.topics
     folder = config.folder

@@ -16,8 +16,7 @@ from seminal.project.check_settings import settings
 from seminal.project.find_project import quotable_files
 from seminal.project.labels import without_labels
 from seminal.project.manuscript import scan
-from seminal.project.missing_chapters import absent_chapters, absent_includes
-from seminal.project.not_included import not_included, not_listed
+from seminal.project.missing_chapters import absent_chapters, absent_includes, not_included, not_listed
 from seminal.project.project import Project
 from seminal.store import files
 

@@ -172,8 +172,7 @@ def client() -> RegisterClient:
 
     Raises FatalError where the extra `online` is not installed.
     """
-    from seminal.resolve.http import RegisterClient
-    from seminal.resolve.memory import AnswerMemory
+    from seminal.resolve.http import AnswerMemory, RegisterClient
     from seminal.store.cache import folder
 
     contact = os.environ.get("SEMINAL_CONTACT", "")

@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, TypeVar
 from seminal.check.labels import label_places
 from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed_works
 from seminal.commands.live_check import LiveCheck, LiveState
-from seminal.commands.open_list import is_list
+from seminal.commands.open_list import is_list, list_findings, merged_findings
 from seminal.commands.rename import rename
-from seminal.lsp.open_files import belongs, findings_of_draft, findings_of_list, is_checkable, new_findings
 from seminal.lsp.printing import PrintedReferences
 from seminal.lsp.tasks import CHECKING, IdleWork, Superseded, Tasks
 from seminal.model.errors import FatalError
 from seminal.project import config as configuration
+from seminal.project.baselines import without_known
+from seminal.project.config import CHAPTERS
 from seminal.store import files
 
 if TYPE_CHECKING:
+    from seminal.commands.catalogue import ListedRecord
     from seminal.lsp.client import Client
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.source import Source
@@ -33,6 +35,44 @@ REQUEST_HEAD_START_SECONDS = 0.001  # after a keystroke, in which requests are a
 _MAX_LOGGED = 500  # characters of a line in the editor's log
 COMPILING = ThreadPoolExecutor(1, "seminal-compile")
 LISTS = ThreadPoolExecutor(1, "seminal-lists")
+
+
+def belongs(name: str, state: LiveState) -> bool:
+    """Return True for a file that a check of the whole book reads."""
+    return name in state.book.sources or any(
+        name == bibliography.path for bibliography in state.book.bibliographies
+    )
+
+
+def is_checkable(path: Path) -> bool:
+    """Return True for a chapter or a bibliography, by its suffix."""
+    return path.suffix.lower() in CHAPTERS | {".bib"}
+
+
+def findings_of_draft(live: LiveCheck, path: Path) -> list[Diagnostic]:
+    """Return the findings in an open file outside the book, such as a draft."""
+    name = files.display(path, live.root)
+    return [one for one in live.alone([path]) if one.location.path == name] if is_checkable(path) else []
+
+
+def findings_of_list(path: Path, root: Path, text: str, listed: ListedRecord | None) -> list[Diagnostic]:
+    """Return the findings in an open reading list."""
+    merged = merged_findings(files.display(path, root), listed) if listed else ()
+    with files.as_if_written({path: text}):
+        return [*list_findings(path, root), *merged]
+
+
+def new_findings(
+    found: Mapping[str, Sequence[Diagnostic]], state: LiveState | None
+) -> Mapping[str, Sequence[Diagnostic]]:
+    """Return, by file, the diagnostics that the book's baseline does not have."""
+    if state is None or not state.configured.baseline:
+        return found
+    every = [one for name in sorted(found) for one in found[name]]
+    new: dict[str, list[Diagnostic]] = {}
+    for diagnostic in without_known(every, state.configured):
+        new.setdefault(diagnostic.location.path, []).append(diagnostic)
+    return new
 
 
 class OpenBook:

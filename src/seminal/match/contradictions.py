@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
-from seminal.match.printed_places import prints_papers_of
 from seminal.match.profile import Profile, place, share_identifier, share_number, years_between
-from seminal.match.whole_records import records_differ
+from seminal.match.whole_records import prints_papers_of, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread

@@ -6,8 +6,7 @@ import re
 from enum import Enum
 from functools import lru_cache
 
-from seminal.match.place_in_periodical import Place
-from seminal.match.profile import Profile, place, values_differ, years_between
+from seminal.match.profile import Place, Profile, place, values_differ, years_between
 from seminal.model.vocabulary import venue
 
 PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")

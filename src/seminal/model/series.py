@@ -1,12 +1,20 @@
-"""The official names of venues, as proceedings and journals print them.
-
-One row a venue: acronym | official name. A name after `=` is that of the proceedings themselves.
-"""
+"""The official names of venues, as proceedings and journals print them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Final
+
+_TWINS: Final = {
+    "pacmpl": "oopsla popl icfp pldi", "proc. acm program. lang.": "oopsla popl icfp pldi",
+    "pomacs": "sigmetrics", "pvldb": "vldb", "pacmmod": "sigmod", "sigmod record": "sigmod",
+    "imwut": "ubicomp", "pacmhci": "cscw", "sigplan notices": "pldi asplos popl oopsla ppopp",
+    "computer architecture news": "isca asplos", "ccr": "sigcomm", "tog": "siggraph",
+    "operating systems review": "sosp asplos eurosys", "sigcomm computer communication review": "sigcomm",
+    "computer graphics forum": "eurographics egsr", "osr": "sosp asplos",
+}  # fmt: skip
+"""The conferences, by their acronyms, of which each prints papers, by its name or acronym in small letters."""
 
 _ROWS: Final = """
 ASPLOS | ACM International Conference on Architectural Support for Programming Languages and Operating Systems
@@ -212,6 +220,20 @@ SERIES: Final = {
     "lipics": "Leibniz International Proceedings in Informatics",
 }
 """Series of proceedings, by any of their names in small letters."""
+
+
+def printed_papers(venue: str, acronyms: Collection[str]) -> set[str]:
+    """Return the acronyms, in small letters, of the conferences whose papers a venue prints.
+
+    `acronyms` are those of the venue, in small letters.
+    """
+    name = venue.lower()
+    return {
+        conference
+        for journal, conferences in _TWINS.items()
+        if journal in acronyms or journal in name
+        for conference in conferences.split()
+    }
 
 
 def official_name(acronym: str) -> str:

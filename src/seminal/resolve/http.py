@@ -1,19 +1,18 @@
-"""HTTP client for all registers, with rate limits, retries, size limits and a cache.
-
-What a register sends is data of a stranger: it may be slow, endless, half, or something else altogether.
-All of that is one thing here, `Unreached` with a reason; none of it says that a work does not exist.
-"""
+"""HTTP client for all registers, with rate limits, retries, size limits and a cache."""
 
 from __future__ import annotations
 
 import os
+import sqlite3
 import threading
 import time
+import zlib
 from collections import Counter
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 from urllib.parse import urlencode
 
 from seminal.model.answer import Question
@@ -23,8 +22,7 @@ from seminal.model.version import __version__
 from seminal.resolve.exchange import HttpAnswer, Line, Secrets
 from seminal.resolve.register import Unreached, register
 
-if TYPE_CHECKING:
-    from seminal.resolve.memory import AnswerMemory
+_KEPT: Final = timedelta(days=30)
 
 MAX_SECONDS: Final = 20.0  # seconds for one answer
 MAX_WAIT: Final = 30.0  # seconds that a register may ask us to wait
@@ -32,6 +30,53 @@ MAX_RECORDS: Final = 100  # ten at most are asked for
 ATTEMPTS: Final = 3
 FAILURES: Final = 3  # questions in a row without an answer: then the register is left alone for this run
 _AGAIN: Final = frozenset((408, 425, 429, 500, 502, 503, 504))
+
+
+class AnswerMemory:
+    """A cache of answers by address; an unusable file is ignored."""
+
+    def __init__(self, path: Path) -> None:
+        self._guard = threading.Lock()
+        self._db: sqlite3.Connection | None = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=5)
+            self._db.execute(
+                "CREATE TABLE IF NOT EXISTS answers (address TEXT PRIMARY KEY, day TEXT, body BLOB)"
+            )
+        except (sqlite3.Error, OSError):
+            self._db = None
+
+    def get(self, address: str, today: date) -> tuple[bytes, str] | None:
+        """Return an answer and its day; None if missing or too old."""
+        if self._db is None:
+            return None
+        with self._guard:
+            try:
+                row = self._db.execute(
+                    "SELECT body, day FROM answers WHERE address = ?", (address,)
+                ).fetchone()
+                if row is None or not today - _KEPT <= date.fromisoformat(row[1]) <= today:
+                    return None
+                return zlib.decompress(row[0]), row[1]
+            except (sqlite3.Error, zlib.error, ValueError, TypeError):
+                return None
+
+    def put(self, address: str, day: date, body: bytes) -> None:
+        """Store an answer under its address."""
+        if self._db is None:
+            return
+        with self._guard:
+            try:
+                row = (address, day.isoformat(), zlib.compress(body))
+                self._db.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", row)
+            except sqlite3.Error:
+                self._db = None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._db is not None:
+            self._db.close()
 
 
 class RegisterClient:

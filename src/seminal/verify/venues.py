@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.match.meetings import venue_in_name
-from seminal.model.twins import printed_papers
+from seminal.model.series import printed_papers
 from seminal.model.vocabulary import WORKSHOP, Venue
 from seminal.text.fold import fold
 

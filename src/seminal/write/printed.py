@@ -1,25 +1,68 @@
-"""Every work as the written files print it, rendered once for all of them."""
+"""Every work as the written files print it, in a publisher's style where wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
+from seminal.model.entry import Name
 from seminal.model.house import House
 from seminal.model.work import Work
+from seminal.text.capitals import title_case
+from seminal.text.fold import fold
 from seminal.write.bibtex import entry
 from seminal.write.csl_json import item_of, item_text
-from seminal.write.fields import VenueStyle, record
-from seminal.write.house import with_house_style
+from seminal.write.fields import PrintedRecord, VenueStyle, record
 from seminal.write.provenance import evidence
-from seminal.write.topics import row
-from seminal.write.topics_tex import note_lines
+from seminal.write.topics import note_lines, row
+
+_VENUES = ("journal", "booktitle")
 
 Rendering = tuple[bytes, bytes, bytes, bytes, bytes]
 """A work's BibTeX entry, CSL item, topics.json row, provenance and topics.tex row, in UTF-8."""
 
 
 _NO_HOUSE: Final = House()
+
+
+def with_house_style(said: PrintedRecord, house: House) -> PrintedRecord:
+    """Return a record with the house style's spelling, case, order and omissions.
+
+    What the house misses only a person can give; `seminal check` tells of it. Sentence case is left to styles:
+    which words are names no rule knows.
+    """
+    if not house:
+        return said
+    banned = {*house.forbidden.get("*", ()), *house.forbidden.get(said.type, ())}
+    fields = {
+        name: _house_spelling(name, value, house) for name, value in said.fields.items() if name not in banned
+    }
+    ranks = {name: rank for rank, name in enumerate(house.field_order)}
+    return replace(said, fields={name: fields[name] for name in _in_order(list(fields), ranks)})
+
+
+def _house_spelling(name: str, value: str | tuple[Name, ...], house: House) -> str | tuple[Name, ...]:
+    """Return a field's value as the house style spells it."""
+    if isinstance(value, tuple):
+        return value
+    if name == "publisher":
+        return _canonical(value, house.publishers)
+    if name in _VENUES:
+        return _canonical(value, house.journals)
+    return title_case(value) if name == "title" and house.title_case == "title" else value
+
+
+def _canonical(value: str, spellings: Mapping[str, str]) -> str:
+    """Return the house style's spelling of a name."""
+    wanted = fold(value)
+    return next((right for wrong, right in spellings.items() if fold(wrong) == wanted), value)
+
+
+def _in_order(names: list[str], ranks: Mapping[str, int]) -> list[str]:
+    """Sort the names that have a rank among their own positions."""
+    ranked = iter(sorted((name for name in names if name in ranks), key=ranks.__getitem__))
+    return [next(ranked) if name in ranks else name for name in names]
 
 
 def renderings(

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from email.utils import parsedate
-from typing import Any, BinaryIO
+from typing import Any
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate
-from seminal.resolve.dumps.json_lines import objects
 from seminal.resolve.payload import mappings, text
 from seminal.resolve.records import date_of, record
 
 
-def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield a preprint's record of every line."""
-    return (entry for one in objects(file) if (entry := _entry(one)) is not None)
-
-
-def _entry(one: Mapping[str, Any]) -> Entry | None:
+def entry(one: Mapping[str, Any]) -> Entry | None:
     """Return the entry of a line of arXiv's metadata dump, None without number or title."""
     number = text(one.get("id"))
     if not number or not text(one.get("title")):

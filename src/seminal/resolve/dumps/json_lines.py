@@ -1,13 +1,21 @@
-"""Dumps of one JSON record a line."""
+"""Dumps of one JSON record a line: arXiv's, OpenAlex's snapshot, Crossref's public data file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
+from seminal.model.entry import Entry
 from seminal.resolve.payload import parsed_json
 
 _MAX_LENGTH: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
+
+
+def records(
+    entry_of: Callable[[Mapping[str, Any]], Entry | None], file: BinaryIO, name: str
+) -> Iterator[Entry]:
+    """Yield the record of each object that `entry_of` takes for a work."""
+    return (entry for one in objects(file) if (entry := entry_of(one)) is not None)
 
 
 def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:

@@ -12,9 +12,9 @@ from seminal.check.rule_kinds import Finding, diagnostic_at, value_finding
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.house import House
 from seminal.model.source import Location, Span
+from seminal.text.capitals import small_words, title_case
 from seminal.text.fold import fold
 from seminal.text.pattern import lazy
-from seminal.text.title_case import small_words, title_case
 
 if TYPE_CHECKING:
     from seminal.check.book import Book
