@@ -32,7 +32,7 @@ from statistics import median
 
 from suggest import KINDS, family_year_word, made  # this folder's own benchmark of did-you-mean
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from seminal.project.chapters import chapter_paths
 from seminal.project.config import read
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 
 SIZE = 158_000
 RUNS = 15

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from seminal.model.source import Source
 from seminal.scan import scan
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.text.capitals import protect

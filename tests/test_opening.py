@@ -181,7 +181,7 @@ def test_clean_text_stays(text: str) -> None:
 READERS = frozenset(("read_text", "read_bytes", "open"))
 EXEMPT = {
     "__main__.py": "output that nobody reads any more goes to the null device",
-    "filters/caller.py": "a file of the system's",
+    "filters/setting.py": "a file of the system's",
     "match/comparison.py": "weights that the package brings",
     "read/items/judging.py": "weights that the package brings",
     "resolve/dumps/unpacking.py": "dumps are read in pieces, also from a pipe that the command line names",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from tests.shared import ROOT
 
 PATIENCE = 600  # seconds that a worker waits for the one that renders

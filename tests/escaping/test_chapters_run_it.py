@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from tests.chromium import chromium
 from tests.escaping.books import run, topics
 from tests.escaping.running import execute

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
 from seminal.filters.further_reading import apply
+from seminal.filters.setting import find_pandoc
 
 TOPICS = Path(__file__).with_name("topics.json")
 CHAPTER = """---

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from tests.filters.rendering import settle
 
 EXTENSION = Path(__file__).parents[2] / "_extensions" / "seminal"

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
+from seminal.filters.setting import find_pandoc
 from seminal.filters.style import rare_variables, reduce_style, reduced_style_path
 from tests.filters.rendering import settle
 

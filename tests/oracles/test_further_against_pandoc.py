@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
 from seminal.filters.references import references, without_shared_authors
+from seminal.filters.setting import find_pandoc
 from seminal.filters.style import rare_variables, reduce_style
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.library import field_pairs, field_works, numbers
+from seminal.library import field_pairs, field_works
 from seminal.library.field_works import NOTHING, Component, Works, decided_groups, works_of
 from seminal.library.listed import Listed, pack_list
 from seminal.match import blocks
@@ -130,8 +130,8 @@ def test_one_list_more_decides_only_what_it_touches(monkeypatch: pytest.MonkeyPa
 
 def test_many_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = works_of(rows())
-    monkeypatch.setattr(numbers, "MIN_PARALLEL", 10)
-    monkeypatch.setattr(numbers, "cores", lambda: 3)
+    monkeypatch.setattr(field_pairs, "MIN_PARALLEL", 10)
+    monkeypatch.setattr(field_pairs, "cores", lambda: 3)
     assert works_of(rows()) == alone
 
 

@@ -253,9 +253,7 @@ class ListedRecord:
     unsure: Sequence[Match] = ()
 
 
-def listed_works(
-    config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None
-) -> ListedRecord:
+def listed_works(config: Config, book: Book) -> ListedRecord:
     """Return the works of the reading lists. Raises FatalError for invalid decisions."""
     from seminal.commands.coverage import foreign_bibliography
     from seminal.library.inputs import inputs
@@ -263,7 +261,7 @@ def listed_works(
 
     given = inputs(config)
     merged = merged_of(given)
-    theirs = foreign_bibliography(config, given, (), merged.library, book.manuscript.chapters, noticed)
+    theirs = foreign_bibliography(config, given, (), merged.library, book.manuscript.chapters, lambda _: None)
     return ListedRecord(
         tuple(merged.library), merged.topics, theirs.keys if theirs else {}, merged.diagnostics, merged.unsure
     )

@@ -147,7 +147,7 @@ class LiveCheck:
                 != state.config
             ):
                 return None
-            source, chapter = rescan(path, state.config, as_rendered=True)
+            source, chapter = rescan(path, state.config)
         if _shape(*last_scan) != _shape(source, chapter) or _may_hold_references(source):
             return None
         index = next(i for i, one in enumerate(inputs.chapters) if one.path == name)

@@ -9,8 +9,7 @@ from dataclasses import replace
 from seminal.coverage.ageing import age, preprint
 from seminal.coverage.citing import Bibliographies, Citing
 from seminal.coverage.placement import Survey, survey
-from seminal.coverage.score import KnownVotes, parts_of_any_topic, score
-from seminal.coverage.signals import Told, testimony
+from seminal.coverage.score import KnownVotes, Told, parts_of_any_topic, score, testimony
 from seminal.model.coverage import (
     STATUSES,
     Candidate,

@@ -8,10 +8,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from seminal.coverage.citing import Bibliographies, Citing, citing
-from seminal.coverage.homes import complete, homes, topics_declared, works_by_topic
-from seminal.coverage.score import VoteCount, agreement, lists_naming
-from seminal.coverage.signals import Told
+from seminal.coverage.citing import (
+    Bibliographies,
+    Citing,
+    citing,
+    complete,
+    homes,
+    topics_declared,
+    works_by_topic,
+)
+from seminal.coverage.score import Told, VoteCount, agreement, lists_naming
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
 from seminal.model.manuscript import Manuscript, Topic

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log10
 from typing import Final, NamedTuple
 
-from seminal.coverage.votes import Vote
-from seminal.model.coverage import Part, Score
+from seminal.coverage.ageing import preprint
+from seminal.coverage.citing import complete
+from seminal.coverage.votes import Vote, votes
+from seminal.model.coverage import Part, PreprintUse, Score
+from seminal.model.library import Library
+from seminal.model.manuscript import Topic
 from seminal.model.witnesses import independent_of
 from seminal.model.work import Work
 
@@ -148,3 +152,21 @@ def lists_naming(agreed: ListAgreement, lists: int, title: str) -> str:
 
 def _list_count(number: int) -> str:
     return "1 list" if number == 1 else f"{number} lists"
+
+
+class Told(NamedTuple):
+    """By key: the lists' votes, citations a year, and uses of a preprint."""
+
+    votes: Mapping[str, tuple[Vote, ...]]
+    rates: Mapping[str, Rate]
+    preprints: Mapping[str, PreprintUse]
+
+
+def testimony(library: Library, topics: Iterable[Topic]) -> Told:
+    """Return each work's votes, citation rate and preprint; lists of weight 0 are ignored."""
+    works = [work for work in library if work.lists and library.count(work)]
+    return Told(
+        votes(works, complete(tuple(topics), works), library.silent),
+        {work.key: found for work in works if (found := rate(work))},
+        {work.key: use for work in works if (use := preprint(work, work))},
+    )

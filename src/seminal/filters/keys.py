@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from seminal.filters.caller import arguments
 from seminal.filters.document import PandocNode, metadata_value
 from seminal.filters.memory import cached_answer
+from seminal.filters.setting import arguments
 from seminal.model.crossrefs import crossref
 from seminal.store.regular import read_regular
 

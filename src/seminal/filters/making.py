@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
-from seminal.filters.caller import find_pandoc
 from seminal.filters.document import PandocNode
 from seminal.filters.memory import cached_answer, sign
 from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
-from seminal.filters.setting import Setting
+from seminal.filters.setting import Setting, find_pandoc
 from seminal.model.version import __version__
 from seminal.text.escaping.characters import UNREAD, one_line
 from seminal.text.escaping.links import link

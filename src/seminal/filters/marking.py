@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import MARKER, chapters
 from seminal.filters.complaints import Complaint, complaint_lines
 from seminal.filters.document import attributes
@@ -16,7 +15,7 @@ from seminal.filters.keys import Doubts, load_bibliography
 from seminal.filters.memory import cached_answer, sign
 from seminal.filters.raw import Raw, cited_keys, dump, read, replace_blocks
 from seminal.filters.reciting import WorkVerdict, with_corrected_citations
-from seminal.filters.setting import Setting, setting
+from seminal.filters.setting import Setting, named_inputs, setting
 from seminal.model.version import __version__
 from seminal.store.regular import read_regular
 

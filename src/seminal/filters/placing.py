@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import END, MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, complaint_lines
 from seminal.filters.document import PandocNode
@@ -17,7 +16,7 @@ from seminal.filters.raw import Raw, authors_keys, read, replace_blocks
 from seminal.filters.requests import CLASS, SectionPlan, plans
 from seminal.filters.section import Section
 from seminal.filters.section import plain_inlines as _inlines
-from seminal.filters.setting import Setting, find_topics_file, setting
+from seminal.filters.setting import Setting, find_topics_file, named_inputs, setting
 from seminal.further.choose import choose, find_topics, nearest_topic
 from seminal.further.headings import more_works, section_id, section_title
 from seminal.further.shelf import Shelf, ShelfItem, read_shelf

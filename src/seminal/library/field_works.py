@@ -9,9 +9,8 @@ from functools import partial
 from itertools import accumulate, chain, combinations, pairwise, product, repeat
 from typing import Final, NamedTuple
 
-from seminal.library.field_pairs import Blocks, blocks_of
+from seminal.library.field_pairs import Blocks, Sets, blocks_of, on_cores
 from seminal.library.listed import Listed, Row
-from seminal.library.numbers import Sets, on_cores
 from seminal.match.blocks import MAX_BLOCK, Pair
 from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.profile import Profile, profile

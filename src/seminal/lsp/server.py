@@ -27,7 +27,7 @@ from seminal.store import files
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from seminal.lsp.client import NamedFiles
+    from seminal.lsp.worker import NamedFiles
     from seminal.model.diagnostic import Diagnostic
 
 WATCHED = "**/*.{qmd,md,Rmd,rmd,markdown,tex,ipynb,bib,json,yml,yaml,ris,csv,tsv,html,org,rst,txt,lock}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from seminal.check.labels import label_places
 from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed_works
@@ -24,8 +24,6 @@ from seminal.project.config import CHAPTERS
 from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.commands.catalogue import ListedRecord
-    from seminal.lsp.client import Client
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.source import Source
 
@@ -35,6 +33,44 @@ REQUEST_HEAD_START_SECONDS = 0.001  # after a keystroke, in which requests are a
 _MAX_LOGGED = 500  # characters of a line in the editor's log
 COMPILING = ThreadPoolExecutor(1, "seminal-compile")
 LISTS = ThreadPoolExecutor(1, "seminal-lists")
+
+
+class NamedFiles(Protocol):
+    """The folder of a book, and the texts that the places of its diagnostics name."""
+
+    @property
+    def root(self) -> Path:
+        """Return the folder."""
+
+    @property
+    def sources(self) -> Mapping[str, Source]:
+        """Return the texts by their paths in the folder."""
+
+
+class Client(Protocol):
+    """The editor, as a book sees it."""
+
+    def publish(
+        self,
+        book: NamedFiles,
+        path: Path,
+        found: Sequence[Diagnostic],
+        source: Source | None,
+        version: int | None,
+    ) -> None:
+        """Show the diagnostics of a file, in place of those published before."""
+
+    def show_error(self, message: str) -> None:
+        """Show a message to the person."""
+
+    def log(self, message: str) -> None:
+        """Write a fault of the server to the editor's log."""
+
+    async def show_progress(self, title: str, work: Coroutine[object, object, None]) -> None:
+        """Await work that takes a while, shown in the editor's status line."""
+
+    def refresh_lenses(self) -> None:
+        """Ask the editor to request its code lenses again."""
 
 
 def belongs(name: str, state: LiveState) -> bool:

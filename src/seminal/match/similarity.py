@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from seminal.match.authorless import enough_without_authors
 from seminal.match.authors_in_title import with_authors_from_title
 from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, contradiction
@@ -17,7 +16,13 @@ from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted_year, share_identifier, years_between
 from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
-from seminal.match.titled import other_edition, perhaps_retitled, renamed, title_relation
+from seminal.match.titled import (
+    enough_without_authors,
+    other_edition,
+    perhaps_retitled,
+    renamed,
+    title_relation,
+)
 from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, reason_of
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation

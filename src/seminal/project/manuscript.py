@@ -74,10 +74,10 @@ def scan(
     return _as_run([chapter for _, chapter in found], config), [source for source, _ in found]
 
 
-def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Chapter]:
-    """Return a chapter's text and its scan, without what includes it."""
+def rescan(path: Path, config: Config) -> tuple[Source, Chapter]:
+    """Return a chapter's text and its scan as it is rendered, without what includes it."""
     source, problem = _chapter_text(path, config, tolerant=True)
-    return source, _with_problem(problem, _scanned_chapter(source, config, as_rendered=as_rendered))
+    return source, _with_problem(problem, _scanned_chapter(source, config, as_rendered=True))
 
 
 def _remembered_chapters(

@@ -95,7 +95,7 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
                 topic_of_heading[fold(heading)] = topic
             topic.lists.add(source)
         topic_of_heading[fold(path[-1])].works += 1
-    wanted = _without_list_title(topics, topic_of_heading)
+    wanted = _without_list_title(topics)
     used_slugs: set[str] = set()
     for topic in wanted:
         topic.slug = _slug(topic.title, used_slugs)
@@ -103,7 +103,7 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
     return wanted
 
 
-def _without_list_title(topics: Sequence[_Draft], topic_of_heading: dict[str, _Draft]) -> list[_Draft]:
+def _without_list_title(topics: Sequence[_Draft]) -> list[_Draft]:
     """Return topics without a list's title: the top heading without works."""
     children: dict[str, int] = {}
     for topic in topics:

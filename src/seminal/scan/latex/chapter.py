@@ -38,7 +38,6 @@ from seminal.text.braces import blanked
 from seminal.text.labels import tex_labels
 
 _OPTION: Final = r"[ \t]*+(?:\[(?P<option>[^\[\]{}]{0,400})\])?"
-_SIGNS: Final = ("refsection", "bibunit", "\\chapter", "\\section")
 _BORDER: Final = re.compile(
     rf"\\(?:(?P<section>begin[ \t]*\{{refsection\}}|newrefsection(?![A-Za-z])){_OPTION}"
     r"|(?P<section_end>end[ \t]*\{refsection\})|(?P<unit>begin|end)[ \t]*\{(?:bibunit|btUnit)\})"

@@ -87,14 +87,14 @@ class _Metadata:
         return next((files for files in named if files is not None), None)
 
 
-def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
-    """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
+def findings_of(text: str, options: Options) -> tuple[Findings, _Metadata]:
+    """Return what the Markdown `text` cites; places are offsets in it."""
     # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
     hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
     possible = PossibleLabels(text)
-    findings, metadata = _parsed(text, options, start, hazards, possible)
+    findings, metadata = _parsed(text, options, hazards, possible)
     if possible.any_of_heading(findings.undefined()):
-        findings, metadata = _parsed(text, options, start, (*hazards, "#"), possible)
+        findings, metadata = _parsed(text, options, (*hazards, "#"), possible)
     metadata.add_citations_to(findings)
     if not options.format.example_lists:
         findings.examples.clear()
@@ -102,13 +102,13 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
 
 
 def _parsed(
-    text: str, options: Options, start: int, hazards: tuple[str, ...], possible: PossibleLabels
+    text: str, options: Options, hazards: tuple[str, ...], possible: PossibleLabels
 ) -> tuple[Findings, _Metadata]:
     """Return what a text cites, and its metadata."""
     telling = tuple(sign for sign in hazards if sign in TELLING)
     findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards, possible=possible)
     metadata = _Metadata(options)
-    region = Region(text + "\n\n", [0], [start])
+    region = Region(text + "\n\n")
     take = metadata.take if options.format.yaml_metadata_block else _no_metadata
     parse_blocks(region, State(options=options), findings, take)
     return findings, metadata

@@ -9,7 +9,7 @@ from typing import Final
 from seminal.check.rule_kinds import Finding, blank, value_finding
 from seminal.model.entry import PEOPLE
 from seminal.model.rules import Reader
-from seminal.text.latex_signs import SYMBOLS
+from seminal.text.latex import SYMBOLS
 from seminal.text.pattern import lazy
 
 KEPT: Final = frozenset(
