@@ -61,7 +61,7 @@ BOUNDS = {
     "read.references.marked.texts_of": LIST,
     "read.references.marked.with_texts": LIST,
     "read.references.one_name.natural_name": OURS,
-    "resolve.payload._cleaned": REGISTER,
+    "resolve.records._cleaned": REGISTER,
     "scan.markdown.citations._pair": ONCE,
     "scan.markdown.front_matter._scalars": YAML,
     "setup.layout._listed_files": YAML,

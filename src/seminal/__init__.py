@@ -14,30 +14,10 @@ if TYPE_CHECKING:
     from seminal.api import *  # noqa: F403  # reason: `__all__` below names them, once
 
 __all__ = (  # noqa: F405  # reason: checkers read the names from the import above
-    "Chapter",
-    "Citation",
-    "Coverage",
-    "Diagnostic",
-    "Entry",
-    "FatalError",
-    "Identifier",
-    "Library",
-    "Location",
-    "Name",
-    "PartialDate",
-    "Project",
-    "Reading",
-    "Section",
-    "Severity",
-    "Source",
-    "Work",
-    "build",
-    "check",
-    "coverage",
-    "further",
-    "read",
-    "scan",
-)
+    "Chapter", "Citation", "Coverage", "Diagnostic", "Entry", "FatalError", "Identifier", "Library",
+    "Location", "Name", "PartialDate", "Project", "Reading", "Section", "Severity", "Source", "Work",
+    "build", "check", "coverage", "further", "read", "scan",
+)  # fmt: skip
 
 
 def _public(name: str) -> property:

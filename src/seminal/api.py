@@ -22,30 +22,10 @@ if TYPE_CHECKING:
     from seminal.model.coverage import Coverage
 
 __all__ = (
-    "Chapter",
-    "Citation",
-    "Coverage",
-    "Diagnostic",
-    "Entry",
-    "FatalError",
-    "Identifier",
-    "Library",
-    "Location",
-    "Name",
-    "PartialDate",
-    "Project",
-    "Reading",
-    "Section",
-    "Severity",
-    "Source",
-    "Work",
-    "build",
-    "check",
-    "coverage",
-    "further",
-    "read",
-    "scan",
-)
+    "Chapter", "Citation", "Coverage", "Diagnostic", "Entry", "FatalError", "Identifier", "Library",
+    "Location", "Name", "PartialDate", "Project", "Reading", "Section", "Severity", "Source", "Work",
+    "build", "check", "coverage", "further", "read", "scan",
+)  # fmt: skip
 
 Venues = Literal["house", "stated", "full", "acronym", "series"]
 

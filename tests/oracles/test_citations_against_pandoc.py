@@ -15,7 +15,7 @@ from seminal.filters.citations import cited
 from seminal.model.markdown_format import MarkdownFormat
 from seminal.model.source import Source
 from seminal.scan import scan
-from seminal.text.blank import expand_tabs
+from seminal.scan.citations import expand_tabs
 from tests.oracles.addresses import BARE
 from tests.oracles.batch import trees
 from tests.oracles.differences import explained

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from seminal.library.inputs import read_lock
 from seminal.library.lists import merged_works
 from seminal.library.lookup import did_you_mean
 from seminal.library.readings import read_list
 from seminal.library.records import library_records, retracted_works
+from seminal.model.entry import Entry
 from seminal.model.errors import FatalError
 from seminal.model.source import Location
 from seminal.project.config import LISTS, Config
 from seminal.store import files
-from seminal.verify.fingerprint import fingerprint
+from seminal.text.values import plain
 
 if TYPE_CHECKING:
     from datetime import date
@@ -29,9 +31,23 @@ if TYPE_CHECKING:
     from seminal.model.verdict import Statement, Verdict
     from seminal.verify.proceedings import Pages
 
+_NOT_OF_THE_WORK: Final = frozenset(("annotation", "mark", "keywords", "ids", "note", "abstract", "file"))
+"""What the author's lists say of a work; no record is asked for it."""
 
 SELF = "seminal"
 """Who verified an entry where no person did."""
+
+
+def fingerprint(entry: Entry) -> str:
+    """Return a hash of twelve characters of an entry's type, fields and identifiers."""
+    rows = [entry.type]
+    rows += [
+        f"{name}={plain(value)}"
+        for name, value in sorted(entry.fields.items())
+        if name not in _NOT_OF_THE_WORK
+    ]
+    rows += sorted(str(identifier) for identifier in entry.identifiers if identifier.scheme != "url")
+    return blake2b("\n".join(rows).encode(), digest_size=6).hexdigest()
 
 
 @dataclass(frozen=True)

@@ -29,15 +29,8 @@ _MAX_FILE: Final = 100_000  # characters of a defaults file
 _MAX_DEPTH: Final = 8  # defaults files that name one another
 
 _SCRIPTS: Final = (
-    "Makefile",
-    "makefile",
-    "GNUmakefile",
-    "justfile",
-    "build.sh",
-    "make.sh",
-    "latexmkrc",
-    ".latexmkrc",
-)
+    "Makefile", "makefile", "GNUmakefile", "justfile", "build.sh", "make.sh", "latexmkrc", ".latexmkrc",
+)  # fmt: skip
 _MARKDOWN: Final = (".md", ".markdown")
 _ASSIGNED: Final = lazy(r"^[ \t]*+(?:export[ \t]++)?(\w+)[ \t]*[:?+]?=[ \t]*+(.*)$")
 _RULE: Final = lazy(r"^([^\s:#=][^:=#]*):(?!=)(.*)$")

@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
-from seminal.resolve.payload import identifier, plain_title
-from seminal.resolve.records import date_of, record, registered_name
+from seminal.resolve.records import date_of, identifier, plain_title, record, registered_name
 from seminal.text import identifiers
 
 if TYPE_CHECKING:

@@ -8,8 +8,18 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin, PartialDate
-from seminal.resolve.payload import ARXIV_DOI, identifier, json_object, mapping, mappings, plain_title, text
-from seminal.resolve.records import counted_citations, date_of, record
+from seminal.resolve.records import (
+    ARXIV_DOI,
+    counted_citations,
+    date_of,
+    identifier,
+    json_object,
+    mapping,
+    mappings,
+    plain_title,
+    record,
+    text,
+)
 
 BASE: Final = "https://api.crossref.org"
 PAUSE: Final = 0.35
@@ -18,20 +28,11 @@ SCHEMES: Final = ("doi",)
 KEY: Final = ("", "")
 
 _TYPES: Final = {
-    "journal-article": "article",
-    "proceedings-article": "inproceedings",
-    "book-chapter": "incollection",
-    "book": "book",
-    "monograph": "book",
-    "edited-book": "book",
-    "reference-book": "book",
-    "proceedings": "proceedings",
-    "dissertation": "phdthesis",
-    "report": "techreport",
-    "posted-content": "misc",
-    "dataset": "dataset",
-    "standard": "standard",
-}
+    "journal-article": "article", "proceedings-article": "inproceedings", "book-chapter": "incollection",
+    "book": "book", "monograph": "book", "edited-book": "book", "reference-book": "book",
+    "proceedings": "proceedings", "dissertation": "phdthesis", "report": "techreport",
+    "posted-content": "misc", "dataset": "dataset", "standard": "standard",
+}  # fmt: skip
 _NOT_WORKS: Final = frozenset(
     "component journal journal-issue journal-volume book-series book-set grant peer-review".split()
 )

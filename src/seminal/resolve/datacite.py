@@ -8,8 +8,18 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin
-from seminal.resolve.payload import doi_of, json_object, mapping, mappings, pages, plain_title, text
-from seminal.resolve.records import date_of, record, registered_name
+from seminal.resolve.records import (
+    date_of,
+    doi_of,
+    json_object,
+    mapping,
+    mappings,
+    pages,
+    plain_title,
+    record,
+    registered_name,
+    text,
+)
 from seminal.text import identifiers
 
 BASE: Final = "https://api.datacite.org"
@@ -19,17 +29,10 @@ SCHEMES: Final = ("doi", "arxiv")
 KEY: Final = ("", "")
 
 _TYPES: Final = {
-    "JournalArticle": "article",
-    "ConferencePaper": "inproceedings",
-    "Book": "book",
-    "BookChapter": "incollection",
-    "Dissertation": "phdthesis",
-    "Report": "techreport",
-    "Software": "software",
-    "Dataset": "dataset",
-    "Preprint": "misc",
-    "Standard": "standard",
-}
+    "JournalArticle": "article", "ConferencePaper": "inproceedings", "Book": "book",
+    "BookChapter": "incollection", "Dissertation": "phdthesis", "Report": "techreport",
+    "Software": "software", "Dataset": "dataset", "Preprint": "misc", "Standard": "standard",
+}  # fmt: skip
 
 
 def url(question: Question) -> str:

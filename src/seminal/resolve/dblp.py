@@ -8,8 +8,17 @@ from urllib.parse import urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
-from seminal.resolve.payload import json_object, mapping, mappings, plain_title, text
-from seminal.resolve.records import date_of, plain_text, record, registered_name
+from seminal.resolve.records import (
+    date_of,
+    json_object,
+    mapping,
+    mappings,
+    plain_text,
+    plain_title,
+    record,
+    registered_name,
+    text,
+)
 from seminal.text import identifiers
 
 BASE: Final = "https://dblp.org"

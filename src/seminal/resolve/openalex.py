@@ -8,8 +8,19 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
-from seminal.resolve.payload import doi_of, json_object, mapping, mappings, pages, plain_title, text
-from seminal.resolve.records import counted_citations, date_of, record, registered_name
+from seminal.resolve.records import (
+    counted_citations,
+    date_of,
+    doi_of,
+    json_object,
+    mapping,
+    mappings,
+    pages,
+    plain_title,
+    record,
+    registered_name,
+    text,
+)
 from seminal.text import identifiers
 
 BASE: Final = "https://api.openalex.org"
@@ -19,15 +30,9 @@ SCHEMES: Final = ("doi", "arxiv")
 KEY: Final = ("OPENALEX_API_KEY", "?api_key")
 
 _TYPES: Final = {
-    "article": "article",
-    "book": "book",
-    "book-chapter": "incollection",
-    "dissertation": "phdthesis",
-    "report": "techreport",
-    "dataset": "dataset",
-    "preprint": "misc",
-    "standard": "standard",
-}
+    "article": "article", "book": "book", "book-chapter": "incollection", "dissertation": "phdthesis",
+    "report": "techreport", "dataset": "dataset", "preprint": "misc", "standard": "standard",
+}  # fmt: skip
 _FIELDS: Final = (
     "id,doi,title,publication_year,publication_date,type,authorships,primary_location,locations,biblio,"
     "cited_by_count"

@@ -8,8 +8,18 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
-from seminal.resolve.payload import identifier, json_object, mapping, mappings, plain_title, text
-from seminal.resolve.records import counted_citations, date_of, record, registered_name
+from seminal.resolve.records import (
+    counted_citations,
+    date_of,
+    identifier,
+    json_object,
+    mapping,
+    mappings,
+    plain_title,
+    record,
+    registered_name,
+    text,
+)
 
 BASE: Final = "https://api.semanticscholar.org"
 PAUSE: Final = 1.0

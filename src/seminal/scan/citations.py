@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from operator import attrgetter
 from typing import Final
 
@@ -17,8 +18,9 @@ from seminal.model.own_tex import OwnTex
 from seminal.model.source import Location, Source, Span
 from seminal.scan.findings import FoundCitation
 from seminal.scan.latex.keys import commands
-from seminal.text.blank import unexpanded
 from seminal.text.pattern import lazy
+
+_TAB_STOP: Final = 4  # pandoc's --tab-stop
 
 _HIDDEN_IN_MARKDOWN: Final = lazy(
     r"\A---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?=\n|\Z)"  # metadata
@@ -50,6 +52,48 @@ _OWED: Final = lazy(
     r"|(?<=\\)(?:[Pp]aren|[Tt]ext|[Aa]uto|[Ff]oot)?[Cc]ite[a-zA-Z]{0,10}\*?(?:\[[^\]\n]{0,200}\]){0,2}\{\s*\})"
 )
 """What authors write where a citation is to come; capitals alone, for `(ref)` and `[source]` are words of texts."""
+
+
+def expand_tabs(text: str) -> str:
+    """Return the text with tabs expanded to columns of four."""
+    if "\t" not in text:
+        return text
+    return "\n".join(line.expandtabs(_TAB_STOP) if "\t" in line else line for line in text.split("\n"))
+
+
+def unexpanded(source: Source, expanded: Source, spans: Iterable[Span]) -> Iterator[Location]:
+    """Yield the places in `source` of spans of the same text with its tabs expanded.
+
+    The columns of a line are counted once, however many spans are in it.
+    """
+    lines: dict[int, tuple[str, list[int]]] = {}
+
+    def line_of(number: int) -> tuple[str, list[int]]:
+        """Return a line with the columns, from 0, at which its characters end."""
+        if number not in lines:
+            start = source.offset(number, 1)
+            stop = source.text.find("\n", start)
+            line = source.text[start : stop if stop >= 0 else None]
+            lines[number] = line, list(accumulate(line, _column_after, initial=0))
+        return lines[number]
+
+    for span in spans:
+        there = expanded.locate(span)
+        line, columns = line_of(there.line)
+        _, end_columns = line_of(there.end_line)
+        column, end_column = _column(columns, there.column), _column(end_columns, there.end_column)
+        yield Location(source.path, there.line, column, there.end_line, end_column, line[:200])
+
+
+def _column_after(width: int, char: str) -> int:
+    """Return the column, from 0, after a character."""
+    return width + (_TAB_STOP - width % _TAB_STOP if char == "\t" else 1)
+
+
+def _column(columns: Sequence[int], column: int) -> int:
+    """Map a column of an expanded line to the line with tabs."""
+    beyond = column - 1 - columns[-1]
+    return bisect_left(columns, column - 1) + 1 if beyond <= 0 else len(columns) + beyond
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from typing import Any, Final
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source, Span
-from seminal.scan.citations import Options, sorted_citations
+from seminal.scan.citations import Options, expand_tabs, sorted_citations
 from seminal.scan.findings import Findings
 from seminal.scan.markdown.chapter import findings_of
-from seminal.text.blank import expand_tabs
 
 _STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')
 _ESCAPE: Final = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")

@@ -13,25 +13,7 @@ from seminal.store.opening import (
 from seminal.store.writing import Content, changed, changing, patience, recover, write_all
 
 __all__ = (
-    "Content",
-    "as_if_written",
-    "as_on_disk",
-    "changed",
-    "changing",
-    "decode",
-    "display",
-    "exceed_size",
-    "exists",
-    "expand",
-    "find_root",
-    "is_file",
-    "patience",
-    "read_bytes",
-    "read_exact",
-    "read_source",
-    "read_text_if_any",
-    "recover",
-    "remembering",
-    "walk",
-    "write_all",
-)
+    "Content", "as_if_written", "as_on_disk", "changed", "changing", "decode", "display", "exceed_size",
+    "exists", "expand", "find_root", "is_file", "patience", "read_bytes", "read_exact", "read_source",
+    "read_text_if_any", "recover", "remembering", "walk", "write_all",
+)  # fmt: skip

@@ -29,21 +29,12 @@ TYPES: Final = {
 }
 """Types that have a better-known name. What else is given stays."""
 KINDS: Final = {
-    "phdthesis": "PhD thesis",
-    "mathesis": "Master's thesis",
-    "bathesis": "Bachelor's thesis",
-    "candthesis": "Candidate thesis",
-    "techreport": "technical report",
-    "resreport": "research report",
-    "software": "computer software",
-    "newseries": "new series",
-    "oldseries": "old series",
-    "patent": "patent",
-    "patentus": "U.S. patent",
-    "patenteu": "European patent",
-    "patreq": "patent request",
+    "phdthesis": "PhD thesis", "mathesis": "Master's thesis", "bathesis": "Bachelor's thesis",
+    "candthesis": "Candidate thesis", "techreport": "technical report", "resreport": "research report",
+    "software": "computer software", "newseries": "new series", "oldseries": "old series",
+    "patent": "patent", "patentus": "U.S. patent", "patenteu": "European patent", "patreq": "patent request",
     "patreqfr": "French patent request",
-}
+}  # fmt: skip
 """biblatex's localisation keys for the kind of a work, in words."""
 NAMES: Final = {
     "journaltitle": "journal",

@@ -16,33 +16,17 @@ _WANTED: Final = lazy(r"[cCxX](?<!\w.)(?i:rossref|data)\s*+=\s*+[{\"]?\s*+([^{}\
 _KEY: Final = lazy(r"@\s*+[A-Za-z][\w.+-]*+\s*+[{(]\s*+(?>(?:%[^\n]{0,400}\n\s*+){0,40})([^,{}\n]++)")
 """What may be an entry's key: a word, or all up to the comma."""
 _WORDS: Final = (
-    "crossref",
-    "Crossref",
-    "CrossRef",
-    "crossRef",
-    "CROSSREF",
-    "xdata",
-    "Xdata",
-    "XData",
-    "XDATA",
-)
+    "crossref", "Crossref", "CrossRef", "crossRef", "CROSSREF", "xdata", "Xdata", "XData", "XDATA",
+)  # fmt: skip
 _BOOK: Final = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "booktitleaddon"}
 _COLLECTION: Final = {**_BOOK, "author": "bookauthor"}
 _JOURNAL: Final = {"title": "journal", "subtitle": "journalsubtitle"}
 _WHOLE: Final = {"title": "maintitle", "subtitle": "mainsubtitle", "titleaddon": "maintitleaddon"}
 _RENAMED: Final = {
-    "inbook": _BOOK,
-    "bookinbook": _COLLECTION,
-    "suppbook": _BOOK,
-    "incollection": _COLLECTION,
-    "inproceedings": _COLLECTION,
-    "conference": _COLLECTION,
-    "inreference": _COLLECTION,
-    "suppcollection": _COLLECTION,
-    "article": _JOURNAL,
-    "review": _JOURNAL,
-    "suppperiodical": _JOURNAL,
-}
+    "inbook": _BOOK, "bookinbook": _COLLECTION, "suppbook": _BOOK, "incollection": _COLLECTION,
+    "inproceedings": _COLLECTION, "conference": _COLLECTION, "inreference": _COLLECTION,
+    "suppcollection": _COLLECTION, "article": _JOURNAL, "review": _JOURNAL, "suppperiodical": _JOURNAL,
+}  # fmt: skip
 """The names that a parent's fields get in a child of a type."""
 _OWN: Final = frozenset(
     {"crossref", "xref", "xdata", "ids", "key", "keywords", "label", "shorthand", "entryset", "related"}

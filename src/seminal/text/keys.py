@@ -12,18 +12,10 @@ from seminal.text.linear import Linear
 from seminal.text.title_words import STOP_WORDS
 
 _FORMS: Final = (
-    "{author}{year}{word}",
-    "{author}{sep}{year}{sep}{word}",
-    "{author}{sep}{year}{word}",
-    "{author}{year}{sep}{word}",
-    "{author}{year}",
-    "{author}{sep}{year}",
-    "{author}{word}{year}",
-    "{author}{sep}{word}{sep}{year}",
-    "{author}{short}{word}",
-    "{author}{short}",
-    "{author}{sep}{short}",
-)
+    "{author}{year}{word}", "{author}{sep}{year}{sep}{word}", "{author}{sep}{year}{word}",
+    "{author}{year}{sep}{word}", "{author}{year}", "{author}{sep}{year}", "{author}{word}{year}",
+    "{author}{sep}{word}{sep}{year}", "{author}{short}{word}", "{author}{short}", "{author}{sep}{short}",
+)  # fmt: skip
 """What keys are made of, the usual ones first; `short` is the year's last two digits."""
 _SEPARATORS: Final = "_-:."
 _CASES: Final = ((str.lower, str.lower), (str.capitalize, str.capitalize), (str.capitalize, str.lower))

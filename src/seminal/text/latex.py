@@ -69,15 +69,8 @@ COMMANDS: Final = {
     if len(char) == 1 and not char.isascii() and char not in MATHS
 }
 TEXT_OF: Final = {
-    "–": "--",
-    "—": "---",
-    "“": "``",
-    "”": "''",
-    "‘": "`",
-    "’": "'",
-    "\u00a0": "~",
-    "…": "{\\dots}",
-}
+    "–": "--", "—": "---", "“": "``", "”": "''", "‘": "`", "’": "'", "\u00a0": "~", "…": "{\\dots}",
+}  # fmt: skip
 JOURNALS: Final = {
     "aj": "AJ", "actaa": "Acta Astron.", "araa": "ARA&A", "apj": "ApJ", "apjl": "ApJL", "apjlett": "ApJL",
     "apjs": "ApJS", "apjsupp": "ApJS", "apss": "Ap&SS", "aap": "A&A", "aapr": "A&A Rev.", "aaps": "A&AS",

@@ -54,14 +54,8 @@ _COMPOUND = lazy(
 )
 """What has its own hyphen before another word, where a PDF broke the line there."""
 _ACCENTS = {
-    "¨": "\u0308",
-    "´": "\u0301",
-    "ˆ": "\u0302",
-    "˜": "\u0303",
-    "ˇ": "\u030c",
-    "˘": "\u0306",
-    "¸": "\u0327",
-}
+    "¨": "\u0308", "´": "\u0301", "ˆ": "\u0302", "˜": "\u0303", "ˇ": "\u030c", "˘": "\u0306", "¸": "\u0327",
+}  # fmt: skip
 _DETACHED = lazy(
     r"(?<=[A-Za-z])(?:¨[aeiouyAEOU]|ˆ[aeiou]|˜[ano]|ˇ[cdenrstzCSZ]|˘[ag]|¸[cstCS])"
     r"|(?<=[A-Z]|(?<=[A-Za-z])[a-z])´[aceinosuyz]|[aceiou]´(?=[\s,.;)]|$)"

@@ -63,18 +63,13 @@ def _topic_names(value: Any) -> tuple[str, ...]:
 
 
 OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    "topic": ("topics", _topic_names),
-    "topics": ("topics", _topic_names),
-    "max": ("max", _number_within(1, 999_999)),
-    "order": ("order", _one_of("lists", "year", "author")),
+    "topic": ("topics", _topic_names), "topics": ("topics", _topic_names),
+    "max": ("max", _number_within(1, 999_999)), "order": ("order", _one_of("lists", "year", "author")),
     "cited": ("cited", _one_of("exclude", "include", "only")),
-    "style": ("style", _one_of("full", "compact", "annotated")),
-    "title": ("title", str),
-    "level": ("level", _number_within(1, 6)),
-    "toc": ("toc", _truth),
-    "cite": ("cite", _truth),
+    "style": ("style", _one_of("full", "compact", "annotated")), "title": ("title", str),
+    "level": ("level", _number_within(1, 6)), "toc": ("toc", _truth), "cite": ("cite", _truth),
     "more": ("more", _truth),
-}
+}  # fmt: skip
 
 
 def parse_wish(

@@ -26,25 +26,12 @@ ANYWHERE: Final = frozenset(
 """Prefixes of servers of preprints, data and theses: a version there has a DOI, wherever the work was printed."""
 
 OWN: Final = {
-    "IJCAI": ("10.24963", "10.5591"),
-    "Dagstuhl": ("10.4230",),
-    "LIPIcs": ("10.4230",),
-    "Internet Society": ("10.14722",),
-    "OpenProceedings": ("10.5441",),
-    "EasyChair": ("10.29007",),
-    "RSS": ("10.15607",),
-    "Sciendo": ("10.2478", "10.56553"),
-    "IFAAMAS": ("10.65109",),
-    "ICCL": ("10.3115", "10.18653"),
-    "IACR": ("10.46586", "10.62056"),
-    "JMLR": (),
-    "PMLR": (),
-    "OpenReview": (),
-    "USENIX": (),
-    "Curran": ("10.52202",),
-    "AAAI": ("10.1609",),
-    "mlsys.org": (),
-}
+    "IJCAI": ("10.24963", "10.5591"), "Dagstuhl": ("10.4230",), "LIPIcs": ("10.4230",),
+    "Internet Society": ("10.14722",), "OpenProceedings": ("10.5441",), "EasyChair": ("10.29007",),
+    "RSS": ("10.15607",), "Sciendo": ("10.2478", "10.56553"), "IFAAMAS": ("10.65109",),
+    "ICCL": ("10.3115", "10.18653"), "IACR": ("10.46586", "10.62056"), "JMLR": (), "PMLR": (),
+    "OpenReview": (), "USENIX": (), "Curran": ("10.52202",), "AAAI": ("10.1609",), "mlsys.org": (),
+}  # fmt: skip
 """Prefixes of publishers that register under none of the major ones, or under none at all."""
 
 MEETING_NAMED: Final = frozenset(

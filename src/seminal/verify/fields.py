@@ -303,14 +303,7 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
 Comparing = Callable[[Entry, Sequence[Kin]], Outcome]
 
 FIELDS: Final[dict[str, Comparing]] = {
-    "title": title,
-    "author": author,
-    "year": year,
-    "venue": venue,
-    "volume": volume,
-    "number": number,
-    "pages": pages,
-    "doi": doi,
-    "arxiv": arxiv,
-}
+    "title": title, "author": author, "year": year, "venue": venue, "volume": volume, "number": number,
+    "pages": pages, "doi": doi, "arxiv": arxiv,
+}  # fmt: skip
 """Every field that is verified, in the order of reports."""

@@ -19,23 +19,11 @@ from seminal.write.pieces import TextPiece, joined_pieces
 Json = str | list["Json"] | dict[str, "Json"] | int
 
 TYPES: Final[dict[str, str]] = {
-    "article": "article-journal",
-    "book": "book",
-    "booklet": "pamphlet",
-    "inbook": "chapter",
-    "incollection": "chapter",
-    "inproceedings": "paper-conference",
-    "manual": "book",
-    "mastersthesis": "thesis",
-    "misc": "",
-    "online": "webpage",
-    "software": "software",
-    "dataset": "dataset",
-    "phdthesis": "thesis",
-    "proceedings": "book",
-    "techreport": "report",
-    "unpublished": "manuscript",
-}
+    "article": "article-journal", "book": "book", "booklet": "pamphlet", "inbook": "chapter",
+    "incollection": "chapter", "inproceedings": "paper-conference", "manual": "book",
+    "mastersthesis": "thesis", "misc": "", "online": "webpage", "software": "software", "dataset": "dataset",
+    "phdthesis": "thesis", "proceedings": "book", "techreport": "report", "unpublished": "manuscript",
+}  # fmt: skip
 GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis"}
 """What a thesis is called where the entry does not say."""
 
@@ -53,28 +41,17 @@ def verbatim(text: str) -> str:
 
 
 FIELDS: Final[dict[str, tuple[str, Callable[[str], str]]]] = {
-    "title": ("title", title),
-    "shorttitle": ("title-short", title),
-    "booktitle": ("container-title", venue),
-    "journal": ("container-title", without_latex),
-    "series": ("collection-title", venue),
-    "edition": ("edition", without_latex),
-    "volume": ("volume", without_latex),
+    "title": ("title", title), "shorttitle": ("title-short", title), "booktitle": ("container-title", venue),
+    "journal": ("container-title", without_latex), "series": ("collection-title", venue),
+    "edition": ("edition", without_latex), "volume": ("volume", without_latex),
     "pages": ("page", lambda text: page_range(without_latex(text)).replace("–", "-")),
-    "chapter": ("chapter-number", without_latex),
-    "type": ("genre", verbatim),
-    "address": ("publisher-place", without_latex),
-    "isbn": ("ISBN", verbatim),
-    "issn": ("ISSN", verbatim),
-    "doi": ("DOI", verbatim),
-    "url": ("URL", verbatim),
-    "version": ("version", without_latex),
-    "note": ("note", without_latex),
-    "pubstate": ("status", without_latex),
-    "keywords": ("keyword", without_latex),
-    "annotation": ("annote", without_latex),
+    "chapter": ("chapter-number", without_latex), "type": ("genre", verbatim),
+    "address": ("publisher-place", without_latex), "isbn": ("ISBN", verbatim), "issn": ("ISSN", verbatim),
+    "doi": ("DOI", verbatim), "url": ("URL", verbatim), "version": ("version", without_latex),
+    "note": ("note", without_latex), "pubstate": ("status", without_latex),
+    "keywords": ("keyword", without_latex), "annotation": ("annote", without_latex),
     "ids": ("other-ids", verbatim),
-}
+}  # fmt: skip
 """CSL's names of our fields, and how their text is made."""
 EPRINTS: Final = {
     "arxiv": "https://arxiv.org/abs/",

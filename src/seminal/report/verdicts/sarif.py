@@ -16,20 +16,11 @@ from seminal.report.evidence import place
 from seminal.report.look import Look
 
 _RULE_OF_FIELD: Final[dict[str, str]] = {
-    "title": "wrong-title",
-    "author": "wrong-author",
-    "year": "wrong-year",
-    "venue": "wrong-venue",
-    "volume": "wrong-pages",
-    "number": "wrong-pages",
-    "pages": "wrong-pages",
-    "doi": "wrong-identifier",
-    "arxiv": "wrong-identifier",
-    "openreview": "wrong-identifier",
-    "dblp": "wrong-identifier",
-    "pmid": "wrong-identifier",
-    "retraction": "retracted-work",
-}
+    "title": "wrong-title", "author": "wrong-author", "year": "wrong-year", "venue": "wrong-venue",
+    "volume": "wrong-pages", "number": "wrong-pages", "pages": "wrong-pages", "doi": "wrong-identifier",
+    "arxiv": "wrong-identifier", "openreview": "wrong-identifier", "dblp": "wrong-identifier",
+    "pmid": "wrong-identifier", "retraction": "retracted-work",
+}  # fmt: skip
 """The rule that a contradicted field breaks."""
 _WRITTEN: Final[dict[str, str]] = {
     "year": "year|date",

@@ -7,8 +7,7 @@ from email.utils import parsedate
 from typing import Any
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate
-from seminal.resolve.payload import mappings, text
-from seminal.resolve.records import date_of, record
+from seminal.resolve.records import date_of, mappings, record, text
 
 
 def entry(one: Mapping[str, Any]) -> Entry | None:

@@ -12,15 +12,10 @@ from seminal.resolve.records import date_of, record, registered_name
 from seminal.text import identifiers
 
 _TYPES: Final = {
-    "article": "article",
-    "inproceedings": "inproceedings",
-    "proceedings": "proceedings",
-    "book": "book",
-    "incollection": "incollection",
-    "phdthesis": "phdthesis",
-    "mastersthesis": "mastersthesis",
+    "article": "article", "inproceedings": "inproceedings", "proceedings": "proceedings", "book": "book",
+    "incollection": "incollection", "phdthesis": "phdthesis", "mastersthesis": "mastersthesis",
     "data": "dataset",
-}
+}  # fmt: skip
 """Entry type by element. `www` is a person's page, and no work."""
 _MONTHS: Final = (
     "january", "february", "march", "april", "may", "june",

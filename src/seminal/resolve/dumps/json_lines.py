@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
 from seminal.model.entry import Entry
-from seminal.resolve.payload import parsed_json
+from seminal.resolve.records import parsed_json
 
 _MAX_LENGTH: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
 

@@ -44,15 +44,8 @@ _OF_NAMES: Final = re.compile(
     r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})[{}]"
 )
 _BEFORE_MACROS: Final = (
-    "put{\\",
-    "clude{\\",
-    "graphy{\\",
-    "source{\\",
-    "ite{\\",
-    "itep{\\",
-    "itet{\\",
-    "]{\\",
-)
+    "put{\\", "clude{\\", "graphy{\\", "source{\\", "ite{\\", "itep{\\", "itet{\\", "]{\\",
+)  # fmt: skip
 _MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
 _DEFINING: Final = ("def\\", "ommand", "\\let\\", "nvironment{", "NewEnviron", "robustcmd", "disable", "\\cs")
 _ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")

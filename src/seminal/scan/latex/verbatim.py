@@ -30,15 +30,9 @@ _READS_NOTHING: Final = re.compile(
     r"\\(?:verbatim|[BL]?Verbatim(?:Environment|Out)?|comment|lstlisting)(?![A-Za-z])"
 )
 _DEFINING: Final = (
-    "VerbatimEnv",
-    "\\lstnewenv",
-    "cblisting",
-    "CBListing",
-    "\\newverbatim",
-    "\\newminted",
-    "\\excludecom",
+    "VerbatimEnv", "\\lstnewenv", "cblisting", "CBListing", "\\newverbatim", "\\newminted", "\\excludecom",
     "\\excludever",
-)
+)  # fmt: skip
 _MAY_DEFINE: Final = ("\\new", "newenv", "\\lst", "Verb", "escape", "\\exclude", "TCBListing", "DocumentEnv")
 """One of them stands in a text that defines anything of this: most chapters hold none, and are not searched."""
 _OWN_COMMAND: Final = re.compile(

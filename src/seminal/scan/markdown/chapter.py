@@ -11,14 +11,13 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Source, Span
-from seminal.scan.citations import Options, sorted_citations
+from seminal.scan.citations import Options, expand_tabs, sorted_citations
 from seminal.scan.findings import HAZARDS, TELLING, Findings, FoundCitation, PossibleLabels
 from seminal.scan.markdown.blocks import parse_blocks
 from seminal.scan.markdown.cursor import State
 from seminal.scan.markdown.front_matter import FrontMatter, front_matter
 from seminal.scan.markdown.quarto import Shortcode, children, shortcodes, without_shortcodes
 from seminal.scan.markdown.regions import Piece, Region
-from seminal.text.blank import expand_tabs
 
 _SLIDES: Final = re.compile(
     r"---[ \t]*\n(?:(?!---[ \t]*\n)[^\n]*\n){0,200}?[ \t]*(?:output:[ \t]*)?[\"']?xaringan::"

@@ -381,20 +381,7 @@ def entity(cursor: Cursor, at: int, end: int) -> int:
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
-    "`": code,
-    "$": math,
-    "<": angle,
-    "[": bracket,
-    "\\": backslash,
-    "@": at_sign,
-    "-": dash,
-    "!": image,
-    "^": caret,
-    "~": tilde,
-    "\n": Cursor.next_line,
-    "*": emphasis,
-    "_": emphasis,
-    '"': quotation,
-    "'": quotation,
-    "&": entity,
-}
+    "`": code, "$": math, "<": angle, "[": bracket, "\\": backslash, "@": at_sign, "-": dash, "!": image,
+    "^": caret, "~": tilde, "\n": Cursor.next_line, "*": emphasis, "_": emphasis, '"': quotation,
+    "'": quotation, "&": entity,
+}  # fmt: skip

@@ -68,20 +68,10 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 _KINDS: Final = {
-    "fig": "figure",
-    "tbl": "table",
-    "eq": "equation",
-    "sec": "section",
-    "lst": "listing",
-    "thm": "theorem",
-    "lem": "lemma",
-    "cor": "corollary",
-    "prp": "proposition",
-    "cnj": "conjecture",
-    "def": "definition",
-    "exm": "example",
-    "exr": "exercise",
-}
+    "fig": "figure", "tbl": "table", "eq": "equation", "sec": "section", "lst": "listing", "thm": "theorem",
+    "lem": "lemma", "cor": "corollary", "prp": "proposition", "cnj": "conjecture", "def": "definition",
+    "exm": "example", "exr": "exercise",
+}  # fmt: skip
 """What Quarto's prefixes of cross-references stand for."""
 
 

@@ -24,15 +24,8 @@ _UNREAD: Final = frozenset(
 
 _DATED: Final = ("year", "date", "origdate", "origyear", "urldate", "eprint")
 _NAMED: Final = (
-    "title",
-    "subtitle",
-    "shorttitle",
-    "booktitle",
-    "eventdate",
-    "eventtitle",
-    "series",
-    "howpublished",
-)
+    "title", "subtitle", "shorttitle", "booktitle", "eventdate", "eventtitle", "series", "howpublished",
+)  # fmt: skip
 
 MAX_YEARS_APART: Final = 1  # preprint and proceedings
 MIN_POINTS_AGAINST: Final = 1.5  # points against an entry, of three
