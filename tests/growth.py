@@ -9,22 +9,30 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
-def steps(work: Callable[[], object]) -> int:
-    """Return how many functions are called while something is done, by the interpreter's own count."""
+def counted(work: Callable[[], T]) -> tuple[T, int]:
+    """Return what work gives, and how many functions it calls, by the interpreter's own count."""
     calls = 0
 
     def count(frame: object, event: str, arg: object) -> None:
         nonlocal calls
         calls += event in ("call", "c_call")
 
+    before = sys.getprofile()
     sys.setprofile(count)
     try:
-        work()
+        return work(), calls
     finally:
-        sys.setprofile(None)
-    return calls
+        sys.setprofile(before)
+
+
+def steps(work: Callable[[], object]) -> int:
+    """Return how many functions are called while something is done."""
+    return counted(work)[1]
 
 
 def assert_linear(work: Callable[[int], object], times: int = 300) -> None:

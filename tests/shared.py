@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,3 +17,12 @@ def shared(*parts: str) -> Path:
     if not path.exists():
         pytest.skip(f"labelled material {'/'.join(parts)} is not on this machine")
     return path
+
+
+def write(folder: Path, files: Mapping[str, str]) -> Path:
+    """Write texts into a folder, by their paths in it, and return the folder."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+    return folder

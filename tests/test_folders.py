@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.commands import seminal
+from tests.shared import write
 
 _BIB = "@book{codd1970, author = {Codd, E. F.}, title = {Tables}, year = {1970}, publisher = {Kite}}\n"
 _TWO = {
@@ -37,10 +38,7 @@ _INNER = {
 
 def _write(folder: Path, texts: dict[str, str]) -> Path:
     (folder / ".git").mkdir(parents=True)
-    for name, text in texts.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    return folder
+    return write(folder, texts)
 
 
 def _found(folder: Path, *paths: str) -> list[dict[str, Any]]:

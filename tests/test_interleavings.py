@@ -15,6 +15,7 @@ import pytest
 
 from seminal.__main__ import main
 from seminal.store import files, locking
+from tests.shared import write
 
 import_module("seminal.cli.rename")  # loaded once, before the forks
 
@@ -150,9 +151,7 @@ def orders(folder: Path, numbers: Iterable[int], seed: int) -> set[int]:
     for number in numbers:
         dice = random.Random(f"{seed} {number}")
         here = folder / str(number) / "book"
-        for name, text in TEXTS.items():
-            (here / name).parent.mkdir(parents=True, exist_ok=True)
-            (here / name).write_text(text, "utf-8")
+        write(here, TEXTS)
         ends, edited = played(here, dice)
         files.recover(here)
         try:

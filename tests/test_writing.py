@@ -13,7 +13,7 @@ import pytest
 from seminal.model.errors import FatalError
 from seminal.store import files
 from seminal.store.locking import LOCK_FILE, locked
-from tests.shared import ROOT
+from tests.shared import ROOT, write
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the tests of kills need fork")
 
@@ -23,11 +23,7 @@ EVENTS = frozenset("open os.rename os.link os.remove os.rmdir os.mkdir os.chmod 
 
 
 def book(folder: Path) -> Path:
-    for name, text in OLD.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return folder
+    return write(folder, OLD)
 
 
 def held(folder: Path) -> dict[str, str]:

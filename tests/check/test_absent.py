@@ -9,8 +9,8 @@ import pytest
 from seminal.commands.check import check
 from seminal.model.diagnostic import Severity
 from seminal.project.config import read
-from tests.check.test_whole_books import write
 from tests.commands import seminal
+from tests.shared import write
 
 BIB = "@misc{a2001, title={A}, author={B, C}, year=2001}\n@misc{b2002, title={B}, author={B, C}, year=2002}\n"
 HEAD = "title: one.qmd\n"  # no chapter yet

@@ -12,7 +12,7 @@ from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Location, Source
 from tests.check.books import VASWANI, diagnostics, one, rules
-from tests.steps import steps
+from tests.growth import counted
 
 
 def test_every_place_of_a_duplicate_key_is_told_across_files() -> None:
@@ -28,7 +28,7 @@ def test_every_place_of_a_duplicate_key_is_told_across_files() -> None:
 
 def test_a_key_that_stands_thousands_of_times_takes_few_steps() -> None:
     copies = "\n".join(f"@misc{{a, title = {{T {number}}}, year = 2001}}" for number in range(2_000))
-    found, taken = steps(lambda: diagnostics({"a.md": "@a", "r.bib": copies}))
+    found, taken = counted(lambda: diagnostics({"a.md": "@a", "r.bib": copies}))
     assert taken < 2_000_000  # a quarter is usual; each pair would be one more call, two million in all
     assert [one.rule for one in found].count("duplicate-key") == 1_999
     assert {len(one.related) for one in found if one.rule == "duplicate-key"} == {20}

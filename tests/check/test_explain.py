@@ -9,7 +9,7 @@ import pytest
 from seminal.commands.explain import explain
 from seminal.model.errors import FatalError
 from seminal.project import config
-from tests.check.test_whole_books import write
+from tests.shared import write
 
 BIB = """@article{dean2012, author = {Dean, Jeffrey}, title = {Networks}, journal = {J}, year = 2012, ids = {old1}}
 @article{dean2013, author = {Dean, Jeffrey}, title = {More networks}, journal = {J}, year = 2013}

@@ -10,7 +10,7 @@ from seminal.commands.check import check
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.project import config
 from tests.check.books import VASWANI, diagnostics, one, rules
-from tests.check.test_whole_books import write
+from tests.shared import write
 
 BOOKDOWN = {"_bookdown.yml": "rmd_files: [index.Rmd]\n"}
 

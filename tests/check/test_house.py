@@ -18,8 +18,8 @@ from seminal.text.fix import apply_fixes
 from seminal.write.fields import PrintedRecord
 from seminal.write.printed import with_house_style
 from tests.check.books import diagnostics
-from tests.check.test_whole_books import write
 from tests.growth import assert_linear
+from tests.shared import write
 
 HOUSE = {
     "forbidden": {"*": ["abstract"], "article": ["publisher"]},

@@ -14,8 +14,8 @@ from seminal.model.errors import FatalError
 from seminal.project import config
 from seminal.store import files
 from seminal.text.diff import diff
-from tests.check.test_whole_books import write
 from tests.commands import seminal
+from tests.shared import write
 
 PATTERN = "[a-z]+[0-9]{4}[a-z]+"
 YML = (

@@ -13,6 +13,7 @@ from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Source
 from seminal.project import config
 from tests.growth import assert_time_linear
+from tests.shared import write
 
 OWN = """\\documentclass{book}
 \\begin{filecontents*}[overwrite]{own.bib}
@@ -28,11 +29,7 @@ def problems(folder: Path, files: dict[str, str]) -> list[str]:
 
 
 def check_of(folder: Path, files: dict[str, str]) -> Sequence[Diagnostic]:
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return check(config.read(folder / "book")).diagnostics
+    return check(config.read(write(folder, files) / "book")).diagnostics
 
 
 def test_a_bibliography_that_the_root_writes_itself_is_there(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands import seminal
-from tests.setup.books import BIB, write
+from tests.setup.books import BIB
+from tests.shared import write
 
 BOOK = {
     "seminal.yml": "bibliography: [refs.bib]\nchapters: [one.md, two.md]\n",

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands import seminal
-from tests.setup.books import BIB, BOOKS, QUARTO, write
+from tests.setup.books import BIB, BOOKS, QUARTO
+from tests.shared import write
 
 
 def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from seminal.model.diagnostic import Severity
 from seminal.model.errors import FatalError
 from seminal.project import config
 from seminal.project.decoding import decoded_source
-from tests.check.test_whole_books import write
 from tests.commands import seminal
+from tests.shared import write
 
 ROOT = "\\documentclass{book}\n%s\n\\begin{document}\n\\tableofcontents\n\\include{one}\n\\bibliography{r}\n"
 CHAPTER = "\\chapter{Préface}\né \\cite{müller1999} \\cite{nope}\n"

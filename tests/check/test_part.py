@@ -10,7 +10,7 @@ import pytest
 from seminal.commands.check import check
 from seminal.model.errors import FatalError
 from seminal.project import config
-from tests.check.test_whole_books import write
+from tests.shared import write
 
 BIB = """@misc{cited, title = {Cited}, url = {htp://x}}
 @misc{other, title = {Other}, url = {htp://y}}

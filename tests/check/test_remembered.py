@@ -15,7 +15,7 @@ from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
 from seminal.project import config
 from tests.check.books import VASWANI
-from tests.check.test_whole_books import write
+from tests.shared import write
 
 ENTRY = "@article{{key{0},\n  author = {{Up, Jane and Down, J.}},\n  title = {{The GPU of {0}}},\n  journal = {{J}},\n"
 ENTRY += "  year = {{20{1:02}}},\n  pages = {{1-{0}}}\n}}\n"

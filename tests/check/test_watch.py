@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.check.test_whole_books import write
+from tests.shared import write
 
 pytestmark = pytest.mark.slow
 

@@ -10,8 +10,8 @@ from seminal.model.errors import FatalError
 from seminal.project.config import read
 from seminal.project.find_project import book_folder, checked_folder
 from seminal.setup.layout import layout
-from tests.check.test_whole_books import write
 from tests.commands import seminal
+from tests.shared import write
 
 QUARTO = "book: {chapters: [index.qmd]}\nbibliography: r.bib\n"
 BOOK = {"_quarto.yml": QUARTO, "index.qmd": "@a2001\n", "r.bib": "@misc{a2001, title={A}}\n"}

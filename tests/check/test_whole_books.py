@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -23,15 +23,9 @@ from seminal.project.chapters import chapter_paths
 from seminal.project.check_cache import CheckMemory
 from seminal.scan import scan
 from seminal.store.scan_workers import scanned
+from tests.shared import write
 
 BIB = "@article{up2001, author={Up, Jane}, title={Ups}, journal={J. Frob}, year={2001}}\n"
-
-
-def write(folder: Path, files: Mapping[str, str]) -> None:
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
 
 
 def places(folder: Path) -> list[str]:

@@ -15,8 +15,7 @@ from seminal.pandoc import find
 from seminal.project import config
 from seminal.project.columns import columns
 from seminal.project.project import Project
-from tests.setup.books import write
-from tests.shared import SHARED
+from tests.shared import SHARED, write
 
 QUARTO = SHARED / "quarto"
 

@@ -9,7 +9,8 @@ import pytest
 from seminal.commands.check import check
 from seminal.project import config
 from seminal.project.project import Project
-from tests.setup.books import BIB, write
+from tests.setup.books import BIB
+from tests.shared import write
 
 FILES = {"ch/one.tex": "\\chapter{One}\n\\cite{knuth1984}\n", "refs.bib": BIB}
 END = "\\bibliography{refs}\n\\end{document}\n"

@@ -14,8 +14,8 @@ from seminal.project.config import read
 from seminal.scan import scan
 from seminal.scan.latex.chapter import visible
 from seminal.scan.latex.own import own_tex
-from tests.check.test_whole_books import write
 from tests.growth import assert_time_linear
+from tests.shared import write
 
 HIDDEN = [
     ("\\DefineVerbatimEnvironment{shown}{Verbatim}{}", "\\begin{shown}\n\\cite{x}\n\\end{shown}"),

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.shared import write
+
 HERE = Path(__file__).parent
 _TOOLS = "tex|pandoc|crossref|make|bookdown|knitr|quarto"
 _BOOK = re.compile(rf"^# (?P<name>[\w-]+) \| (?P<tool>{_TOOLS})(?P<run>.*)$", re.MULTILINE)
@@ -88,10 +90,7 @@ class Book:
     fault: str | None = None
 
     def write(self, folder: Path) -> None:
-        for path, text in self.files.items():
-            place = folder / path
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(text, encoding="utf-8")
+        write(folder, self.files)
 
 
 def read_books(path: Path) -> list[Book]:

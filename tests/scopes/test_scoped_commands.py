@@ -143,14 +143,20 @@ def test_the_editor_goes_to_the_entry_of_the_chapter(book: Path, session: Client
         assert [one["uri"] for one in where] == [uri]
 
 
+def completions(session: Client, path: Path, text: str) -> list[dict[str, Any]]:
+    """Return what is offered after a text that is typed at the end of a chapter."""
+    uri = session.open(path)
+    session.settled(uri)
+    lines = path.read_text("utf-8").count("\n")
+    here = {"line": lines, "character": 0}
+    session.change(uri, 2, {"range": {"start": here, "end": here}, "text": text})
+    items: list[dict[str, Any]] = session.at("completion", uri, lines, len(text))["items"]
+    return items
+
+
 def test_the_editor_offers_keys_that_the_chapter_loads(book: Path, session: Client) -> None:
     def offered(name: str, text: str) -> list[str]:
-        uri = session.open(book / name)
-        session.settled(uri)
-        lines = (book / name).read_text("utf-8").count("\n")
-        here = {"line": lines, "character": 0}
-        session.change(uri, 2, {"range": {"start": here, "end": here}, "text": text})
-        items = session.at("completion", uri, lines, len(text))["items"]
+        items = completions(session, book / name, text)
         return [one["label"] for one in items if "reading list" not in one["documentation"]]
 
     assert offered("one.qmd", "@poe") == []
@@ -162,12 +168,7 @@ def test_the_editor_finds_by_title_the_work_that_a_key_has_in_the_chapter(
     book: Path, session: Client
 ) -> None:
     def offered(name: str, text: str) -> list[str]:
-        uri = session.open(book / name)
-        session.settled(uri)
-        lines = (book / name).read_text("utf-8").count("\n")
-        here = {"line": lines, "character": 0}
-        session.change(uri, 2, {"range": {"start": here, "end": here}, "text": text})
-        items = session.at("completion", uri, lines, len(text))["items"]
+        items = completions(session, book / name, text)
         return [one["documentation"].split("\n")[0] for one in items if one["label"] == "stone2001"]
 
     assert offered("one.qmd", "@frobs") == ["Frobs at Scale"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 BIB = """\
 @book{knuth1984,
   author = {Donald E. Knuth},
@@ -66,11 +64,3 @@ BOOKS = {
         "texts/refs.bib": BIB,
     },
 }
-
-
-def write(folder: Path, files: dict[str, str]) -> Path:
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
-    return folder

@@ -8,7 +8,8 @@ import pytest
 
 from seminal.setup.survey import survey
 from tests.commands import seminal
-from tests.setup.books import BIB, write
+from tests.setup.books import BIB
+from tests.shared import write
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ import yaml
 from seminal.pandoc import find
 from tests.commands import seminal
 from tests.filters.rendering import pandoc
-from tests.setup.books import write
+from tests.shared import write
 
 pytestmark = pytest.mark.slow
 

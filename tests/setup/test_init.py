@@ -16,8 +16,8 @@ from seminal.project import decisions
 from seminal.setup.survey import survey
 from tests.commands import seminal
 from tests.growth import assert_time_linear
-from tests.setup.books import BIB, BOOKS, CITING, LIST, QUARTO, write
-from tests.shared import ROOT
+from tests.setup.books import BIB, BOOKS, CITING, LIST, QUARTO
+from tests.shared import ROOT, write
 
 pytestmark = pytest.mark.slow
 

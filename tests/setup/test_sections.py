@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands import seminal
-from tests.setup.books import BIB, BOOKS, LIST, write
+from tests.setup.books import BIB, BOOKS, LIST
+from tests.shared import write
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.text.diff import diff
-from tests.steps import steps
+from tests.growth import counted
 
 LINES = st.lists(st.sampled_from(["a\n", "b\n", "\n", "c\f d\n", "e\r\n", "x y", "z\u2028w\n"]), max_size=40)
 
@@ -71,7 +71,7 @@ def test_git_takes_it(tmp_path: Path) -> None:
 def test_steps_grow_with_the_text(filler: str) -> None:
     old = "".join(f"line {i} @key{i}\n{filler}" for i in range(5_000))
     new = old.replace("@key", "@new")
-    change, taken = steps(lambda: diff("a.md", old, new))
+    change, taken = counted(lambda: diff("a.md", old, new))
     assert taken < 50 * 5_000
     assert change.count("\n+line") == 5_000
     assert change.count("\n-line") == 5_000

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seminal.model.entry import OTHERS, Name
 from seminal.text.people import in_common, organisation, person_words, same_person
-from tests.steps import steps
+from tests.growth import counted
 
 WORDS = st.sampled_from(["Tan", "Hongze", "Müller", "Muller", "de", "O'Neil", "ONeil", "Wei", "van der", ""])
 NAMES = st.builds(Name, WORDS, WORDS, st.sampled_from(["", "van", "de la"]), st.just(""))
@@ -44,7 +44,7 @@ def test_what_is_an_organisation() -> None:
 @pytest.mark.parametrize("families", [[f"Doe{number}" for number in range(3000)], ["Wang"] * 3000])
 def test_lists_of_thousands_are_compared_in_few_steps(families: list[str]) -> None:
     names = [Name(family, f"{chr(97 + at % 26)}{at}") for at, family in enumerate(families)]
-    shared, taken = steps(lambda: in_common(names, names[::-1]))
+    shared, taken = counted(lambda: in_common(names, names[::-1]))
     assert taken < 200 * len(names)
     assert shared == 3000 or len(set(families)) == 1
 
