@@ -56,12 +56,10 @@ def ask(
     known = {a.key for a in lock.answers if a.entry.origin.source != _LIBRARY}
     if index is not None:
         answers |= {key: _better_answer(answers[key], index(asked[key])) for key in _unanswered(answers)}
-    unheard: set[str] = set()
-    if online is not None:
-        wanted = {key: asked[key] for key in _unanswered(answers) if again or key not in known}
-        told = online(wanted)
-        unheard = {key for key, answer in told.items() if isinstance(answer, Unreachable)}
-        answers |= {key: _better_answer(answers[key], answer) for key, answer in told.items()}
+    wanted = {key: asked[key] for key in _unanswered(answers) if again or key not in known}
+    heard = online(wanted) if online is not None else {}
+    unheard = {key for key, answer in heard.items() if isinstance(answer, Unreachable)}
+    answers |= {key: _better_answer(answers[key], answer) for key, answer in heard.items()}
     if count is not None:
         answers = {key: _with_citation_count(answer, count) for key, answer in answers.items()}
     kept, improved = _locked_answers(answers, lock, today)

@@ -200,8 +200,7 @@ def _convert(text: str) -> str:
     parts: list[str] = []
     pending = ""  # a command that waits for its argument
     tokens = _TOKEN.findall(text)
-    at, size = 0, len(tokens)
-    closing = _dollars(tokens)
+    at, size, closing = 0, len(tokens), _dollars(tokens)
     while at < size:
         token = tokens[at]
         at += 1
@@ -209,11 +208,7 @@ def _convert(text: str) -> str:
             stack.append((pending, parts))
             parts, pending = [], ""
         elif token == "}":
-            if stack:
-                command, parent = stack.pop()
-                parent.append(_apply(command, "".join(parts)))
-                parts = parent
-            pending = ""
+            parts, pending = _group_closed(stack, parts) if stack else parts, ""
         elif token in ("$", "$$") and at - 1 in closing:
             end = closing[at - 1]
             parts.append(token + "".join(tokens[at:end]).strip() + tokens[end])
@@ -221,17 +216,14 @@ def _convert(text: str) -> str:
         elif token[0] == "\\" and len(token) > 1:
             name = token[1:].rstrip("*")
             printed, needs_argument = _printed_command(name, pending)
+            if is_word := name.isalpha() and at < size:
+                tokens[at] = tokens[at].lstrip() or " "
             if needs_argument:
                 pending = name
-                if name.isalpha() and at < size:
-                    tokens[at] = tokens[at].lstrip() or " "
                 continue
             parts.append(printed)
             pending = ""
-            if name.isalpha() and at < size and tokens[at][0].isspace():
-                tokens[at] = tokens[at].lstrip() or " "
-                if tokens[at] == " ":
-                    at += 1
+            at += is_word and tokens[at] == " "
         elif pending in ACCENTS:
             parts.append(_apply(pending, token))
             pending = ""
@@ -240,10 +232,15 @@ def _convert(text: str) -> str:
             if not token.isspace():
                 pending = ""
     while stack:
-        command, parent = stack.pop()
-        parent.append(_apply(command, "".join(parts)))
-        parts = parent
+        parts = _group_closed(stack, parts)
     return unicodedata.normalize("NFC", "".join(parts))
+
+
+def _group_closed(stack: list[tuple[str, list[str]]], parts: list[str]) -> list[str]:
+    """Return the parts around the innermost group, with the group's text added."""
+    command, parent = stack.pop()
+    parent.append(_apply(command, "".join(parts)))
+    return parent
 
 
 def _dollars(tokens: list[str]) -> dict[int, int]:

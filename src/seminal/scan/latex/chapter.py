@@ -210,10 +210,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     citations, _ = sorted_citations(source, source.text, found, Options())
     crossrefs, _ = sorted_citations(source, source.text, _references(text, expansions, own), Options())
     title = next((one for one in _TITLE.finditer(text) if "#" not in one[1]), None)  # of a macro's argument
-    documents, labelled = dict(own.documents), list(other_documents(text))
-    labels = {*tex_labels(source.text), *(label for call in expansions for label in tex_labels(call.text))}
-    labels |= {prefix + label for prefix, name in labelled for label in documents.get(name, ())}
-    unread = (f"{name}.tex" for _, name in labelled if name not in documents)
+    labels, unread = _labels(source.text, text, expansions, own)
     includes = (
         *_includes(source, text, words, scoped),
         *_includes_of_calls(source, expansions, words, scoped),
@@ -230,9 +227,21 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         diagnostics=() if own.trims_keys else tuple(_blanks_after_keys(source, found)),
         includes=includes,
         loads=scoped.loads,
-        labels=frozenset(labels),
-        unread=tuple(dict.fromkeys((*unread, *escaping_files(source.text, escapes=bool(own.escapes))))),
+        labels=labels,
+        unread=unread,
     )
+
+
+def _labels(
+    written: str, text: str, expansions: Iterable[Expansion], own: OwnTex
+) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the labels that a chapter may reference, and the files that may set others."""
+    documents, labelled = dict(own.documents), list(other_documents(text))
+    labels = {*tex_labels(written), *(label for call in expansions for label in tex_labels(call.text))}
+    labels |= {prefix + label for prefix, name in labelled for label in documents.get(name, ())}
+    absent = (f"{name}.tex" for _, name in labelled if name not in documents)
+    unread = dict.fromkeys((*absent, *escaping_files(written, escapes=bool(own.escapes))))
+    return frozenset(labels), tuple(unread)
 
 
 def _cited(
