@@ -1,4 +1,8 @@
-"""How seminal a work is for a topic: a written formula whose parts are shown."""
+"""How seminal a work is for a topic: a written formula whose parts are shown.
+
+The formula is explained in `docs/explanation/coverage.md`; the weights below are the whole of it. What lists and
+registers say of works depends on the lists alone, so that it may be remembered while chapters change.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""Group hundreds of thousands of entries into works, with few comparisons."""
+"""Group hundreds of thousands of entries into works, with few comparisons.
+
+Entries that say the same are one *form*, and forms of the same title, people and identifiers one *look*. Looks that
+share a block and are not two works at a glance (`match/glance.py`) are compared, form by form: they hang together in
+small components, and forms of different components never meet. So each component is decided alone, on every core, and
+what was decided is known again by what the component is made of: after one list more only those are decided that it
+touches, and no result depends on what was there before. Two forms that others join already are compared only where
+something in their work contradicts something else: without a contradiction every order of joining gives the same work.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ Plain = tuple[dict[str, int], dict[int, int], dict[int, list[int]], list[str], l
 class Blocks:
     """Positions of profiles by properties (blocks) shared with every possible match.
 
-    `plain` is all that there is to it: what one run worked out, another goes on with (`changes.py`). `order`
+    `plain` is all that there is to it: what one run worked out, another goes on with (`merge/incremental.py`). `order`
     gives what positions are ordered by where that is not what they are.
     """
 

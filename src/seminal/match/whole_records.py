@@ -1,4 +1,7 @@
-"""Find contradictions between two full records: parts, extents, numbers, versions, places."""
+"""Find contradictions between two full records: parts, extents, numbers, versions, places.
+
+A line of a list leaves most of this out, or has it wrong; two records of libraries that disagree are two works.
+"""
 
 from __future__ import annotations
 

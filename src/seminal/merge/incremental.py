@@ -1,4 +1,9 @@
-"""Merge incrementally: rebuild only works that added or removed entries may change."""
+"""Merge incrementally: rebuild only works that added or removed entries may change.
+
+What comes out is what merging everything would give, or nothing where that cannot be told from a part. A work stays
+as it is where no pair of its entries became or ceased to be worth a comparison that says something, and where nothing
+ties it to a work that is made anew (`Ties`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The official names of venues, as proceedings and journals print them."""
+"""The official names of venues, as proceedings and journals print them.
+
+One row a venue: acronym | official name. A name after `=` is that of the proceedings themselves.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""HTTP client for all registers, with rate limits, retries, size limits and a cache."""
+"""HTTP client for all registers, with rate limits, retries, size limits and a cache.
+
+What a register sends is data of a stranger: it may be slow, endless, half, or something else altogether.
+All of that is one thing here, `Unreached` with a reason; none of it says that a work does not exist.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ from seminal.model.version import __version__
 from seminal.resolve.exchange import HttpAnswer, Line, Secrets
 from seminal.resolve.register import Unreached, register
 
-_KEPT: Final = timedelta(days=30)
+_MAX_AGE: Final = timedelta(days=30)
 
 MAX_SECONDS: Final = 20.0  # seconds for one answer
 MAX_WAIT: Final = 30.0  # seconds that a register may ask us to wait
@@ -56,7 +60,7 @@ class AnswerMemory:
                 row = self._db.execute(
                     "SELECT body, day FROM answers WHERE address = ?", (address,)
                 ).fetchone()
-                if row is None or not today - _KEPT <= date.fromisoformat(row[1]) <= today:
+                if row is None or not today - _MAX_AGE <= date.fromisoformat(row[1]) <= today:
                     return None
                 return zlib.decompress(row[0]), row[1]
             except (sqlite3.Error, zlib.error, ValueError, TypeError):

@@ -1,4 +1,8 @@
-"""Open the file of an index, and its rows: what it keeps of records."""
+"""Open the file of an index, and its rows: what it keeps of records.
+
+A stranger's book may bring it. SQLite runs the views and triggers that a file has, and finishes what a journal
+beside it says, which may delete any file. So a file that is only read is opened as such, and its schema has to be ours.
+"""
 
 from __future__ import annotations
 

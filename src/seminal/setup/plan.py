@@ -17,10 +17,10 @@ from seminal.setup.survey import ProjectSurvey
 from seminal.setup.yaml_edit import CannotEdit, IsThere, with_item, with_key
 from seminal.text.globs import as_glob
 
-OUTPUT: Final = "_output.yml"
+_BOOKDOWN_OUTPUT: Final = "_output.yml"
 _FILTER: Final = "seminal-further-reading"
-_LINE: Final = f'pandoc_args: ["--filter", "{_FILTER}"]'
-_NEW: Final = f"bookdown::gitbook:\n  {_LINE}\n"
+_FILTER_LINE: Final = f'pandoc_args: ["--filter", "{_FILTER}"]'
+_NEW_OUTPUT: Final = f"bookdown::gitbook:\n  {_FILTER_LINE}\n"
 
 OWN: Final = "seminal.yml"
 HOOKS: Final = ".pre-commit-config.yaml"
@@ -35,19 +35,19 @@ _HOOK_ID: Final = re.compile(r"\bseminal-(?:check|fix|build)\b")
 _HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
 
 
-def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
+def with_bookdown_filter(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
     """Return path and new text of `_output.yml`, and what the author has to write.
 
     The text is empty where nothing is written. `index` is the book's first file, whose front matter may name formats.
     """
-    name = posixpath.join(posixpath.dirname(index), OUTPUT)
+    name = posixpath.join(posixpath.dirname(index), _BOOKDOWN_OUTPUT)
     formats = front_matter(texts[index]).get("output") if index in texts else None
     if name not in texts and formats is None:
-        return name, _NEW, []
+        return name, _NEW_OUTPUT, []
     messages = []
     if formats is not None and _FILTER not in str(formats):
         named = ", ".join(map(str, formats)) if isinstance(formats, Mapping | list) else str(formats)
-        messages.append(f"{index} names formats under `output:`; write below each ({named}): {_LINE}")
+        messages.append(f"{index} names formats under `output:`; write below each ({named}): {_FILTER_LINE}")
     text = new = texts.get(name, "")
     for form, options in mapping(text).items():
         if not isinstance(form, str) or (
@@ -58,7 +58,7 @@ def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
             for item in ('"--filter"', f'"{_FILTER}"'):
                 new = with_item(new, (form, "pandoc_args"), item)
         except (CannotEdit, TypeError):
-            messages.append(f"write below `{form}:` in {name}: {_LINE}")
+            messages.append(f"write below `{form}:` in {name}: {_FILTER_LINE}")
     return name, "" if new == text else new, messages
 
 
@@ -114,7 +114,7 @@ def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> Se
         _add_new_file(made, name, wish.package, texts)
         made.plain.add(name)
     if survey.layout.kind == "bookdown" and wish.lists:
-        name, text, message = wired(texts, survey.layout.lead)
+        name, text, message = with_bookdown_filter(texts, survey.layout.lead)
         made.texts.update({name: text} if text else {})
         made.kept.extend(Kept(name, reason) for reason in message)
     if wish.topics:

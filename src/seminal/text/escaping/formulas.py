@@ -1,4 +1,8 @@
-"""Mathematics in text: `$...$` is parsed and printed again from an allowed set of commands."""
+r"""Mathematics in text: `$...$` is parsed and printed again from an allowed set of commands.
+
+What is not in the set is no formula but text: `$\input{x}$` is a dollar sign, a backslash and a word. So nothing
+that TeX, MathJax, knitr or Quarto would run gets out of a formula, whatever a reading list holds.
+"""
 
 from __future__ import annotations
 
