@@ -15,7 +15,7 @@ _LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})?\)(?:\s+\([
 _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\s|\bet al\.?,?\s)")
 """How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
 _MARKED = re.compile(
-    r"\w[^()\[\]\"“«*_]{2,100}[,.:]\s[\"“«*_]{1,2}\w.{4,300}[\"”»*_].{0,200}\b(?:1[5-9]|20)\d\d\b"
+    r"(?=.{8,400}\b(?:1[5-9]|20)\d\d\b)\w[^()\[\]\"“«*_]{2,100}[,.:]\s+[\"“«*_]{1,2}\w.{4,300}[\"”»*_]"
 )
 """Another such heading: names, a marked title, and a year: "### Ada Stone, *Kites* (Kite Press, 1977)"."""
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")

@@ -11,12 +11,15 @@ SURE: tuple[tuple[str, str], ...] = (
     (
         "title",
         r"(?:document|item|article|paper|work) title|paper name|title|titel|标题|书名|篇名"
-        r"|titre|ouvrage|livre|título|obra|libro|titolo|opera|buch|название|заглавие|книга|題名|書名|タイトル",
+        r"|titre|ouvrage|livre|título|obra|libro|titolo|opera|buch|название|заглавие|книга|題名|書名|タイトル"
+        r"|títol|llibre|livro|boek|bok|tittel|boktitel|bog|kirja|nimeke|teos|tytuł|książka|název|názov|kniha|cím|könyv"
+        r"|titlu|carte|назва|kitap|eser|τίτλος|βιβλίο|제목|도서|judul|buku|tên sách",
     ),
     (
         "authors",
         r"authors?(?:\(s\))?|authors? names?|auteure?s?|autor(?:in|inn?en|es|en|i|as?)?|autore|verfasser(?:in)?"
-        r"|авторы?|作者|著者",
+        r"|авторы?|作者|著者|författare|forfattere?|tekijät?|kirjailija|schrijvers?|autorzy|autoři|szerzők?|yazar(?:lar)?"
+        r"|συγγραφ\w+|저자|지은이|penulis|pengarang|tác giả|المؤلف|מחבר",
     ),
     ("names", r"author full names?"),
     (
@@ -37,7 +40,8 @@ SURE: tuple[tuple[str, str], ...] = (
     (
         "date",
         r"(?:publication|published|pub)\W{0,2}(?:year|date)|year(?: published)?"
-        r"|(?:erscheinungs)?jahr|année|año|ano|anno|год|年份|出版年|発行年|年",
+        r"|(?:erscheinungs|publikations)?jahr|année|año|ano|anno|год|年份|出版年|発行年|年|jaar|år|utgivningsår|vuosi"
+        r"|rok(?: wydania| vydání)?|év|рік|yıl|έτος|연도|출판연도|tahun|năm",
     ),
     ("kind", r"(?:item|document|content|publication|entry|reference|bib) ?type|document identifier"),
     ("journal", r"journals?(?: ?title| name|/book)?|zeitschrift|revue|revista|rivista|журнал|期刊|雑誌"),
@@ -47,7 +51,11 @@ SURE: tuple[tuple[str, str], ...] = (
     ("pages", r"pages?|pagination|pp\.?|page (?:numbers?|range)"),
     ("first page", r"(?:start|first|beginning) ?page|page start"),
     ("last page", r"(?:end|last|ending) ?page|page end"),
-    ("publisher", r"publishers?|出版社|verlag|éditeur|editorial|editora|editore|издательство"),
+    (
+        "publisher",
+        r"publishers?|出版社|verlag|éditeur|editorial|editora|editore|издательство|uitgeve(?:r|rij)|förlag|forlag"
+        r"|kustantaja|wydawnictwo|nakladatel(?:ství)?|kiadó|editura|видавництво|yayınevi|출판사|penerbit",
+    ),
     ("isbn", r"isbns?(?:.?1[03])?"),
     ("pmid", r"pmid|pubmed[ _]?id"),
 )

@@ -9,6 +9,7 @@ from seminal.model.entry import Name, PartialDate
 from seminal.read.items import heads
 from seminal.read.references import authors, buttons, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling import people
 from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
 from seminal.text.escaping.keys import is_key
@@ -32,6 +33,10 @@ _SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
 _ISBN = re.compile(r"[^\dXx-]")
 _ITEM_NUMBER = re.compile(r"[A-Z0-9]{8}")
 """What Zotero calls a key in its sheets."""
+_COMPLETED = re.compile(r"(?<=\w)\[(\w{1,40})\]")
+"""What a cataloguer adds to an initial: "J[erome]"."""
+_SUPPLIED = re.compile(r"\s\[[^\[\]]{1,60}\]")
+"""Another name, as cataloguers add it: "Aristotle [Aristoteles]"."""
 _MAX_DIGITS = 9
 
 
@@ -109,8 +114,12 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
 
 
 def _add_authors(draft: Draft, cell: str) -> None:
-    """Name the authors that a cell lists, if it does."""
-    if names := authors.parse(cell, certain=True):
+    """Name the authors that a cell of an author column lists."""
+    cell = _SUPPLIED.sub("", _COMPLETED.sub(r"\1", cell))
+    names = authors.parse(cell, certain=True)
+    if not names and cell[:1].isupper() and not any(map(str.isdigit, cell)):
+        names = people.names(cell)
+    if names:
         draft.add_authors(names)
 
 

@@ -8,14 +8,16 @@ from collections.abc import Iterable, Sequence
 from seminal.model.source import Span
 from seminal.model.vocabulary import venue
 from seminal.read.references import buttons, cited, days, links, titling
+from seminal.read.references.access_notes import without_access_notes
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labelling.edges import WITHIN, stretches
 from seminal.read.references.labelling.quotes import canonical
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
-from seminal.text import identifiers
+from seminal.text import dates, identifiers
 from seminal.text.pattern import lazy
+from seminal.text.values import date_text
 
 _MIN_LONG = 16
 _IDENTIFIER = lazy(
@@ -35,18 +37,6 @@ _NAMED = ("isbn", "doi.", "pmid", "hal-")
 """What every identifier has one of: seen sooner than the pattern is tried at each sign."""
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})(?:[\]】]|\)(?![^\W\d_]))")  # "(by)Pass" is a word
-_AVAILABLE = re.compile(
-    r"\[(?:[Oo]nline|Internet)\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
-    r"|[.,;]?\s*\b[Aa]vailable(?: (?:at|from|[Oo]nline))?\s*:(?=\s*(?:\x00|$|https?:|ftp:|www\.))"
-    r"|\b[Oo]nline[.,:;]\s+[Aa]vailable(?: (?:at|from))?\s*:?"
-    r"|\bURL\s*:?\s*(?=\x00|$)|\b(?:doi|DOI|arXiv|ISBN)\s*:\s*(?=\x00)"
-    r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|cited|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
-    r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
-)
-"""What IEEE's style, and ISO 690 in other languages, have before an address."""
-_OFFERED = re.compile(
-    r"nline|\[Internet|vailable|URL|[Dd][Oo][Ii]|arXiv|ISBN|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|cited|[Aa]cc|[Aa]bg|[Zz]ug)"
-)
 _GBT = re.compile(
     r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"
 )
@@ -91,8 +81,10 @@ def take_addresses(marked: Marked, draft: Draft) -> str:
         if _take_link(text, marked, mark, rows, draft):
             text = _masked(text, mark.start, mark.end)
     text = _without_numbers(_without_tags(text, marked), draft)
-    for match in _AVAILABLE.finditer(text) if _OFFERED.search(text) else ():
-        text = _masked(text, match.start(), match.end())
+    text, day = without_access_notes(text)
+    if day:
+        whole = dates.parse(day)
+        draft.imprint.fields.setdefault("urldate", date_text(whole) if whole and whole.day else day)
     for match in _KIND.finditer(text):
         draft.kind, version = "dataset" if match["data"] else "software", match["version"]
         draft.imprint.fields |= {"version": version} if version else {}

@@ -1,4 +1,4 @@
-"""Mask dates that are not the work's: when a URL was visited, reading group days."""
+"""Mask the days on which a group reads a work, which are not the work's."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ import re
 
 from seminal.read.references.marked import MASK
 from seminal.text import dates
-from seminal.text.pattern import lazy
 
-_RETRIEVED = lazy(
-    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH},? \d{{1,2}},? (?:19|20)\d\d"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
-    re.IGNORECASE,
-)
-"""The day on which an address was looked at, which is not the work's."""
 _DAY = (
     rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
     rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
@@ -27,8 +20,6 @@ _MAX_DAY = 80
 
 def without_days(text: str) -> str:
     """Return a text with days of the calendar masked."""
-    if "etrieved" in text or "ccessed" in text:
-        text = _RETRIEVED.sub(lambda m: MASK * len(m.group()), text)
     for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _MAX_DAY))):
         if match:
             text = text[: match.start()] + MASK * len(match.group()) + text[match.end() :]

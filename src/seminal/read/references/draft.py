@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -181,9 +182,7 @@ class Draft:
         origin = Origin(source.path, source.locate(span))
         urls = tuple(self.urls)
         ids = tuple(sorted(self.identifiers))
-        looked = str(fields.get("urldate", ""))  # the day on which the list's author counted
-        day = datetime.date.fromisoformat(looked) if len(looked) == len("2026-11-28") else None
-        cited = None if self.cited_by is None else CitedBy(self.cited_by, source.path, day)
+        cited = None if self.cited_by is None else CitedBy(self.cited_by, source.path, _whole_day(fields))
         key = self.key or None
         return Entry(kind, values, ids, origin, topics, key, urls, cited, self.confidence)
 
@@ -220,3 +219,11 @@ class Draft:
         if self.urls:
             values["url"] = self.urls[0]
         return kind, values
+
+
+def _whole_day(fields: Mapping[str, Value]) -> datetime.date | None:
+    """Return the day on which a list counted citations, if whole."""
+    try:
+        return datetime.date.fromisoformat(str(fields.get("urldate", "")))
+    except ValueError:  # as a reference prints it: "3 mei 2018"
+        return None

@@ -50,7 +50,10 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
         begin, end = title.start, title.end
-        draft.title, draft.short_title = titling.finish(_without_quotes(text[begin:end]))
+        bare, edition = titling.without_edition(_without_quotes(text[begin:end]))
+        draft.title, draft.short_title = titling.finish(bare)
+        if edition:
+            draft.imprint.fields.setdefault("edition", edition)
         _see_title_marks(draft, marked.marks, text, begin, end)
         draft.before = sum(_words(text, run) for run in runs if run.end <= begin and run.label in _LEFT)
     for run in runs:

@@ -18,8 +18,8 @@ from seminal.read.references.marked import MASK, Marked
 
 Mode = Literal["", "titled", "behind"]
 """What a text is: a reference, one whose first line is its title, or what stands behind a title."""
-_SIGNS = re.compile(r"[^\w“”«»„‹›‘’\"'`<>《》「」『』¿¡$#@&.]+")
-"""What stands before a reference and is none of it: bullets, arrows, marks of importance."""
+_SIGNS = re.compile(r"[^\w“”«»„‹›‘’\"'`<>《》「」『』¿¡$#@&.]+|\[(?!(?:19|20)\d\d)\d{1,4}\]")
+"""What is before a reference and is none of it: bullets, arrows, marks of importance, a number in brackets."""
 _QUOTES_TWICE = re.compile(r"([“”])\1")
 _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 
