@@ -26,10 +26,8 @@ _ADDRESS = re.compile(r"\s*<?(?=\S*[/.#])\S{3,2000}\s*$")
 _DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s++[\"'(].*|\s*+)$")
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
-BLOCK_TAG = re.compile(
-    r"\s{0,3}</?(?:blockquote|p|div|section|article|figure|center|pre|hr)\b", re.IGNORECASE
-)
-"""A tag that ends a paragraph (CommonMark 0.31, section 4.6)."""
+BLOCK_TAG = re.compile(r"\s*</?(?:blockquote|p|div|section|article|figure|center|pre|hr)\b", re.IGNORECASE)
+"""A tag that ends a paragraph (CommonMark 0.31, section 4.6); within a block of HTML it may be indented."""
 _MARKDOWN = re.compile(r" {0,3}(?:#{1,6}\s+\S|[-*+]\s+\S.{0,2000}(?:\]\(|\*\*))")
 _CITE_THIS = lazy(
     r"\bplease (?:consider )?cit(?:e|ing)\b|\bcite (?:us|our|this (?:list|repo\w*|survey|project))\b"

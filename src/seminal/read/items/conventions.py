@@ -6,8 +6,9 @@ Its owner's name in bold, the names of its links, titles whose address it leaves
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -101,27 +102,38 @@ def _text_behind_tags(text: Marked) -> Marked:
 
 def _links_behind(text: Marked) -> Iterator[tuple[str, Mark]]:
     """Yield links after all other text of an item, with their unknown labels."""
-    found = text.of("link")
-    if not found:
-        return
-    words = list(_WORD.finditer(text.masked(found)))
-    if len(words) < MIN_TITLE_WORDS:
-        return
-    for mark in found:
-        name = text.text[mark.start : mark.end].strip(" []()").casefold()
-        if (
-            mark.start > words[-1].end()
-            and 0 < len(name.split()) <= MAX_LINK_WORDS
-            and not links.is_label(name)
-            and not names_place(text.text[mark.start : mark.end].strip(" []()"))
-        ):
+    for mark in _row_behind(text):
+        said = text.text[mark.start : mark.end].strip(" []()")
+        name = said.casefold()
+        if 0 < len(name.split()) <= MAX_LINK_WORDS and not links.is_label(name) and not names_place(said):
             yield name, mark
 
 
+def _row_behind(text: Marked) -> Sequence[Mark]:
+    """Return an item's last links: between two of them is a word at most, "or"."""
+    found = text.of("link")
+    places = [match.span() for match in _WORD.finditer(text.masked(found))] if found else []
+    if len(places) < MIN_TITLE_WORDS:
+        return ()
+    starts = [start for start, _ in places]
+    counts = [bisect(starts, mark.start) for mark in found]  # words before each link
+    first = len(found)
+    while first and (len(places) if first == len(found) else counts[first]) - counts[first - 1] <= (
+        first < len(found)
+    ):
+        first -= 1
+    return found[first:] if first < len(found) and counts[first] >= MIN_TITLE_WORDS else ()
+
+
 def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
-    """Return the text with the recurring names of its links masked."""
+    """Return the text with the recurring names of its links masked, and what joins them."""
     marks = [mark for name, mark in _links_behind(text) if name in recurring]
-    return replace(text, text=text.masked(marks)) if marks else text
+    if not marks:
+        return text
+    row = _row_behind(text)
+    joined = len(marks) == len(row) > 1
+    masked = text.masked([replace(marks[0], end=marks[-1].end)] if joined else marks)
+    return replace(text, text=masked)
 
 
 def with_cited_links(items: list[Item]) -> list[Item]:

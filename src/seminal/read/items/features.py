@@ -20,7 +20,10 @@ _LITERATURE = (
     r"\b(?:bibliogra(?:ph|f)\w{1,6}|βιβλιογραφία|библиография|литература|literat(?:ur|uur|ura|úra|ür)|litteratur"
     r"|littérature|(?:fach|vak|fack)litt?erat(?:ur|uur)|aufsätze|bücher|ouvrages|livres|libros|libri|livros|boeken"
     r"|böcker|książki|knihy|книги|kitaplar|kaynakça|kirjallisuus|irodalom|lecturas|leituras|letture|lekt(?:üre|ury)"
-    r"|piśmiennictwo)\b|论文|文献|书籍|书目|書目|書籍|読書|참고문헌|المراجع"
+    r"|piśmiennictwo|bronnen(?:lijst)?|kilder|källor|lähteet|lähdeluettelo|quellen(?:verzeichnis)?|fuentes|fontes|fonti"
+    r"|źródła|zdroje|források|источники|джерела|kaynaklar|surse|πηγές|referenc(?:ias|ie|e)|refer[êe]ncias|riferimenti"
+    r"|buku|daftar pustaka|tài liệu|sách)\b|论文|文献|文獻|書単|书单|書單|书籍|书目|書目|書籍|読書|阅读|閱讀|參考|参考"
+    r"|참고문헌|도서|독서|المراجع|المصادر|منابع|کتاب|ביבליוגרפיה|ספרים|पुस्तक|संदर्भ"
 )
 """What lists of works are called in other languages than English."""
 READING: Final = re.compile(
@@ -80,6 +83,11 @@ _PART = re.compile(
 )
 """How a part of the list itself begins, or a day: "Chapter 2: ...", "12th of May"."""
 _MEETING = re.compile(r"\b(?:conference|symposium|workshop|transactions|proceedings)\b", re.IGNORECASE)
+_CALLED_MEETING = re.compile(
+    r"(?:(?:the|annual|international|european|asian|ieee|acm|usenix)\s+){0,4}(?:conference|symposium|workshop|congress)\s+(?:on|for)\b",
+    re.IGNORECASE,
+)
+"""How a meeting's name begins, known or not: "The ACM Symposium on Lamps"."""
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
 _OF_A_WORK = frozenset(("identifier", "paper", "date", "authors", "venue", "imprint"))
@@ -138,7 +146,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         f"{form}, phrase": phrase,
         f"{form}, {item.form}": True,
         "title: label": not (item.cells or draft.authors) and links.is_label(draft.title),
-        "title: venue": not draft.authors and _is_venue(draft.title),
+        "title: venue": not draft.authors and (_is_venue(draft.title) or _spells_venue(draft)),
         "title: part": _PART.match(draft.title),
         "title: institutions": only_institutions(draft.title),
         "says: affairs": _AFFAIRS.search(text),
@@ -172,7 +180,15 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
 def _is_venue(title: str) -> bool:
     """Return whether a title is only a venue's name, or a venue and year."""
     name = title.rpartition(" (")[0] or title
-    return states_venue(title) or (_MEETING.search(name) is not None and venue(name) is not None)
+    known = _MEETING.search(name) is not None and venue(name) is not None
+    return known or states_venue(title) or _CALLED_MEETING.match(name) is not None
+
+
+def _spells_venue(draft: Draft) -> bool:
+    """Return whether a title is what its venue's acronym is short for."""
+    known = draft.imprint.known
+    title = draft.title.lower()
+    return known is not None and draft.date is None and any(title in name.lower() for name in known.names)
 
 
 def _names_nothing(item: Item) -> bool:

@@ -29,7 +29,7 @@ _CITE_US = lazy(
 )
 _PICTURE = re.compile(r"[\u2190-\u2bff\U0001f300-\U0001faff][\ufe0f\u200d\U0001f300-\U0001faff]*\s+(?=\S)")
 _PICTURE_LAST = re.compile(r"(?:\s+[\u2600-\u27bf\u2b50\U0001f300-\U0001faff]\ufe0f?)+\s*$")
-_SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,]\s")
+_SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,](?:\s|(?=\d))")
 """A dash for the people of the work above: "———. 1981. Kites at Night."."""
 _NOTE_KEY = re.compile(
     r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway"

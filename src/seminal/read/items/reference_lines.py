@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES
+from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES, UNFINISHED
 from seminal.read.references import reference
 from seminal.read.references.marked import Marked
 
@@ -17,8 +17,6 @@ _UNDATED = re.compile(
 )
 """What stands in a year's place where there is none, and a short year: "'08"."""
 _WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
-_GOES_ON = re.compile(r"(?:[,;:&–—/-]|\b(?:and|und|et|y|e|и|in|of|the|von|de))\s*$")
-"""How a line ends whose reference goes on in the next one."""
 _PAIRED = "`“”[]"
 MIN_WIDTH = 25
 MIN_WHOLE_SHARE = 0.6
@@ -43,7 +41,7 @@ def starts(texts: Sequence[str]) -> list[int]:
         dated = dated or _says_when(above)
         signs.update({sign: above.count(sign) for sign in _PAIRED})
         if (
-            _GOES_ON.search(above) is None
+            UNFINISHED.search(above) is None
             and not _is_open(signs)
             and (dated or is_whole(texts[at]))
             and _begins(texts[at].strip())

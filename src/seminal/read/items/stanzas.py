@@ -24,6 +24,12 @@ SPLIT_LINES = re.compile(
     r"https?://|(?<![A-Za-z0-9])(?:19|20)\d\d[a-f]?(?![A-Za-z0-9])|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}"
 )
 """What a line has that may be a reference: a year, an address, an identifier."""
+UNFINISHED = re.compile(
+    r"(?:[,;:&–—/-]|\b(?:[Aa]nd|und|et|y|e|и|[Ii]n|of|[Tt]he|a|[Aa]n|on|for|to|by|with|from|at|as|or|von|de|d[ae][rsmnl]"
+    r"|die|das|eine?|für|zur|zum|im|über|le|la|les|du|une?|pour|dans|sur|el|los|las|una|para|por|con|il|gli|dell[ae]"
+    r"|per|het|een|van|op|voor|met|på|för|och|og|på|na|do|из|на|для|по|об))\s*$"
+)
+"""How a line ends whose reference goes on in the next one."""
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
 _MAX_LENGTH = 400
@@ -207,8 +213,9 @@ def lines_outside_links(texts: Sequence[str]) -> list[int]:
 
 
 def is_wrapped(texts: Sequence[str]) -> bool:
-    """Return whether a line continues the sentence above: it begins in lower case."""
+    """Return whether a line continues the sentence above, by how that ends or this begins."""
     return any(
-        _GOES_ON.match(line) and not above.rstrip().endswith((".", ")", "]", ">"))
+        UNFINISHED.search(above)
+        or (_GOES_ON.match(line) and not above.rstrip().endswith((".", ")", "]", ">")))
         for above, line in pairwise(texts)
     )

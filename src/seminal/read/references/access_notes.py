@@ -12,7 +12,7 @@ from seminal.read.references.marked import MASK
 
 _SEEN = (
     r"retrieved|accessed|viewed|visited|cited|abgerufen|aufgerufen|zugegriffen|zugriff(?:sdatum)?|abruf(?:datum)?"
-    r"|consult(?:é|ée|ato|ata|ado|ada|at|a)|accès|acceso|accesso|acess?o|acessado|acedido|recuperado|geraadpleegd"
+    r"|cita(?:do|to|t)|consult(?:é|ée|ato|ata|ado|ada|at|a)|accès|acceso|accesso|acess?o|acessado|acedido|recuperado|geraadpleegd"
     r"|raadpleging|hentet|besøgt|lest|tilgått|hämtad|hämtat|besökt|åtkomst|viitattu|luettu|dostęp|cit|citováno"
     r"|navštíveno|staženo|обращени[ея]|проверено|звернення|erişim(?:\starihi)?|letöltve|letöltés|accesat"
     r"|ανακτήθηκε|πρόσβαση|閲覧日?|アクセス日?|访问(?:日期)?|訪問|检索(?:日期)?|引用日期|접속일?|검색일?"

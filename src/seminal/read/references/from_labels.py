@@ -50,7 +50,8 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
         begin, end = title.start, title.end
-        bare, edition = titling.without_edition(_without_quotes(text[begin:end]))
+        whole = titling.clean(_without_quotes(text[begin:end]))
+        bare, edition = titling.without_edition(whole)
         draft.title, draft.short_title = titling.finish(bare)
         if edition:
             draft.imprint.fields.setdefault("edition", edition)

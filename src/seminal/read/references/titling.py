@@ -56,16 +56,18 @@ _TAIL = re.compile(
 )
 """What a list adds to a title: links' labels, awards, what its reader thinks of the work or has done with it."""
 _EDITION = re.compile(
-    r"(?P<apart>\s*[,.;:–—(\[-]\s*|\s+)(?P<edition>(?P<digits>\d{1,2})\s?(?:st|nd|rd|th|[.ªºae]|er|[eè]me|de|-?[ея])?"
+    r"(?P<apart>\s*[,.;:–—(\[-]\s*|\s+)(?:(?P<edition>(?P<digits>\d{1,2})\s?(?:st|nd|rd|th|[.ªºae]|er|[eè]me|de|-?[ея])?"
     r"|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|revised|updated|zweite|dritte|vierte|neue"
     r"|deuxième|segunda|tercera|terceira|seconda|terza|tweede|derde|第[一二三四五六七八九十\d]{1,2}))"
     r"[\s,]*(?:(?:and|revised|updated|expanded|enlarged|international|global|überarbeitete|erweiterte|aktualisierte"
     r"|revue|revisada|ampliada|rev\.|herziene|исправленное)[\s,]+){0,3}"
     r"(?:edn?|edition|aufl|auflage|éd|édition|edición|edição|edizione|druk|uitgave|изд|издание|wyd|wydanie|vydání"
-    r"|uppl|upplagan?|utg|utgave|painos|kiadás|baskı|版(?:\s?版本)?)[.)\]]*\Z",
+    r"|uppl|upplagan?|utg|utgave|painos|kiadás|baskı|版(?:\s?版本)?)"
+    r"|(?:edition|auflage|édition|edición|edizione|uitgave|издание|wydanie|wyd\.|vydání|baskı)\s(?P<behind>\d{1,2}|[IVX]{1,4}))"
+    r"[.)\]]*\Z",
     re.IGNORECASE,
 )
-"""Which edition it is, at the end of a title: "Moorings, 2nd edition", "Lampen (3., überarbeitete Auflage)"."""
+"""Which edition it is, at the end of a title: "Moorings, 2nd edition", "Lampen (3. Auflage)", "Lampy. Wydanie II"."""
 _MAX_EDITION = 60
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
@@ -110,7 +112,7 @@ def without_edition(text: str) -> tuple[str, str]:
     found = _EDITION.search(text, max(0, len(text) - _MAX_EDITION))
     if found is None or found.start() == 0 or not (found["digits"] or found["apart"].strip()):
         return text, ""
-    return text[: found.start()], found["digits"] or found["edition"]
+    return text[: found.start()], found["digits"] or found["edition"] or found["behind"]
 
 
 def gloss(text: str) -> tuple[str, str]:

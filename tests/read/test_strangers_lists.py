@@ -1,4 +1,4 @@
-"""What a reference says of its address, in many languages, is no part of the work."""
+"""Lists as strangers keep them, in many languages: access notes, editions, heads, lines, links."""
 
 from __future__ import annotations
 
@@ -143,3 +143,60 @@ def test_headings_with_a_year_before_a_marked_title() -> None:
     assert [(entry.title, entry.year) for entry in found] == [
         ("How Kites Began", 1996), ("Lamps Learned in Rain", 2019),
     ]  # fmt: skip
+
+
+def test_paragraphs_of_html_within_markdown_are_works_each() -> None:
+    found = entries(
+        '<div style="padding-left: 2em;">\n         <p>\n'
+        "            Stone, Ada. 1611. <em>Kites of Castile</em> Madrid: Luz.\n"
+        "        </p>\n        <p>\n"
+        "            Vik, Bo J. 2014. <em>Lamps and Coexistence in Ports.</em> Suffolk: Reed.\n"
+        "        </p>\n        <p>\n            <em>A Dictionary of Reels.</em> 2024. "
+        '<a href="https://reel.example">https://reel.example</a>.\n'
+        "        </p>\n</div>\n"
+    )
+    assert [entry.title for entry in found] == [
+        "Kites of Castile", "Lamps and Coexistence in Ports", "A Dictionary of Reels",
+    ]  # fmt: skip
+
+
+def test_what_a_lists_links_are_called_again_and_again_is_no_title() -> None:
+    found = entries(
+        "# Książki\n\n"
+        + "".join(
+            f"{n}. {who} __{title}__ [Zobacz opis](http://k.example/{n}) lub [Kup](http://k.example/add{n}), "
+            f"[E-book](http://k.example/e{n})\n\n"
+            for n, (who, title) in enumerate(
+                [
+                    ("A. Stone", "Latawce nocą"),
+                    ("B. Vik", "Lampy w porcie"),
+                    ("C. Reed", "Wiatr. Wydanie II"),
+                    ("D. Moss", "Liny i kotwice"),
+                ],
+                1,
+            )
+        )
+    )
+    assert [(entry.title, entry.text("edition")) for entry in found] == [
+        ("Latawce nocą", ""), ("Lampy w porcie", ""), ("Wiatr", "II"), ("Liny i kotwice", ""),
+    ]  # fmt: skip
+
+
+def test_a_line_that_ends_within_a_title_goes_on() -> None:
+    found = entries(
+        "# References\n\nStone, A., B. Vik, and C. Reed (2008). An\n"
+        "Atlas of Harbour Maps for selected global storms, *Report 2008-1236*, 35pp.\n\n"
+        "Moss, D. (2001). Correlation of wind and intensity for the\n"
+        "January 17, 1994, Portsea storm, *Wind Rev.* 91, 739-752.\n"
+    )
+    assert [entry.title for entry in found] == [
+        "An Atlas of Harbour Maps for selected global storms",
+        "Correlation of wind and intensity for the January 17, 1994, Portsea storm",
+    ]
+
+
+def test_a_dash_right_before_the_year_repeats_the_authors() -> None:
+    found = entries(
+        "Stone, Ada. 1966. Kites of Portsea. Portsea: Reed.\n\n———.1993. The Lamp Landscape. Portsea: Reed.\n"
+    )
+    assert [entry.authors[0].family for entry in found] == ["Stone", "Stone"]
