@@ -294,3 +294,13 @@ def test_a_name_longer_than_any_file_has_is_no_file(tmp_path: Path, name: str, t
     done = seminal("check", name.format(long), "--format", "short", cwd=tmp_path)
     assert done.returncode == (1 if text else 2), done.stderr
     assert "bug" not in done.stderr
+
+
+def test_a_word_without_end_fills_no_screen(tmp_path: Path) -> None:
+    key = "k" * 100_000
+    (tmp_path / "a.md").write_text(f"---\nbibliography: a.bib\n---\n\n@{key}\n", "utf-8")
+    (tmp_path / "a.bib").write_text("@book{a, title={Kites}, author={Stone, A}, year=1999}\n", "utf-8")
+    done = seminal("check", "a.md", cwd=tmp_path)
+    assert done.returncode == 1
+    assert len(done.stdout) < 2000
+    assert len(seminal("explain", key, cwd=tmp_path).stderr) < 2000

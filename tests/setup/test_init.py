@@ -270,6 +270,14 @@ def test_odd_configurations_end_in_words(text: str, tmp_path: Path) -> None:
         assert text == "" or data == text.encode()
 
 
+@pytest.mark.parametrize("name", ["_quarto.yml", "_bookdown.yml"])
+def test_nothing_is_written_beside_a_broken_configuration(name: str, tmp_path: Path) -> None:
+    write(tmp_path, {name: "project:\n  type: book\n book: [x\n", "a.qmd": "# A\n", "r.bib": BIB})
+    done = seminal("init", cwd=tmp_path)
+    assert (done.returncode, done.stderr.partition(": this is")[0]) == (2, f"seminal: {name}:3:2")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted((name, "a.qmd", "r.bib"))
+
+
 def test_a_pipe_and_a_link_to_itself_are_passed_over(tmp_path: Path) -> None:
     book = write(tmp_path, {"one.qmd": CITING, "seeds/a.md": "# A\n"})
     (book / "_quarto.yml").symlink_to("_quarto.yml")

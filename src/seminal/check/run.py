@@ -18,6 +18,7 @@ from seminal.model.manuscript import Manuscript
 from seminal.model.plug_points import Check
 from seminal.model.rules import RULES
 from seminal.model.source import Source
+from seminal.text.escaping import screen
 
 if TYPE_CHECKING:
     from seminal.check.suggestion import KeySuggestion
@@ -138,8 +139,10 @@ def _with_severity(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:
     wanted = settings.rules.get(diagnostic.rule)
     if wanted is not None:
         diagnostic = replace(diagnostic, override=wanted)
+    if len(diagnostic.hint) > _MAX_MESSAGE:
+        diagnostic = replace(diagnostic, hint=screen.shortened(diagnostic.hint))
     if len(diagnostic.message) > _MAX_MESSAGE or "\n" in diagnostic.message:
-        words = " ".join(diagnostic.message.split())
+        words = screen.shortened(" ".join(diagnostic.message.split()))
         diagnostic = replace(
             diagnostic, message=words if len(words) <= _MAX_MESSAGE else f"{words[:_MAX_MESSAGE]}…"
         )

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.model.config_files import OWN, QUARTO
+from seminal.model.config_files import BOOKDOWN, OWN, QUARTO
 from seminal.model.errors import FatalError
+from seminal.model.source import Source
 from seminal.project.decoding import Texts, text_now
 from seminal.project.find_project import book_folder, repository
 from seminal.store import files
+from seminal.text import yaml_depth
 from seminal.text.cleaning import in_the_form_of, is_clean_line
 
 if TYPE_CHECKING:
@@ -136,6 +138,9 @@ def _own_settings(root: Path, texts: Texts) -> Config | None:
     from seminal.project.config import read
     from seminal.setup.layout import mapping
 
+    for name in (*QUARTO, BOOKDOWN):
+        if name in texts:
+            yaml_depth.load(Source(name, texts[name]))  # one that Quarto could not read is mended first
     named = any("seminal" in mapping(texts[name]) for name in QUARTO if name in texts)
     if not named and not any(name in texts for name in OWN):
         return None

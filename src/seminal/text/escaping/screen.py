@@ -12,6 +12,8 @@ from typing import Final
 
 _COMMAND: Final = re.compile(r"^([^\S\n]*):(?=:(?!:))|##(?=(?:vso|teamcity)?\[)", re.MULTILINE)
 _IN_JSON: Final = re.compile(r"##(?=(?:vso|teamcity)?\[)")
+_ENDLESS: Final = re.compile(r"(\S{80})\S{220,}")
+"""A word that fills lines of a screen: a key of a hundred thousand letters."""
 _STYLED: Final = re.compile(r"(\x1b\[[\d;]*m|[\n\t])")
 
 
@@ -43,7 +45,12 @@ def log(text: str) -> str:
 
 def message(text: str) -> str:
     """Return a message of ours with words of others in it, for standard error."""
-    return log(printable(text))
+    return log(printable(shortened(text)))
+
+
+def shortened(text: str) -> str:
+    """Return a message whose endless words are cut, with their length."""
+    return _ENDLESS.sub(lambda found: f"{found[1]}… ({len(found[0])} characters)", text)
 
 
 def json_log(text: str) -> str:
