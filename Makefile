@@ -47,7 +47,7 @@ matrix:
 	PYTHON=$(PYTHON) .ci/matrix
 
 lint: $(BIN)/.installed
-	$(BIN)/ruff check .
+	$(BIN)/ruff check --no-cache .
 	$(BIN)/ruff format --check .
 
 types: $(BIN)/.installed

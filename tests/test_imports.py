@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -101,4 +102,20 @@ def test_what_a_benchmark_replaces_is_there() -> None:
                     args=[ast.Name(id=name), ast.Constant(value=str(said)), *_],
                 ) if not hasattr(import_module(modules[name]), said):
                     missing.append(f"{path.name}: {name}.{said}")
+    assert not missing
+
+
+def test_scripts_beside_the_package_import_what_there_is() -> None:
+    missing = []
+    for folder in ("book", "docs", "train", "fuzz", "benchmarks", "examples", "filters"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("seminal"):
+                    module = import_module(node.module or "")
+                    missing += [
+                        f"{path.name}: {node.module}.{alias.name}"
+                        for alias in node.names
+                        if not hasattr(module, alias.name)
+                        and find_spec(f"{node.module}.{alias.name}") is None
+                    ]
     assert not missing

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rendering.numbering import refer
 from rendering.source import HERE, OUT, Chapter, Node, common_arguments, pandoc, together, walk
-from seminal.filters.additions import nocite
+from seminal.filters.placing import nocite
 
 
 def write_pages(book: Sequence[Chapter], config: Node) -> None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
+from seminal.filters.setting import find_pandoc
 from seminal.project.config import read
 
 ROOT = Path(__file__).resolve().parents[2]
