@@ -200,3 +200,39 @@ def test_a_dash_right_before_the_year_repeats_the_authors() -> None:
         "Stone, Ada. 1966. Kites of Portsea. Portsea: Reed.\n\n———.1993. The Lamp Landscape. Portsea: Reed.\n"
     )
     assert [entry.authors[0].family for entry in found] == ["Stone", "Stone"]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_list_of_titles_and_people_says_which_side_is_which(swapped: bool) -> None:
+    pairs = [
+        ("Gece Uçurtmaları", "Gabriel Stone"), ("Limandaki Işık", "Oktay Vik"), ("Amat", "Robert Reed"),
+        ("Norwegian Kites", "Haruki Moss"), ("Suskunlar", "Oktay Vik"), ("Toza Sor", "John Lamp"),
+    ]  # fmt: skip
+    lines = [" - ".join(reversed(pair) if swapped else pair) for pair in pairs]
+    found = entries("# Books\n\n" + "".join(f"{n}. {line}\n" for n, line in enumerate(lines, 1)))
+    assert [(one.title, f"{one.authors[0].given} {one.authors[0].family}") for one in found] == pairs
+
+
+def test_a_list_of_titles_and_remarks_has_no_people() -> None:
+    lines = ["Night Kites - A Classic", "Winding Reels - The Manual", "Harbour Lamps - Still Useful",
+             "String Theory - For Beginners", "Wind Maps - With Drawings"]  # fmt: skip
+    found = entries("# Books\n\n" + "".join(f"- {line}\n" for line in lines))
+    assert not any(one.authors for one in found)
+
+
+def test_references_that_breaks_part_within_a_paragraph_of_html() -> None:
+    found = read(
+        Source(
+            "list.html",
+            "<html><body><h1>Kaynakça</h1><p>*Stone, İ. (2019). Uçurtma Okumaları. İstanbul: Liman Yayınları. <br>\n"
+            "Vik, V. (2019). Dünya Rüzgâr Sempozyumu Bildirileri.<br>\n"
+            "*Ergin, M. (2017). Fener Kitabı. İstanbul: Kıyı.<br>\n"
+            "Moss, S. ve Reed, H. (2018). Rüzgârların İzleri. Kıyı Dergisi, 4(2), 5-19.<br>\n"
+            "https://doi.org/10.1000/kite.41<br>\n"
+            "Şahin, N. (2017). Fenerlerdeki Metaforlar.<br>\n</p></body></html>",
+        )
+    ).entries
+    assert [entry.title for entry in found] == [
+        "Uçurtma Okumaları", "Dünya Rüzgâr Sempozyumu Bildirileri", "Fener Kitabı", "Rüzgârların İzleri",
+        "Fenerlerdeki Metaforlar",
+    ]  # fmt: skip

@@ -35,6 +35,8 @@ _BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
 _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
 _MAX_PARTS_BEHIND_NAME = 4
 _MAX_WIDTH = 50
+_ADDRESS = re.compile(r"\s*(?:https?://|doi:|www\.)\S{1,2000}\s*", re.IGNORECASE)
+"""A line that goes on with the reference above."""
 _MIN_LENGTH = 25
 """Characters of a line that is a reference by itself."""
 
@@ -137,24 +139,28 @@ class Box:
         text = self.marked()
         form: Form = "paragraph"
         cuts = [(at, place) for at, place in self.lines if at and text.text[at - 2 : at] == "\n\n"]
-        if not cuts and self._are_references(text):
-            cuts, form = [(at, place) for at, place in self.lines if at], "line"
+        if not cuts and (found := self._references(text)):
+            cuts, form = [one for one in found if one[0]], "line"
         first = self.lines[0] if self.lines else (0, span.start)
         led = first[0] and not text.text[: first[0]].strip()  # breaks stand before the first word
         starts = [(0, first[1] if led else span.start), *cuts]
         for (at, place), (after, below) in zip(starts, [*cuts, (len(text.text), span.end)], strict=True):
             yield Span(place, max(place, below)), text.behind(at, after), form
 
-    def _are_references(self, text: Marked) -> bool:
-        """Return whether each line of a block is a reference by itself."""
+    def _references(self, text: Marked) -> list[tuple[int, int]]:
+        """Return the lines of a block that begin a reference; empty if it lists none."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
-        lines = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
-        filled = [line for line in lines if line.text.strip()]
-        dated = len(filled) > 1 and all(
+        whole = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
+        places = [*([(0, 0)] if len(whole) > len(self.lines) else []), *self.lines]
+        filled = [(place, line) for place, line in zip(places, whole, strict=False) if line.text.strip()]
+        lines = [line for _, line in filled]
+        dated = len(lines) > 1 and all(
             len(line.text.strip()) >= _MIN_LENGTH and bool(line.of("link") or _REFERENCE.search(line.text))
-            for line in filled
+            for line in lines
         )
-        return dated or reference_lines.each_signed(filled)
+        if dated or reference_lines.each_signed(lines):
+            return [filled[0][0], *(place for place, line in filled[1:] if not _ADDRESS.fullmatch(line.text))]
+        return [filled[n][0] for n in reference_lines.starts([line.text.strip() for line in lines])]
 
 
 def on_one_line(text: Marked) -> Marked:

@@ -66,7 +66,7 @@ ROLES: tuple[tuple[str, str], ...] = (
         "title",
         r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book"
         r"|^publication title"
-        r"|^reference|^entry$",
+        r"|^reference|^entry$|^(?:文献|文獻|参考文献|literature?|literatur|littérature|литература|kaynakça|literatura)$",
     ),
     ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
     (

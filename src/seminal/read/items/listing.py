@@ -16,6 +16,7 @@ from seminal.read.items.outline import document_title, drop_title, heading_text
 from seminal.read.items.own_records import with_own_records
 from seminal.read.items.tables import joined_lines
 from seminal.read.items.tiling import tile
+from seminal.read.items.two_sides import as_columns
 from seminal.read.references import authors, links
 from seminal.read.references.labelling.list_style import read_in_style
 from seminal.read.references.marked import Item
@@ -60,7 +61,7 @@ def compile_items(
     items = conventions.without_author_bold(
         conventions.with_link_names_masked(list(map(_without_picture, items)))
     )
-    items = cards.with_keyed_siblings_below(conventions.with_cited_links(items))
+    items = as_columns(cards.with_keyed_siblings_below(conventions.with_cited_links(items)))
     read = read_in_style(_judged_with_pieces, items)
     judged = [one for found, _ in read for one in found]
     pieces += [piece for _, found in read for piece in found]
