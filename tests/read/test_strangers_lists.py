@@ -117,6 +117,15 @@ def test_a_table_with_a_head_in_another_language(head: tuple[str, ...]) -> None:
     ]
 
 
+def test_an_author_column_in_japanese() -> None:
+    found = entries(
+        "| 著者 | 題名 | 年 |\n|---|---|---|\n| 風間三郎 | 凧の歴史 | 1998 |\n| 港 花子 | 灯台の光 | 2003 |\n"
+    )
+    assert [(one.title, one.year, one.authors[0].family[0]) for one in found] == [
+        ("凧の歴史", 1998, "風"), ("灯台の光", 2003, "港"),
+    ]  # fmt: skip
+
+
 def test_names_as_cataloguers_complete_them() -> None:
     found = entries(
         "| Author | Title |\n|---|---|\n| Moss, Ida J[ane] | Kites |\n| Vik [Wick] | Night Lamps |\n"

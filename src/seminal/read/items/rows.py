@@ -10,6 +10,7 @@ from seminal.read.items import heads
 from seminal.read.references import authors, buttons, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import people
+from seminal.read.references.labelling.wide_names import is_wide
 from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
 from seminal.text.escaping.keys import is_key
@@ -116,8 +117,8 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
 def _add_authors(draft: Draft, cell: str) -> None:
     """Name the authors that a cell of an author column lists."""
     cell = _SUPPLIED.sub("", _COMPLETED.sub(r"\1", cell))
-    names = authors.parse(cell, certain=True)
-    if not names and cell[:1].isupper() and not any(map(str.isdigit, cell)):
+    names = () if is_wide(cell) else authors.parse(cell, certain=True)
+    if not names and cell and not cell[0].islower() and not any(map(str.isdigit, cell)):
         names = people.names(cell)
     if names:
         draft.add_authors(names)
