@@ -53,7 +53,8 @@ _BARE = re.compile(
     r"|\[(?:[Cc]onsult|[Aa]ccess|cited|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]|\b(?:doi|DOI|arXiv|ISBN)\s*:\s*(?=\x00)"
 )
 """What says so by itself, most in brackets."""
-_MASKED = re.compile(rf"{MASK}+|https?:|ftp:|www\.|\Z")
+_ADDRESS = re.compile(rf"{MASK}+|https?:|ftp:|www\.|(?<=:)\s?\Z")
+"""Where an address begins, and the end of a text that a colon leads on from."""
 _CENTURY = re.compile(r"20\d\d")
 _MAX_LEAD, _MAX_NOTE = 48, 64
 """Characters that lead to an address, and that say when it was looked at."""
@@ -73,14 +74,14 @@ def without_access_notes(text: str) -> tuple[str, str]:
             day = day or match["day"] or match["day_ahead"]
     for start, end in found:
         text = text[:start] + MASK * (end - start) + text[end:]
-    for address in _MASKED.finditer(text):
+    for address in _ADDRESS.finditer(text):
         lead = _LEADS_ON.search(text, max(0, address.start() - _MAX_LEAD), address.start())
-        if lead and _is_apart(text, lead, last=address.start() == len(text)):
+        if lead and _is_apart(text, lead):
             text = text[: lead.start()] + MASK * (address.start() - lead.start()) + text[address.start() :]
     return text, day
 
 
-def _is_apart(text: str, lead: re.Match[str], *, last: bool) -> bool:
+def _is_apart(text: str, lead: re.Match[str]) -> bool:
     """Return whether words before an address are no part of a title.
 
     A stop is before them, or a colon at their end.
@@ -88,4 +89,4 @@ def _is_apart(text: str, lead: re.Match[str], *, last: bool) -> bool:
     if lead.group().rstrip().endswith(":"):
         return True
     ahead = text[: lead.start()].rstrip(" ")[-1:]
-    return not last and ahead != "" and not ahead.isalnum()
+    return ahead != "" and not ahead.isalnum()
