@@ -17,15 +17,13 @@ from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, decisions
 from seminal.merge.decisions import Handles
-from seminal.merge.keys import known_by
 from seminal.merge.places import Doubt, Places, with_positions, work_places
+from seminal.merge.ties import Ties
 from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
 from seminal.merge.works import Decided, library_of, works_with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
-from seminal.model.library import Library
-from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
 from seminal.model.match_reasons import unpacked
 from seminal.model.merged import Merged
@@ -36,9 +34,6 @@ from seminal.text.title_words import STOP_WORDS
 
 Lookup = Callable[[int], Profile]
 """Gives each profile by its position."""
-
-_Knot = tuple[str, str]
-"""A "work", a "row" of the lock, a "name" or a "print", and which."""
 
 _MAX_SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
 
@@ -151,64 +146,6 @@ def _add_position(into: dict[int, set[int]], keys_of: set[int], at: int) -> None
 
 def _ordered_pairs(pairs: Iterator[Pair]) -> set[Pair]:
     return {(min(pair), max(pair)) for pair in pairs}
-
-
-class Ties:
-    """A library and its lock as works connected by shared properties.
-
-    `wanting` are the works by the keys that lists give them, `doubts` the pairs of works that may be one.
-    """
-
-    def __init__(
-        self,
-        library: Library,
-        lock: Lock,
-        wanting: Mapping[str, Sequence[str]],
-        doubts: Iterable[tuple[str, str]],
-    ) -> None:
-        self._library = library
-        self._wanting = wanting
-        self._rows = {row.key: row for row in lock.works}
-        self._knowing = known_by(lock)
-        self._doubts: dict[str, set[str]] = {}
-        for left, right in doubts:
-            self._doubts.setdefault(left, set()).add(right)
-            self._doubts.setdefault(right, set()).add(left)
-
-    def connected_works(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
-        """Return the keys of works connected to given works, names or fingerprints."""
-        todo: list[_Knot] = [("work", key) for key in works]
-        todo += [("name", name) for name in names] + [("print", mark) for mark in prints]
-        found = set(todo)
-        while todo:
-            fresh = set(self._tied_to(todo.pop())) - found
-            found |= fresh
-            todo += fresh
-        return {key for kind, key in found if kind == "work"}
-
-    def _tied_to(self, knot: _Knot) -> Iterator[_Knot]:
-        """Yield what changes with a work, a lock's row, a name or a fingerprint."""
-        kind, key = knot
-        if kind == "work":
-            work = self._library.find(key)
-            names = (
-                (work.key, *work.aliases, *(key for e in work.cluster.entries for key in e.own_keys))
-                if work
-                else ()
-            )
-            yield from (("name", name) for name in names if name)
-            yield from (("work", other) for other in self._doubts.get(key, ()))
-        elif kind == "row":
-            yield from (("print", mark) for mark in self._rows[key].prints)
-            yield "name", key
-        elif kind == "print":
-            yield from (("row", row) for row in self._knowing.get(key, ()))
-        else:
-            yield from (("work", other) for other in self._wanting.get(key, ()))
-            if key in self._rows:
-                yield "row", key
-            if work := self._library.find(key):
-                yield "work", work.key
 
 
 class IncrementalMerge(NamedTuple):

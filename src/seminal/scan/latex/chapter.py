@@ -1,23 +1,18 @@
-"""LaTeX chapters: citations, included files, bibliographies, and the scopes in which each counts.
-
-biblatex's manual, 3.8.3 and 3.12.3 (resources, reference sections); the manuals of multibib, chapterbib, bibunits
-and bibtopic.
-"""
+"""LaTeX chapters: citations, included files and bibliographies."""
 
 from __future__ import annotations
 
 import posixpath
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.own_tex import NOTHING, OwnTex
-from seminal.model.scopes import BY_LABEL, DEFAULT, EVERYWHERE, Loading, of_files, of_list
 from seminal.model.source import Source, Span
 from seminal.scan.citations import Options, sorted_citations
 from seminal.scan.findings import FoundCitation
@@ -33,26 +28,10 @@ from seminal.scan.latex.keys import (
     tex_citations,
 )
 from seminal.scan.latex.macros import Expansion, expand, without_unused
+from seminal.scan.latex.scopes import Scopes, lists, scopes
 from seminal.scan.latex.verbatim import without_verbatim
 from seminal.text.braces import blanked
 from seminal.text.labels import tex_labels
-
-_OPTION: Final = r"[ \t]*+(?:\[(?P<option>[^\[\]{}]{0,400})\])?"
-_BORDER: Final = re.compile(
-    rf"\\(?:(?P<section>begin[ \t]*\{{refsection\}}|newrefsection(?![A-Za-z])){_OPTION}"
-    r"|(?P<section_end>end[ \t]*\{refsection\})|(?P<unit>begin|end)[ \t]*\{(?:bibunit|btUnit)\})"
-)
-_PUT: Final = re.compile(r"\\putbib(?![A-Za-z])[ \t]*(?:\[([^\]\n]{1,400})\])?")
-_RESOURCE: Final = re.compile(
-    rf"\\(?P<command>addbibresource|addglobalbib|addsectionbib){_OPTION}[ \t]*\{{(?P<file>[^{{}}\n]{{1,400}})\}}"
-)
-_LABEL: Final = re.compile(r"(?:^|,)\s*label\s*=\s*+\{?([^,{}]+)")
-_BY_FAMILY: Final = re.compile(r"\\bibliography(?!style)([A-Za-z]+)[ \t]*\{([^{}\n]{1,400})\}")
-_TOPIC_SECTION: Final = re.compile(rf"\\begin[ \t]*\{{btSect\}}{_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}")
-_DEFAULTS: Final = re.compile(r"\\defaultbibliography[ \t]*\{([^{}\n]{1,400})\}")
-LISTS: Final = re.compile(r"\\newcites[ \t]*(?:\*[ \t]*)?(?:\[[^\]\n]{0,400}\][ \t]*)?\{([^{}]*)\}")
-UNITS: Final = re.compile(r"\\bibliographyunit[ \t]*\[\\([A-Za-z]+)\]")
-CHAPTERBIB: Final = re.compile(r"\\usepackage[ \t]*(?:\[[^\]]{0,400}\][ \t]*)?\{[^{}]{0,400}?\bchapterbib\b")
 
 _INPUT: Final = re.compile(
     rf"\\(?P<command>{FILE_COMMANDS})\b\*?[ \t]*+(?:\{{(?P<folder>[^{{}}]*)\}})?[ \t]*"
@@ -64,104 +43,6 @@ _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
 )
 _BLANK_AFTER_KEY: Final = re.compile(r"[ \t]+(?=[,}])|[ \t]*\n[ \t]*(?=[,}])")
 _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
-
-
-class Scopes(NamedTuple):
-    """Stretches of a text with scopes (starts ascend), and what each scope loads."""
-
-    starts: tuple[int, ...]
-    names: tuple[str, ...]
-    loads: tuple[Loading, ...]
-    defaults: tuple[str, ...]
-
-    def at(self, offset: int) -> str:
-        """Return the scope at an offset."""
-        index = bisect_right(self.starts, offset) - 1
-        return self.names[index] if index >= 0 else DEFAULT
-
-
-def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
-    """Return the scopes of a text; `bibliographies` are its default ones."""
-    borders = [*_sections(text)] if "refsection" in text else []
-    if "\\putbib" in text or "{btUnit}" in text:
-        borders += _units(text, own)
-    elif own.per_chapter and "\\begin{document}" not in text and (files := tuple(bibliographies)):
-        borders = [(0, of_files(files))]
-    borders.sort()
-    starts, names = tuple(border[0] for border in borders), tuple(border[1] for border in borders)
-    local = [
-        Loading(name, fromkey)
-        for fromkey in dict.fromkeys(names)
-        if fromkey
-        for name in fromkey.partition(":")[2].split(",")
-    ]
-    return Scopes(starts, names, (*local, *_loads(text, own)), tuple(_defaults(text)))
-
-
-def _sections(text: str) -> Iterator[tuple[int, str]]:
-    r"""Yield the borders of reference sections; `\newrefsection` ends the one before."""
-    for found in _BORDER.finditer(text):
-        if found["section"]:
-            names = _split_names(found["option"] or "")
-            yield found.end(), of_files(names) if names else DEFAULT
-        elif found["section_end"]:
-            yield found.end(), DEFAULT
-
-
-def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
-    r"""Yield the borders of units of bibunits or bibtopic, with what each loads."""
-    stretches = [(one.start(), one["unit"] == "begin") for one in _BORDER.finditer(text) if one["unit"]]
-    if own.unit and not stretches:
-        heading = re.compile(rf"\\{re.escape(own.unit)}(?![A-Za-z])")
-        stretches = [(one.start(), True) for one in heading.finditer(text)]
-    for index, (start, is_begin) in enumerate(stretches):
-        end = stretches[index + 1][0] if index + 1 < len(stretches) else len(text)
-        bibliography = _PUT.search(text, start, end) if is_begin else None
-        names = _file_names(bibliography[1]) if bibliography and bibliography[1] else ()
-        if is_begin and not bibliography:
-            names = tuple(
-                name for one in _TOPIC_SECTION.finditer(text, start, end) for name in _file_names(one[2])
-            )
-        yield start, of_files(names) if names else DEFAULT
-
-
-def _loads(text: str, own: OwnTex) -> Iterator[Loading]:
-    """Yield the bibliographies loaded for sections, by labels, and for lists."""
-    for found in _RESOURCE.finditer(text) if "\\add" in text else ():
-        label, file = _LABEL.search(found["option"] or ""), found["file"].strip()
-        name = label[1].strip() if label else ""
-        if found["command"] == "addglobalbib":
-            yield Loading(file, EVERYWHERE, name)
-        elif found["command"] == "addsectionbib":
-            yield Loading(file, BY_LABEL, name or file)
-        elif name:
-            yield Loading(file, DEFAULT, name)
-    for found in _BY_FAMILY.finditer(text) if own.lists else ():
-        if found[1] in own.lists:
-            yield from (Loading(name, of_list(found[1])) for name in _file_names(found[2]))
-
-
-def _defaults(text: str) -> Iterator[str]:
-    """Yield the bibliographies of bibunits' and bibtopic's default scope."""
-    for found in _DEFAULTS.finditer(text) if "\\defaultbib" in text else ():
-        yield from _file_names(found[1])
-    for found in _TOPIC_SECTION.finditer(text) if "{btSect}" in text else ():
-        yield from _file_names(found[2])
-
-
-def _file_names(names: str) -> tuple[str, ...]:
-    return tuple(name if name.endswith(".bib") else f"{name}.bib" for name in _split_names(names))
-
-
-def _split_names(names: str) -> tuple[str, ...]:
-    parts = (name.strip() for name in names.split(","))
-    return tuple(name for name in parts if name and "=" not in name and "\\" not in name and "#" not in name)
-
-
-def lists(text: str) -> Iterator[str]:
-    r"""Yield the lists that the package multibib makes: `\newcites{web,film}{...}`."""
-    for match in LISTS.finditer(text):
-        yield from (name for part in match[1].split(",") if (name := part.strip()))
 
 
 @cache

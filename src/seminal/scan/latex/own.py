@@ -8,21 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from seminal.model.own_tex import Macro, OwnTex
-from seminal.scan.latex.chapter import (
-    BIBLIOGRAPHY,
-    CHAPTERBIB,
-    PACKAGES,
-    UNITS,
-    file_names,
-    input_names,
-    list_commands,
-    lists,
-    visible,
-)
+from seminal.scan.latex.chapter import BIBLIOGRAPHY, PACKAGES, file_names, input_names, list_commands, visible
 from seminal.scan.latex.conditions import flags_made, plain_flags, settings
 from seminal.scan.latex.definitions import definitions
 from seminal.scan.latex.keys import multicites, other_documents
 from seminal.scan.latex.macros import relevant_macros, unused_macros
+from seminal.scan.latex.scopes import CHAPTERBIB, UNITS, lists
 from seminal.scan.latex.verbatim import verbatim_definitions
 from seminal.text.labels import tex_labels
 

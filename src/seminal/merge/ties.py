@@ -1,0 +1,70 @@
+"""Connect works that must be rebuilt together: by doubts, fingerprints and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from seminal.merge.keys import known_by
+from seminal.model.library import Library
+from seminal.model.lock import Lock
+
+_Knot = tuple[str, str]
+"""A "work", a "row" of the lock, a "name" or a "print", and which."""
+
+
+class Ties:
+    """A library and its lock as works connected by shared properties.
+
+    `wanting` are the works by the keys that lists give them, `doubts` the pairs of works that may be one.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        lock: Lock,
+        wanting: Mapping[str, Sequence[str]],
+        doubts: Iterable[tuple[str, str]],
+    ) -> None:
+        self._library = library
+        self._wanting = wanting
+        self._rows = {row.key: row for row in lock.works}
+        self._knowing = known_by(lock)
+        self._doubts: dict[str, set[str]] = {}
+        for left, right in doubts:
+            self._doubts.setdefault(left, set()).add(right)
+            self._doubts.setdefault(right, set()).add(left)
+
+    def connected_works(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
+        """Return the keys of works connected to given works, names or fingerprints."""
+        todo: list[_Knot] = [("work", key) for key in works]
+        todo += [("name", name) for name in names] + [("print", mark) for mark in prints]
+        found = set(todo)
+        while todo:
+            fresh = set(self._tied_to(todo.pop())) - found
+            found |= fresh
+            todo += fresh
+        return {key for kind, key in found if kind == "work"}
+
+    def _tied_to(self, knot: _Knot) -> Iterator[_Knot]:
+        """Yield what changes with a work, a lock's row, a name or a fingerprint."""
+        kind, key = knot
+        if kind == "work":
+            work = self._library.find(key)
+            names = (
+                (work.key, *work.aliases, *(key for e in work.cluster.entries for key in e.own_keys))
+                if work
+                else ()
+            )
+            yield from (("name", name) for name in names if name)
+            yield from (("work", other) for other in self._doubts.get(key, ()))
+        elif kind == "row":
+            yield from (("print", mark) for mark in self._rows[key].prints)
+            yield "name", key
+        elif kind == "print":
+            yield from (("row", row) for row in self._knowing.get(key, ()))
+        else:
+            yield from (("work", other) for other in self._wanting.get(key, ()))
+            if key in self._rows:
+                yield "row", key
+            if work := self._library.find(key):
+                yield "work", work.key
