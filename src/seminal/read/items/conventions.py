@@ -73,7 +73,7 @@ def with_link_names_masked(items: list[Item]) -> list[Item]:
     items = _untagged(items)
     addresses: dict[str, set[str]] = {}
     for text in texts_of(items):
-        for name, mark in _links_behind(text):
+        for name, mark in _links_behind(text, _row_behind(text)):
             addresses.setdefault(name, set()).add(mark.url)
     recurring = {name for name, found in addresses.items() if len(found) >= MIN_ADDRESSES}
     return (
@@ -100,9 +100,9 @@ def _text_behind_tags(text: Marked) -> Marked:
     return replace(text, marks=marks) if begin else text
 
 
-def _links_behind(text: Marked) -> Iterator[tuple[str, Mark]]:
-    """Yield links after all other text of an item, with their unknown labels."""
-    for mark in _row_behind(text):
+def _links_behind(text: Marked, row: Sequence[Mark]) -> Iterator[tuple[str, Mark]]:
+    """Yield the links of an item's last row that have unknown labels."""
+    for mark in row:
         said = text.text[mark.start : mark.end].strip(" []()")
         name = said.casefold()
         if 0 < len(name.split()) <= MAX_LINK_WORDS and not links.is_label(name) and not names_place(said):
@@ -127,10 +127,10 @@ def _row_behind(text: Marked) -> Sequence[Mark]:
 
 def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
     """Return the text with the recurring names of its links masked, and what joins them."""
-    marks = [mark for name, mark in _links_behind(text) if name in recurring]
+    row = _row_behind(text)
+    marks = [mark for name, mark in _links_behind(text, row) if name in recurring]
     if not marks:
         return text
-    row = _row_behind(text)
     joined = len(marks) == len(row) > 1
     masked = text.masked([replace(marks[0], end=marks[-1].end)] if joined else marks)
     return replace(text, text=masked)
