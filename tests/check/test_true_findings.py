@@ -98,11 +98,7 @@ def test_the_parts_of_a_key() -> None:
         ("a.qmd", "As ??? showed.", "???"),
         ("a.tex", "It scales \\cite{}.", "\\cite{}"),
         ("a.tex", "It scales [CITE].", "[CITE]"),
-        (
-            "a.md",
-            "It scales [TODO: add citation].",
-            "[TODO: add citation]",
-        ),  # reason: what authors type for a citation that is missing
+        ("a.md", "It scales [TODO: add citation].", "[TODO: add citation]"),  # reason: authors type it
         ("a.md", "It scales [ref?].", "[ref?]"),
         ("a.md", "It scales (citation missing).", "(citation missing)"),
     ],
