@@ -18,12 +18,12 @@ import math
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "train"))
@@ -213,7 +213,20 @@ def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
                 yield Row(one.kind, one.path, item.features, work, True, item.item.text.text)
 
 
-def fitted(found: Sequence[Row]) -> dict[str, float]:
+class Judgement(Protocol):
+    """What is fitted: features, and whether they are of a work."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def features(self) -> frozenset[str]: ...
+
+    @property
+    def work(self) -> bool: ...
+
+
+def fit(found: Sequence[Judgement], shares: Mapping[str, float]) -> dict[str, float]:
     """Return the weight of each feature: a ridge penalty, one feature after the other until all agree."""
     times = Counter(name for row in found for name in row.features)
     names = sorted(name for name, count in times.items() if count >= MIN_TIMES)
@@ -221,7 +234,7 @@ def fitted(found: Sequence[Row]) -> dict[str, float]:
     for at, row in enumerate(found):
         for name in row.features:
             holders[name].append(at)
-    share = [SHARE.get(row.kind, 1.0) for row in found]
+    share = [shares.get(row.kind, 1.0) for row in found]
     sign = [1.0 if row.work else 0.0 for row in found]
     scores = [0.0] * len(found)
     weights = dict.fromkeys(names, 0.0)
@@ -279,7 +292,7 @@ def main() -> int:
     parser.add_argument("--folds", type=int, default=0, help="hold lists back in so many turns")
     options = parser.parse_args()
     material = list(lists())
-    alone = fitted([row for row in rows(material) if not row.among])
+    alone = fit([row for row in rows(material) if not row.among], SHARE)
     with patch.object(judging, "_weights", lambda: {"alone": alone, "among": {}}):
         found = list(rows(material))
     print(len(found), "rows of", len({row.path for row in found}), "lists")
@@ -287,10 +300,10 @@ def main() -> int:
     Random(1).shuffle(paths)
     for fold in range(options.folds):
         held = set(paths[fold :: options.folds])
-        weights = fitted([row for row in among_siblings(found) if row.path not in held])
+        weights = fit([row for row in among_siblings(found) if row.path not in held], SHARE)
         print(f"fold {fold}")
         report([row for row in found if row.path in held], weights, faults=options.faults)
-    weights = fitted(among_siblings(found))
+    weights = fit(among_siblings(found), SHARE)
     print(f"all, {len(weights)} weights")
     report(found, weights, faults=options.faults)
     if options.write:

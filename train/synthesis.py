@@ -80,9 +80,9 @@ def _rows(name: str) -> Iterator[list[str]]:
 def records() -> list[Record]:
     """Return the invented works, those of works.txt, and those of this repository's own bibliography."""
     found = [
-        Record(language, tuple(re.split(r"\s*[;；]\s*", people)), *rest, sampled=sampled)
+        _record(row, sampled)
         for name, sampled in (("records.txt", 0), ("works.txt", STYLES_PER_KNOWN))
-        for language, people, *rest in _rows(name)
+        for row in _rows(name)
     ]
     for work in json.loads(WORKS.read_text(encoding="utf-8")):
         people = tuple(
@@ -95,6 +95,13 @@ def records() -> list[Record]:
             house = "" if place else work.get("publisher", "")
             found.append(Record("own", people, work["title"], place, house, sampled=STYLES_PER_WORK))
     return found
+
+
+def _record(row: list[str], sampled: int) -> Record:
+    language, people, title, container, publisher, place, *_ = (*row, "", "", "")
+    return Record(
+        language, tuple(re.split(r"\s*[;；]\s*", people)), title, container, publisher, place, sampled
+    )
 
 
 def styles() -> list[Style]:

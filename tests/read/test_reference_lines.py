@@ -6,7 +6,8 @@ import pytest
 
 from seminal.model.source import Source
 from seminal.read import read
-from seminal.read.items.reference_lines import starts
+from seminal.read.inline import inline
+from seminal.read.items.reference_lines import line_of, starts
 
 PLACES = ["Harbour Press", "Quay Books", "Verso", "Lantern House", "Reel & Sons"]
 FAMILIES = ["Stone", "Ortiz", "Vik", "Lindqvist", "Moreau", "Weber", "Conti", "Vega"]
@@ -46,17 +47,16 @@ def test_one_odd_line_loses_none_of_the_others(odd: str, suffix: str) -> None:
 def test_a_reference_that_goes_on_in_the_next_line_is_one() -> None:
     lines = references(6)
     lines[2:3] = lines[2].split(" in the ")[0], "in the " + lines[2].split(" in the ")[1]
-    assert starts(lines) == [0, 1, 2, 4, 5, 6]
+    assert starts([line_of(inline(line, {})) for line in lines]) == [0, 1, 2, 4, 5, 6]
 
 
 def test_prose_with_years_is_no_list() -> None:
-    assert not starts(
-        [
-            "The harbour was rebuilt in 1921, and the lamps that Stone had drawn in 1919 were lit",
-            "again. By 1934 there were two hundred of them; in 1956 the last was replaced, and since",
-            "1987 the quay has been a museum that Ortiz (1999) calls the finest of the coast of 1900.",
-        ]
+    lines = (
+        "The harbour was rebuilt in 1921, and the lamps that Stone had drawn in 1919 were lit",
+        "again. By 1934 there were two hundred of them; in 1956 the last was replaced, and since",
+        "1987 the quay has been a museum that Ortiz (1999) calls the finest of the coast of 1900.",
     )
+    assert starts([line_of(inline(line, {})) for line in lines]) == [0]
 
 
 @pytest.mark.parametrize(

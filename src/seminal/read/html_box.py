@@ -154,13 +154,9 @@ class Box:
         places = [*([(0, 0)] if len(whole) > len(self.lines) else []), *self.lines]
         filled = [(place, line) for place, line in zip(places, whole, strict=False) if line.text.strip()]
         lines = [line for _, line in filled]
-        dated = len(lines) > 1 and all(
-            len(line.text.strip()) >= _MIN_LENGTH and bool(line.of("link") or _REFERENCE.search(line.text))
-            for line in lines
-        )
-        if dated or reference_lines.each_signed(lines):
-            return [filled[0][0], *(place for place, line in filled[1:] if not _ADDRESS.fullmatch(line.text))]
-        return [filled[n][0] for n in reference_lines.starts([line.text.strip() for line in lines])]
+        seen = [reference_lines.line_of(line) for line in lines]
+        found = reference_lines.starts(seen, [True] * len(seen)) if len(seen) > 1 else []
+        return [filled[n][0] for n in found] if len(found) > 1 else []
 
 
 def on_one_line(text: Marked) -> Marked:

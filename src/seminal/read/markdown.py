@@ -6,14 +6,13 @@ import re
 from functools import cached_property
 
 from seminal.model.entry import Reading
-from seminal.model.source import Source
+from seminal.model.source import Source, Span
 from seminal.read.blocks import FENCE
 from seminal.read.items import details, headings
 from seminal.read.items.stanzas import WRAPPED, are_people, names_go_on
 from seminal.read.nodes import Node
 from seminal.read.paragraphs import (
     BOLD,
-    BULLET,
     DEFINED,
     HEADING,
     QUOTE,
@@ -51,6 +50,17 @@ def _wiki_link_text(match: re.Match[str]) -> str:
 
 class Parser(Paragraphs):
     """The lists, headings and paragraphs of Markdown (CommonMark 0.31, chapters 4 and 5)."""
+
+    def run(self, rows: list[Span]) -> None:
+        """Parse the lines `rows` of the source, block quotes without their signs."""
+        found, quoted, blank = [], False, True
+        for row in rows:
+            line = self.text[row.start : row.end]
+            quote = QUOTE.match(line) if line[:1] == ">" else None
+            quoted = quote is not None and (quoted or blank)
+            found.append(Span(row.start + quote.end(), row.end) if quote and quoted else row)
+            blank = not line.strip()
+        super().run(found)
 
     def _block(self, at: int) -> int:
         """Handle the block that begins at line `at` and return the line after it."""
@@ -138,7 +148,7 @@ class Parser(Paragraphs):
         """Read a list item's first line; return the next line's number, None without one."""
         quote = QUOTE.match(line)
         start = quote.end() if quote else 0
-        match = BULLET.match(line, start)
+        match = self.bullet(at, start)
         if match is None or not line[match.end() :].strip():
             return None
         if at and not self.blank and year_goes_on(self.line(at - 1), line):

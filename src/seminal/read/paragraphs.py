@@ -11,12 +11,9 @@ from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE,
 from seminal.read.items import cards, details, reference_lines, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
-    IDENTIFIES,
     SPLIT_LINES,
     gives_address,
-    is_imprint_below,
     is_numbered,
-    is_wrapped,
     lines_outside_links,
     record,
     stanzas,
@@ -37,6 +34,9 @@ BULLET = re.compile(
     r"(\s*)(?:([-*+•‣▪◦●○■□·–—]|[o§](?=\t))|\\?[\[(]\s?(?!(?:19|20)\d\d\W)(\d{1,4})\\?[\])]|(\d{1,4})\\?[.)]"
     r"|(\[\^[^\]\s]{1,40}\]:))(?:\s+|$)(?:\[[ xX]\]\s+)?"
 )
+_DASHES = ("–", "—")
+_MAX_DIGITS = 2
+"""Digits of an item's number that is one wherever it stands."""
 _YEAR_FIRST = re.compile(r"\s*(?:19|20)\d\d[a-z]?\\?[.)]\s")
 _NAMES_LAST = re.compile(r"(?:[.,&]|\band)\s*$")
 DEFINED = re.compile(r"(\s{0,8}):\s+(?!\s)")
@@ -200,12 +200,29 @@ class Paragraphs(ListParser):
         line = self.line(at)
         return bool(BULLET.match(line)) or line.lstrip().startswith("|") or tables.is_rule(self.line(at + 1))
 
+    def bullet(self, at: int, start: int = 0) -> re.Match[str] | None:
+        """Match a line's bullet; some signs below text need a second one beside.
+
+        "Vik A. Lamps / — M.: Harbour, 1999" is broken at the dash, "Harbour, July / 1991." at the year.
+        """
+        found = BULLET.match(self.line(at), start)
+        if found is None or not at or not self.line(at - 1).strip():
+            return found
+        above, dashed = self.line(at - 1).rstrip(), found[2] in _DASHES
+        goes_on = above[-1:].isdigit() and self.line(at)[found.end() :][:1].isdigit()  # "433 / - 39."
+        numbered = found[4] and (len(found[4]) > _MAX_DIGITS or (found[1] and not self.stack))
+        if not (dashed or numbered or (found[2] and goes_on)):
+            return found
+        beside = (BULLET.match(self.line(n), start) for n in (at - 1, at + 1))
+        among = any(one and (one[2] in _DASHES if dashed else one[4]) for one in beside)
+        return found if among else None
+
     def _goes_on(self, at: int) -> bool:
         """Return whether a line belongs to the paragraph above it."""
         line = self.line(at)
         if year_goes_on(self.line(at - 1), line):
             return True
-        if not line.strip() or BULLET.match(line) or RULE.match(line) or HEADING.match(line):
+        if not line.strip() or self.bullet(at) or RULE.match(line) or HEADING.match(line):
             return False
         if DEFINED.match(line) and SAYS_LINK.search(line):
             return False
@@ -233,13 +250,6 @@ class Paragraphs(ListParser):
             return True
         other = reference.read(said) if shown > 1 else None
         return shown > 1 and (other is None or not other.evidence & _OF_A_WORK)
-
-    def _has_details_line(self, lines: Sequence[str]) -> bool:
-        """Return whether a block's second line has authors and venue of the first."""
-        if max(map(len, lines[:2])) > _MAX_LENGTH:
-            return False
-        first, second = (details.detail_kinds(self.inline(text).text) for text in lines[:2])
-        return (second >= {"authors", "venue"} or second >= {"several", "date"}) and not first
 
     def _stanza(self, numbers: Sequence[int], *, titled: bool = False) -> None:
         """Add lines as one work, each line a part of it."""
@@ -283,6 +293,16 @@ class Paragraphs(ListParser):
             self.ready.append(item)
         return bool(cells)
 
+    def _reference_starts(self, texts: Sequence[str]) -> list[int]:
+        """Return which lines of a block begin references."""
+        if all(map(is_numbered, texts)):
+            return [*range(len(texts))]
+        lines = [
+            reference_lines.line_of(self.inline(text.strip()), len(text) - len(text.lstrip()))
+            for text in texts
+        ]
+        return reference_lines.starts(lines, [_HARD_BREAK.search(text) is not None for text in texts])
+
     def _paragraph_nodes(self, first: int, last: int) -> None:
         """Add a paragraph as one item, or each line where each could be a reference."""
         texts = [self.line(n) for n in range(first, last)]
@@ -308,25 +328,12 @@ class Paragraphs(ListParser):
                 self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
         given = [n > 0 and gives_address(text) for n, text in enumerate(texts)]
-        told = [text for text, below in zip(texts, given, strict=True) if not below]
-        each = len(told) > 1 and all(map(is_numbered, told))
-        each = each or (
-            len(told) > 1
-            and not hanging
-            and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in told)
-            and (IDENTIFIES.match(told[0]) or not any(map(is_imprint_below, told[1:])))
-            and not self._has_details_line(told)
-            and not is_wrapped(texts)
-        )
-        broken = len(told) > 1 and all(map(_HARD_BREAK.search, texts[:-1]))
-        each = each or (broken and reference_lines.each_signed([self.inline(text.strip()) for text in told]))
         starts = (
             lines_outside_links(texts)
-            if each or placed
-            else quoted_title_lines(texts) or reference_lines.starts(texts)
+            if placed
+            else quoted_title_lines(texts) or self._reference_starts(texts)
         )
         starts = [n for n in starts if not given[n]]
-        each = bool(starts)
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:
             parts = []
@@ -334,7 +341,7 @@ class Paragraphs(ListParser):
                 quote = QUOTE.match(self.line(n))
                 start_of = self.rows[n].start + (quote.end() if quote else 0)
                 parts.append((start_of, self.rows[n].end, given[n - first]))
-            form: Form = "line" if each else "paragraph"
+            form: Form = "line" if len(ranges) > 1 else "paragraph"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
         buttons = _BOLD_TITLE.match(texts[0]) and _BUTTONS.match(self.line(last))
         if len(ranges) == 1 and (buttons or self._heads_bullets(texts, self.line(last))):

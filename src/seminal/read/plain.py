@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.items import reference_lines, stanzas, title_lines
+from seminal.read.items import stanzas, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
@@ -141,21 +141,14 @@ class PlainParser(Parser):
                     self._paragraph_nodes(first + start + 1, first + end)
             return
         titles = title_lines.are_titles(texts)
-        indents = [len(t) - len(t.lstrip()) for t in texts]
-        if len(texts) > 1 and min(indents) < max(indents) and indents[0] == min(indents):
-            starts = [n for n, indent in enumerate(indents) if indent == indents[0]]  # hanging indent
-        elif (
-            all(_LONE.match(t) or stanzas.is_numbered(t) for t in texts)
-            or (all(map(reference_lines.is_whole, texts)) and not stanzas.is_wrapped(texts))
-            or titles
-        ):
+        if titles or all(map(_LONE.match, texts)):
             lone = [bool(_LONE.match(text)) for text in texts]
             below = lone[1::2] if not any(lone[::2]) and len(lone) % 2 == 0 else [False]
             starts = list(
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
         else:
-            starts = title_lines.quoted_title_lines(texts) or reference_lines.starts(texts) or [0]
+            starts = title_lines.quoted_title_lines(texts) or self._reference_starts(texts)
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):
@@ -222,7 +215,7 @@ class PlainParser(Parser):
                 (self.rows[first + n].start, self.rows[first + n].end, h)
                 for n, h in zip(numbers, hard, strict=True)
             ]
-            works = (reference_lines.starts([texts[n] for n in numbers]) or [0]) if numbers else []
+            works = self._reference_starts([texts[n] for n in numbers]) if numbers else []
             for one, after in pairwise([*works, len(numbers)]):
                 at = parts[one][0]
                 self.nodes.append(Node(0, "bullet", parts[one:after], self.outline.topics(), self.group, at))

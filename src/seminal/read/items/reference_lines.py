@@ -1,13 +1,26 @@
-"""Find the lines of a block that begin a reference, each by itself."""
+"""Find the lines of a block that begin a reference, by fitted weights.
+
+A block is lines without a blank one between them: a reference a line, references of several lines each, or one
+reference or running text that is broken anywhere. Each line but the first is judged by itself, by the line above it, by
+the block's width and by what stands since the last beginning. `benchmarks/fit_lines.py` fits the weights.
+"""
 
 from __future__ import annotations
 
+import json
+import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import NamedTuple
 
 from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES, UNFINISHED
 from seminal.read.references import reference
+from seminal.read.references.draft import Draft
+from seminal.read.references.labelling import quotes
 from seminal.read.references.marked import Marked
 
 _UNDATED = re.compile(
@@ -17,69 +30,245 @@ _UNDATED = re.compile(
 )
 """What stands in a year's place where there is none, and a short year: "'08"."""
 _WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
-_PAIRED = "`“”[]"
-MIN_WIDTH = 25
-MIN_WHOLE_SHARE = 0.6
-"""The share of lines, and of references, that have to be whole."""
+_WORD = re.compile(r"[^\W\d_]{2}")
+_ADDRESS = re.compile(r"(?:https?://|doi:?\s?10\.|isbn)\S*", re.IGNORECASE)
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_MAX_WIDTH = 110
+"""Signs of a line that nobody has broken, as editors and terminals break lines."""
+_MAX_LINES = 4
+"""Lines since a beginning that are counted."""
+_SURE = 2.0
+"""A score from which a line begins a reference, even if one stretch of words goes on in it."""
+_MAX_LABELLED = 1500
+"""Signs of a line that are labelled."""
 
 
-def is_whole(line: str) -> bool:
-    """Return True for a line of reference length with a date, address or author."""
-    return len(line) + len(_WIDE.findall(line)) >= MIN_WIDTH and (_says_when(line) or _is_reference(line))
+class Line(NamedTuple):
+    """What is seen of a line."""
+
+    text: str
+    width: int
+    indent: int
+    sort: str
+    """Sort of its first sign: a, A, 1 or the sign itself."""
+    mark: str
+    """Kind of the mark that it begins with."""
+    labels: tuple[str, ...]
+    """What its stretches are, read by themselves."""
+    dated: bool
+    ends: str
+    """Its last sign, "a" for letters and "1" for digits."""
+    unfinished: bool
+    lone: bool
+    """Whether it is nothing but links and addresses."""
 
 
-def starts(texts: Sequence[str]) -> list[int]:
-    """Return the lines that begin references; empty if the block is no list of references.
+def line_of(marked: Marked, indent: int = 0) -> Line:
+    """Return what is seen of a line that is so far indented."""
+    text = marked.text.strip()
+    begin = len(marked.text) - len(marked.text.lstrip())
+    labels = reference.labels(marked, Draft(), whole=False)[1] if len(text) <= _MAX_LABELLED else []
+    return Line(
+        text,
+        len(text) + len(_WIDE.findall(text)),
+        indent,
+        _sort(text[:1]),
+        next((mark.kind for mark in marked.marks if mark.start <= begin + 1), ""),
+        tuple(run.label for run in labels if run.label not in ("other", "date")),
+        bool(SPLIT_LINES.search(text) or _YEAR.search(text) or _UNDATED.search(text) or marked.of("link")),
+        _sort(text[-1:]),
+        UNFINISHED.search(text) is not None,
+        _WORD.search(_ADDRESS.sub("", _without_links(marked))) is None,
+    )
 
-    What begins none goes on with the line above it.
+
+def _without_links(marked: Marked) -> str:
+    text = marked.text
+    for mark in reversed(marked.of("link")):
+        text = text[: mark.start] + text[mark.end :]
+    return text
+
+
+def _sort(sign: str) -> str:
+    if sign.isalpha():
+        return "a" if sign.islower() else "A" if sign.isupper() else "w"
+    return "1" if sign.isdigit() else sign
+
+
+def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:
+    """Return the lines that begin references: at least the first.
+
+    `broken` says after which lines the author asked for a break.
     """
-    if sum(map(is_whole, texts)) < max(2, MIN_WHOLE_SHARE * len(texts)):
-        return []
     found = [0]
-    dated, signs = False, Counter[str]()  # of the lines since the last beginning, each counted once
-    for at, above in enumerate(texts[:-1], 1):
-        dated = dated or _says_when(above)
-        signs.update({sign: above.count(sign) for sign in _PAIRED})
-        if (
-            UNFINISHED.search(above) is None
-            and not _is_open(signs)
-            and (dated or is_whole(texts[at]))
-            and _begins(texts[at].strip())
-        ):
+    for at, seen in each(lines, broken, found):
+        score = math.fsum(_weights().get(name, 0.0) for name in seen)
+        sure = score > _SURE or (broken and broken[at - 1])
+        if score > 0 and (sure or not _goes_on(lines[found[-1] : at], lines[at])):
             found.append(at)
-            dated, signs = False, Counter()
-    whole = sum(_is_reference(texts[at]) for at in found)
-    return found if len(found) > 1 and whole >= MIN_WHOLE_SHARE * len(found) else []
+    return found
 
 
-def each_signed(lines: Sequence[Marked]) -> bool:
-    """Return whether lines that the author broke are works: people, and a marked title."""
-    return len(lines) > 1 and sum(map(_is_signed, lines)) >= max(2, MIN_WHOLE_SHARE * len(lines))
-
-
-def _is_signed(line: Marked) -> bool:
-    draft = reference.read(line) if line.marks and len(line.text) <= reference.MAX_LENGTH else None
-    return draft is not None and bool(draft.authors) and draft.title_marked
-
-
-def _says_when(line: str) -> bool:
-    return bool(SPLIT_LINES.search(line) or _UNDATED.search(line))
-
-
-def _is_reference(line: str) -> bool:
-    """Return whether a line alone reads as a reference, or as people and their work."""
-    line = line.strip()
-    return reference.order(line)[:2] == ("author", "title") or reference.is_whole(Marked(line))
-
-
-def _is_open(signs: Mapping[str, int]) -> bool:
-    """Return whether lines with so many signs end within quotes or a link."""
-    return signs["`"] % 2 > 0 or signs["“"] > signs["”"] or signs["["] > signs["]"]
-
-
-def _begins(line: str) -> bool:
-    """Return whether a line begins with people, or with the title of a whole reference."""
-    if line[:1].islower() or IDENTIFIES.match(line):
+def _goes_on(above: Sequence[Line], line: Line) -> bool:
+    """Return whether a field of the lines above goes on in a line, read together."""
+    text = " ".join(one.text for one in above)
+    if len(text) > _MAX_LABELLED:
         return False
-    first = reference.first_label(line)
-    return first in ("author", "editor") or (first == "title" and reference.is_whole(Marked(line)))
+    runs = reference.labels(Marked(f"{text} {line.text}"), Draft(), whole=False)[1]
+    return any(run.start < len(text) < run.end for run in runs if run.label != "other")
+
+
+def each(
+    lines: Sequence[Line], broken: Sequence[bool], begun: Sequence[int]
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield each line but the first with its features.
+
+    They depend on the last line of `begun` at that time.
+    """
+    block = _block(lines, broken)
+    signs: Counter[str] = Counter()
+    dated, last = False, 0
+    for at, above in enumerate(lines[:-1], 1):
+        if begun[-1] != last:
+            signs, dated, last = Counter(), False, begun[-1]
+        signs.update(quotes.canonical(above.text))
+        dated = dated or above.dated
+        is_open = at - last < _MAX_LINES and _open(signs)
+        yield at, [*_between(lines, at), *_within(block, at), *_since(block, at, last, dated, is_open)]
+
+
+class _Block(NamedTuple):
+    """A block of lines as a whole."""
+
+    lines: Sequence[Line]
+    room: list[int]
+    """Of each line but the first, whether its first word had room above."""
+    form: str
+    """How many lines have room, and whether they are wide."""
+    openings: list[tuple[str, str, str]]
+    alike: Mapping[tuple[str, str, str], int]
+    unfinished: str
+    hanging: bool
+    broken: Sequence[bool]
+
+
+def _block(lines: Sequence[Line], broken: Sequence[bool]) -> _Block:
+    """Return what is seen of a block."""
+    width = max([line.width for line in lines], default=0)
+    room = [_room(above, line, width) for above, line in pairwise(lines)]
+    openings = [_opening(line) for line in lines]
+    return _Block(
+        lines,
+        room,
+        f"{_share(sum(map(bool, room)), len(room))}{'wide' if width > _MAX_WIDTH else ''}",
+        openings,
+        Counter(openings),
+        _share(sum(line.unfinished for line in lines[:-1]), len(room)),
+        len({line.indent for line in lines}) > 1,
+        broken or [False] * len(lines),
+    )
+
+
+def _between(lines: Sequence[Line], at: int) -> Iterator[str]:
+    """Yield the features of a line and of how the line above it ends."""
+    above, line = lines[at - 1], lines[at]
+    first, second, *_ = *line.labels, "-", "-"
+    yield from (
+        "all", f"ends {above.ends}", f"sort {line.sort}", f"ends, sort {above.ends}{line.sort}",
+        f"first {first}", f"first, second {first} {second}", f"first, sort {first} {line.sort}",
+        f"mark {line.mark}", f"lone {line.lone}", f"identifies {IDENTIFIES.match(line.text) is not None}",
+        f"unfinished {above.unfinished}", f"unfinished, first {above.unfinished} {first}",
+        f"turn {above.labels[-1:]} {first}", f"turn, ends {above.labels[-1:]} {above.ends}",
+        f"above {above.labels}", f"above, line {above.labels} {line.labels[:2]}", f"line {line.labels[:3]}",
+    )  # fmt: skip
+
+
+def _within(block: _Block, at: int) -> Iterator[str]:
+    """Yield the features of a line's place in its block: width, indentation, likeness, breaks."""
+    above, line, room = block.lines[at - 1], block.lines[at], block.room[at - 1]
+    first = line.labels[0] if line.labels else "-"
+    indent = _indent(block, at)
+    like = block.openings[at] == block.openings[0]
+    alike = _share(block.alike[block.openings[at]] - 1, len(block.room))
+    yield from (
+        f"room {room}", f"block {block.form}", f"room, block {room} {block.form}",
+        f"room, first {room} {first}", f"room, ends {room} {above.ends}",
+        f"block, whole {block.form} {_whole(line)}",
+        f"unfinished, block {above.unfinished} {block.unfinished}",
+        f"indent {indent}", f"indent, first {indent} {first}", f"indent, room {indent} {room}",
+        f"like, alike {like} {alike}", f"alike, block {alike} {block.form}",
+        f"broken {block.broken[at - 1]} {all(block.broken[: len(block.room)])}",
+    )  # fmt: skip
+
+
+def _since(block: _Block, at: int, last: int, dated: bool, is_open: bool) -> Iterator[str]:
+    """Yield the features of a line together with its reference's lines from `last` on."""
+    above, line, room = block.lines[at - 1], block.lines[at], block.room[at - 1]
+    first = line.labels[0] if line.labels else "-"
+    whole, count = _whole(line), min(at - last, _MAX_LINES)
+    like = block.openings[at] == block.openings[0]
+    yield from (
+        f"whole {whole}", f"whole, dated {whole} {dated}", f"dated {dated}", f"dated, first {dated} {first}",
+        f"dated, ends {dated} {above.ends}", f"room, dated {room} {dated}", f"like, dated {like} {dated} {room}",
+        f"open {is_open}", f"open, indent {is_open} {_indent(block, at)}",
+        f"marks {block.lines[last].mark} {line.mark}",
+        f"since {count}", f"since, block {count} {block.form}",
+    )  # fmt: skip
+
+
+def _indent(block: _Block, at: int) -> str:
+    """Return whether a line and the one above are indented otherwise than the first.
+
+    "-" in a block without indentation.
+    """
+    base, above, here = (block.lines[n].indent for n in (0, at - 1, at))
+    return f"{above > base:d}{here > base:d}{here < base:d}" if block.hanging else "-"
+
+
+def _whole(line: Line) -> int:
+    """Return how many of title, people and date a line has."""
+    people = "author" in line.labels or "editor" in line.labels
+    return ("title" in line.labels) + people + line.dated
+
+
+def _room(above: Line, line: Line, width: int) -> int:
+    """Return whether the first word had room above: 0, 1, 2 (much)."""
+    word = line.text.split(" ", 1)[0]
+    left = width - above.width
+    if left > width // 3:
+        return 2
+    return int(left > len(word) + len(_WIDE.findall(word)) + 1)
+
+
+def _opening(line: Line) -> tuple[str, str, str]:
+    """Return how a line begins: what is there, its first sign, its mark."""
+    return line.labels[0] if line.labels else "", line.sort, line.mark
+
+
+def _open(signs: Mapping[str, int]) -> bool:
+    """Return whether lines with so many signs end within quotes, brackets or a link."""
+    closed = signs["“"] - signs["”"]  # „so“
+    quoted = signs["„"] > closed if signs["„"] else closed > 0
+    return quoted or signs["`"] % 2 > 0 or signs["["] > signs["]"] or signs["("] > signs[")"]
+
+
+def _share(part: int, whole: int) -> str:
+    """Return a share as a word for its range."""
+    share = part / whole if whole else 0.0
+    return (
+        "none"
+        if share == 0
+        else "few"
+        if share < 0.34
+        else "half"
+        if share < 0.8
+        else "most"
+        if share < 1
+        else "all"
+    )
+
+
+@cache
+def _weights() -> dict[str, float]:
+    """Return each feature's weight in log odds for a line's beginning a reference."""
+    return dict(json.loads(files(__package__).joinpath("line_weights.json").read_text("utf-8")))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from seminal.model.entry import OTHERS
-from seminal.read.references import authors, imprint, links, publishers, reference
+from seminal.read.references import authors, imprint, links, reference
 from seminal.text.pattern import lazy
 
 _COUNTS = lazy(
@@ -55,9 +54,6 @@ _NUMBERED = re.compile(
     r"(?:[:,;|]?\s|\Z)",
     re.IGNORECASE,
 )
-
-
-_GOES_ON = re.compile(r"\s*[a-zß-ÿ][a-zß-ÿ'’-]*\s")
 
 
 def is_numbered(line: str) -> bool:
@@ -192,14 +188,6 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
     return found if whole else []
 
 
-def is_imprint_below(line: str) -> bool:
-    """Return whether a line is the imprint of the work above: "LNCS 12, Springer (2008)"."""
-    return IDENTIFIES.match(line) is not None or (
-        len(line.split()) <= _MAX_PLACE_WORDS
-        and (imprint.read(line.strip()) is not None or publishers.names_house(line))
-    )
-
-
 def gives_address(line: str) -> bool:
     """Return whether a line is only the URL of the work above: "PDF: https://..."."""
     match = _GIVES_ADDRESS.match(line)
@@ -210,12 +198,3 @@ def lines_outside_links(texts: Sequence[str]) -> list[int]:
     """Return the lines that do not continue a link; empty if a link stays open."""
     found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
     return found if len(found) > 1 else []
-
-
-def is_wrapped(texts: Sequence[str]) -> bool:
-    """Return whether a line continues the sentence above, by how that ends or this begins."""
-    return any(
-        UNFINISHED.search(above)
-        or (_GOES_ON.match(line) and not above.rstrip().endswith((".", ")", "]", ">")))
-        for above, line in pairwise(texts)
-    )
