@@ -19,7 +19,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NoReturn
+from typing import NoReturn
 
 FORKS = hasattr(os, "fork") and hasattr(socket, "send_fds")
 
@@ -108,45 +108,75 @@ def _server() -> tuple[subprocess.Popen[bytes], socket.socket]:
 
 
 def _serve(asking: socket.socket) -> None:
-    """Fork a keeper for each request, which forks the child and tells its status."""
+    """Fork a child for each request and tell its status when it ends."""
     import seminal
 
     for module in pkgutil.walk_packages(seminal.__path__, "seminal."):
         if not module.name.startswith(("seminal.lsp", "seminal.mcp")) and "__main__" not in module.name:
             with suppress(ImportError):  # what an extra brings
                 import_module(module.name)
+    for name in ("jinja2", "rapidfuzz.distance", "rapidfuzz.process"):  # what functions import
+        import_module(name)
+    _load_weights()
+    ended, end = os.pipe()
+    os.set_blocking(end, False)
+    signal.set_wakeup_fd(end)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    children: dict[int, int] = {}
     while True:
-        with suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:  # the keepers that are done
-                pass
-        size, streams, _, _ = socket.recv_fds(asking, 4, 4)
-        if not size:
+        ready = select.select([asking.fileno(), ended], [], [])[0]
+        if ended in ready:
+            os.read(ended, 1000)
+            _tell_ends(children)
+        if asking.fileno() in ready and not _start(asking, children):
             return
-        asked = json.loads(asking.recv(int.from_bytes(size), socket.MSG_WAITALL))
-        if asked["arguments"][:1] == ["lsp"]:
-            with suppress(ImportError):
-                import_module("seminal.lsp.serving")
-                import_module("seminal.lsp.server")
-        *streams, told = streams
-        if os.fork() == 0:
-            _keep(asking, told, streams, asked)
-        for one in (*streams, told):
-            os.close(one)
 
 
-def _keep(asking: socket.socket, told: int, streams: list[int], asked: dict[str, Any]) -> NoReturn:
+def _load_weights() -> None:
+    """Read a list and a chapter: weights and patterns that the package brings are loaded at first use."""
+    from seminal.model.source import Source
+    from seminal.read import read
+    from seminal.scan import scan
+
+    read(Source("a.md", "- Ada Stone. *Kites over Oslo*. SOSP, 2001.\n"))
+    for name, text in (("a.md", "# One\n\n[@a]\n"), ("a.tex", "\\cite{a}\n")):
+        scan(Source(name, text))
+
+
+def _tell_ends(children: dict[int, int]) -> None:
+    """Write the status of each child that has ended to its pipe."""
+    for child in list(children):
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            with os.fdopen(children.pop(child), "wb") as told, suppress(BrokenPipeError):
+                told.write(b"%d" % os.waitstatus_to_exitcode(status))
+
+
+def _start(asking: socket.socket, children: dict[int, int]) -> bool:
+    """Fork the child of the next request; return False where there is none."""
+    size, streams, _, _ = socket.recv_fds(asking, 4, 4)
+    if not size:
+        return False
+    asked = json.loads(asking.recv(int.from_bytes(size), socket.MSG_WAITALL))
+    if asked["arguments"][:1] == ["lsp"]:
+        with suppress(ImportError):
+            import_module("seminal.lsp.serving")
+            import_module("seminal.lsp.server")
+    *streams, told = streams
     child = os.fork()
     if child == 0:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.setsid()
         asking.close()
-        os.close(told)
+        for one in (told, *children.values()):
+            os.close(one)
         _be(streams=streams, **asked)
+    children[child] = told
     for one in streams:
         os.close(one)
     asking.sendall(b"%d\n" % child)
-    asking.close()
-    os.write(told, b"%d" % os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
-    os._exit(0)
+    return True
 
 
 def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: list[int]) -> NoReturn:
