@@ -25,13 +25,16 @@ def trees() -> dict[str, ast.Module]:
 
 
 @cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return all nodes of a tree, walked once for all tests."""
+    return tuple(ast.walk(tree))
+
+
+@cache
 def calls() -> tuple[tuple[str, ast.Call], ...]:
     """Return each call in the package with its module's path."""
     return tuple(
-        (name, node)
-        for name, tree in trees().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
+        (name, node) for name, tree in trees().items() for node in nodes(tree) if isinstance(node, ast.Call)
     )
 
 
@@ -42,7 +45,7 @@ def called(node: ast.Call) -> str:
 
 def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Yield what code imports, with the line: of `from a import b` both `a` and `a.b`."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node.lineno

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.source import trees
+from tests.source import nodes, trees
 
 WORDS = frozenset(("message", "hint", "reason"))
 """Fields that hold English for people."""
@@ -42,7 +42,7 @@ def is_english(node: ast.AST) -> bool:
 
 def read_back(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Yield the function and line of each place that decides by English."""
-    for function in ast.walk(tree):
+    for function in nodes(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
         for node in ast.walk(function):
@@ -86,7 +86,7 @@ def test_no_text_has_a_kind_of_its_own() -> None:
 
 def texts(tree: ast.AST) -> Iterator[ast.ClassDef]:
     """Yield the classes that are texts."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ClassDef) and [ast.unparse(base) for base in node.bases] == ["str"]:
             yield node
 

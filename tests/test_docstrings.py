@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.source import trees
+from tests.source import nodes, trees
 
 LINES = 8  # of the smallest function that needs a docstring
 
@@ -40,7 +40,7 @@ def test_no_first_line_has_a_word_to_guess_at() -> None:
     found = [
         f"{place}:{node.lineno}: {node.name}: {word}"
         for place, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
         for word in VAGUE.findall((ast.get_docstring(node) or "").partition("\n")[0])
     ]
@@ -57,7 +57,7 @@ def test_no_local_is_named_by_its_state_alone() -> None:
         f"{place}: {node.id}"
         for place, tree in trees().items()
         if not place.startswith(UNCHECKED)
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in UNCLEAR
     }
     assert not found
@@ -70,7 +70,7 @@ def test_first_paragraphs_are_short() -> None:
     long = [
         f"{place}:{getattr(node, 'name', 'module')}: {len(summary.split())} words"
         for place, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module)
         and len((summary := (ast.get_docstring(node) or "").partition("\n\n")[0]).split()) > MAX_WORDS
     ]

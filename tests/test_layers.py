@@ -6,7 +6,7 @@ import ast
 import sys
 from collections.abc import Container, Iterator
 
-from tests.source import called, calls, imported, trees
+from tests.source import called, calls, imported, nodes, trees
 
 STAGES = (
     "setup",
@@ -75,7 +75,7 @@ def arrows() -> dict[str, set[str]]:
 
 def named(tree: ast.AST, known: Container[str]) -> Iterator[str]:
     """Yield the modules of the package that imports name: `from a import b` is about `a.b` where that is one."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names if one.name in known)
         elif isinstance(node, ast.ImportFrom) and node.module in known:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.source import called, calls, imported, trees
+from tests.source import called, calls, imported, nodes, trees
 
 NETWORK = frozenset(
     """_socket aiohttp anyio asyncio asyncore ftplib grpc h11 http httpcore httpcore2 httpx httpx2 imaplib niquests
@@ -45,7 +45,7 @@ def reached(tree: ast.AST) -> Iterator[tuple[str, int]]:
         for network in NETWORK:
             if name == network or name.startswith(f"{network}."):
                 yield network, line
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
             first = ast.unparse(node.args[0])
             name = first.removeprefix("f").strip("'")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.source import called, trees
+from tests.source import called, nodes, trees
 
 PRINTS = {
     ("__main__.py", "print(f'seminal {__version__}')"): "the version, before anything is imported",
@@ -33,7 +33,7 @@ CONSTANT = {
 
 def prints(tree: ast.AST) -> Iterator[str]:
     """Yield the calls that print, also by way of a stream."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and (
             called(node) in PRINTING
             or (called(node) in ("write", "writelines") and STREAMS.search(ast.unparse(node.func)))
@@ -44,7 +44,7 @@ def prints(tree: ast.AST) -> Iterator[str]:
 
 def unquoted(tree: ast.AST) -> Iterator[str]:
     """Yield what is put into commands between backticks without `shell_word`."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.JoinedStr):
             continue
         before = ""

@@ -15,7 +15,7 @@ import pytest
 
 from seminal import pandoc, processes
 from seminal.model.errors import FatalError
-from tests.source import imported, trees
+from tests.source import imported, nodes, trees
 
 STARTING = {"system", "popen", "execv", "execve", "execvp", "execl", "execlp", "spawnv", "spawnl", "spawnlp"}
 
@@ -24,7 +24,7 @@ def test_nobody_else_starts_programs() -> None:
     for place, tree in trees().items():
         names = {name for name, _ in imported(tree)}
         assert not {"subprocess", "pty"} & names or place == "processes.py", place
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in ("os", "posix"):
                 assert node.attr not in STARTING, f"{place}:{node.lineno}"
 

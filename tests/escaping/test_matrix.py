@@ -15,7 +15,7 @@ import pytest
 
 from tests.escaping import oracles
 from tests.escaping.books import run, topics, written
-from tests.source import called, trees
+from tests.source import called, nodes, trees
 
 Oracle = Callable[[str], Iterator[str]]
 
@@ -153,7 +153,7 @@ def test_every_module_that_writes_files_is_in_the_matrix() -> None:
         name
         for name, tree in trees().items()
         if name != "store/writing.py"
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Call) and called(node) in ("write_all", "write_private", "append_private")
     }
     assert found == WRITTEN_BY.keys()

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from seminal.text.pattern import _Later
-from tests.source import MODULES, PACKAGE, called, place, trees
+from tests.source import MODULES, PACKAGE, called, nodes, place, trees
 
 METHODS = frozenset(("match", "search", "fullmatch", "findall", "finditer", "split", "sub", "subn"))
 SEARCHING = METHODS - {"match", "fullmatch"}
@@ -71,11 +71,11 @@ def _held(value: object) -> Iterator[tuple[str, int]]:
 
 def _called(tree: ast.AST, names: dict[str, Any]) -> Iterator[tuple[str, int, set[str]]]:
     """Yield the patterns that calls of `re` and of text/pattern name, with the method, where it is known."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = called(node)
-        of_re = ast.unparse(node.func) == f"re.{name}"
+        of_re = isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "re"
         if (of_re and name in (*METHODS, "compile")) or name in ("lazy", "in_any_case"):
             text = _text(node.args[0], names)
             flags = 0
@@ -115,7 +115,7 @@ def _methods() -> dict[tuple[str, str], set[str]]:
     """Return the methods that are asked of names, by module and name; a public one may be asked elsewhere: by ""."""
     found: dict[tuple[str, str], set[str]] = defaultdict(set)
     for module, tree in trees().items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.Attribute) and node.attr in METHODS:
                 name = getattr(node.value, "id", getattr(node.value, "attr", ""))
                 found[module if name.startswith("_") else "", name].add(node.attr)

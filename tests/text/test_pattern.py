@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from seminal.text.pattern import _Later, enclosed_spans, in_any_case, lazy
-from tests.source import MODULES, PACKAGE, trees
+from tests.source import MODULES, PACKAGE, nodes, trees
 from tests.text.automaton import PARSER
 from tests.text.package_patterns import package_patterns
 
@@ -127,7 +127,7 @@ def test_no_text_has_it_either() -> None:
     found = [
         f"{place}:{node.lineno}: write (?>(?:X)*) for (?:X)*+"
         for place, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.search(r"(?<!\\)\)(?:[*+?]|\{\d*,?\d*\})\+", node.value)
