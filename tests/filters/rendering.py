@@ -82,7 +82,6 @@ def settle(folder: Path, monkeypatch: pytest.MonkeyPatch, topics: Path | None = 
     if topics:
         (folder / "bib").mkdir()
         shutil.copy(topics, folder / "bib" / "topics.json")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     (folder / "seminal.yml").write_text("")  # the project ends here: nothing above counts
     monkeypatch.chdir(folder)
 

@@ -65,7 +65,8 @@ def test_a_bibliography_without_its_suffix_and_one_of_the_project(
     assert keys(mended("@old")[0]) == ["lamport1978time"]
 
 
-def test_a_changed_bibliography_is_read_again(project: Path) -> None:
+def test_a_changed_bibliography_is_read_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
     assert mended("@new")[1]
     assert mended("@new")[1]
     (project / "refs.bib").write_text(BIB + "@misc{new, title={N}}\n")

@@ -172,7 +172,10 @@ def test_a_second_run_changes_nothing() -> None:
     assert apply(once, "html") == (once, [], False)
 
 
-def test_a_section_is_remembered_and_a_broken_memory_forgotten(project: Path) -> None:
+def test_a_section_is_remembered_and_a_broken_memory_forgotten(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
     first = html(CHAPTER)
     [file] = (project / "cache").rglob("sections/*.json")
     (project / "unrelated.txt").write_text("x")
