@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
 
 import platformdirs
 import pytest
 
+from seminal.model.entry import Reading
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.store import cache
@@ -16,29 +18,32 @@ pytestmark = pytest.mark.usefixtures("home")
 LIST = "## Frobs\n\n" + "".join(
     f"- Doe, J. ({1900 + n % 100}). **On Frobs, Volume {n}**. *SOSP*.\n" for n in range(600)
 )
+SOURCE = Source("a.md", LIST)
+
+
+@functools.cache
+def reading() -> Reading:
+    return read(SOURCE)
 
 
 def test_what_is_remembered_is_what_was_read() -> None:
-    source = Source("a.md", LIST)
-    assert cache.cached_reading(source) is None
-    reading = read(source)
-    cache.remember(source, reading)
-    assert cache.cached_reading(source) == reading
+    assert cache.cached_reading(SOURCE) is None
+    cache.remember(SOURCE, reading())
+    assert cache.cached_reading(SOURCE) == reading()
 
 
 @pytest.mark.parametrize("other", [Source("b.md", LIST), Source("a.md", LIST + " ")])
 def test_another_path_or_text_is_another_reading(other: Source) -> None:
-    cache.remember(Source("a.md", LIST), read(Source("a.md", LIST)))
+    cache.remember(SOURCE, reading())
     assert cache.cached_reading(other) is None
 
 
 def test_a_spoilt_cache_is_no_cache(home: Path) -> None:
-    source = Source("a.md", LIST)
-    cache.remember(source, read(source))
+    cache.remember(SOURCE, reading())
     for path in home.rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-    assert cache.cached_reading(source) is None
+    assert cache.cached_reading(SOURCE) is None
 
 
 def test_a_file_with_another_bit_is_no_cache(home: Path) -> None:
@@ -108,7 +113,6 @@ def test_the_database_used_last_stays_however_large(home: Path, monkeypatch: pyt
 
 
 def test_another_version_of_the_code_reads_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    source = Source("a.md", LIST)
-    cache.remember(source, read(source))
+    cache.remember(SOURCE, reading())
     monkeypatch.setattr(cache, "_code_hash", lambda *_: b"another")
-    assert cache.cached_reading(source) is None
+    assert cache.cached_reading(SOURCE) is None

@@ -8,14 +8,14 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import anyio
 import pytest
-from mcp.client.session import ClientSession
-from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from tests.lsp.test_live_check import QUARTO, lay_out
+
+if TYPE_CHECKING:  # whoever runs other tests does not wait for it
+    from mcp.client.session import ClientSession
 
 LIST = """# Reading
 
@@ -35,6 +35,10 @@ def root(tmp_path: Path) -> Path:
 def session(
     root: Path, ask: Callable[[ClientSession], Awaitable[None]], env: dict[str, str] | None = None
 ) -> None:
+    import anyio
+    from mcp.client.session import ClientSession
+    from mcp.client.stdio import StdioServerParameters, stdio_client
+
     async def run() -> None:
         command = StdioServerParameters(
             command=sys.executable, args=["-m", "seminal", "mcp"], cwd=root, env=env

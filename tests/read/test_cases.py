@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,13 @@ OPEN = {
     "systems-no-people.md": "a system's name that a hyphen joins to the title stays with it",
 }
 """Lists of which the labels do not read an entry or two, and what: docs/explanation/labeller.md."""
+
+
+@cache
+def case(path: Path) -> tuple[Source, Reading]:
+    """Return a list and what is read of it, once for all tests."""
+    source = Source(path.name, path.read_text(encoding="utf-8"))
+    return source, read(source)
 
 
 def summary(reading: Reading) -> dict[str, Any]:
@@ -77,6 +85,6 @@ def test_there_are_cases() -> None:
     ids=lambda p: p.name,
 )
 def test_case(path: Path) -> None:
-    reading = read(Source(path.name, path.read_text(encoding="utf-8")))
+    _, reading = case(path)
     golden = json.loads((CASES / (path.name + GOLDEN)).read_text(encoding="utf-8"))
     assert summary(reading) == golden

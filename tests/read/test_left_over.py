@@ -6,6 +6,7 @@ import html
 import json
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from seminal.model.vocabulary import venue
 from seminal.read import read, reader
 from seminal.read.left_over import REASON, SMALL
 from seminal.report.reading import reading_json
-from tests.read.test_cases import LISTS
+from tests.read.test_cases import LISTS, case
 
 
 def left_over(text: str, name: str = "list.md") -> list[str]:
@@ -64,14 +65,15 @@ def _words(text: str, form: str = r"\b[^\W\d_]{5,}\b") -> set[str]:
     return set(re.findall(form, plain.casefold()))
 
 
-SOURCES = [Source(path.name, path.read_text(encoding="utf-8")) for path in LISTS]
-PROSE = [source for source in SOURCES if reader(source).prose]  # records name every field
+PROSE = [  # records name every field
+    path for path in LISTS if reader(Source(path.name, path.read_text(encoding="utf-8"))).prose
+]
 
 
-@pytest.mark.parametrize("source", PROSE, ids=lambda s: s.path)
-def test_every_long_word_of_a_list_is_in_what_is_printed(source: Source) -> None:
+@pytest.mark.parametrize("path", PROSE, ids=lambda p: p.name)
+def test_every_long_word_of_a_list_is_in_what_is_printed(path: Path) -> None:
     """Ask the printed JSON, not the mechanism: words of five letters and more outside markup and addresses."""
-    reading = read(source)
+    source, reading = case(path)
     told = _words(json.dumps(json.loads(reading_json([reading])), ensure_ascii=False), r"[^\W\d_]{5,}")
     for entry in reading.entries:  # a venue is printed by its own name
         told |= _words(" ".join(known.names) if (known := venue(entry.venue)) else "")

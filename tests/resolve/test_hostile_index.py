@@ -10,7 +10,9 @@ import struct
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -47,13 +49,21 @@ RECORDS = [
 ]  # fmt: skip
 
 
+@cache
+def two_records() -> bytes:
+    """Return an index of two records."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "i")
+        with closing(Index(path)) as index:
+            add(index, [record(PIPEDREAM), record(PREPRINT)])
+        return path.read_bytes()
+
+
 def hostile(tmp_path: Path, sql: str = "") -> Path:
     """Return the path of an index of two records that somebody has changed."""
-    index = Index(tmp_path / "i")
-    add(index, [record(PIPEDREAM), record(PREPRINT)])
-    index.close()
+    (tmp_path / "i").write_bytes(two_records())
     with closing(sqlite3.connect(tmp_path / "i", isolation_level=None)) as file:
-        file.executescript(sql)
+        file.executescript(f"PRAGMA synchronous = OFF; {sql}")
     return tmp_path / "i"
 
 

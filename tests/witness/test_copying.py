@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from seminal.merge.works import combined
+from seminal.model.entry import Entry
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
 from seminal.model.source import Source
@@ -27,8 +29,13 @@ def seeds() -> dict[str, str]:
     return {path.name: path.read_text("utf-8") for path in SEEDS if path.name != "README.md"}
 
 
+@cache
+def entries_of(name: str, text: str) -> tuple[Entry, ...]:
+    return read(Source(name, text)).entries
+
+
 def found(lists: dict[str, str], named: dict[str, str] | None = None) -> Witnesses:
-    entries = [one for name, text in sorted(lists.items()) for one in read(Source(name, text)).entries]
+    entries = [one for name, text in sorted(lists.items()) for one in entries_of(name, text)]
     heard = combined(entries, (), Overrides(), Lock(), witness=named).merged.library.witnesses
     assert heard is not None
     return heard
