@@ -6,6 +6,7 @@ files of 50 MB); `make slow` runs just that, and CI runs both.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
@@ -31,6 +32,12 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if getattr(config, "cache", None) is not None:  # absent with `-p no:cacheprovider`
         os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("remembered"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of garbage collection, which is as rare as in the command itself."""
+    gc.freeze()
+    gc.set_threshold(1_000_000, 20, 20)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
