@@ -236,13 +236,25 @@ def test_what_is_no_file_where_we_write_or_remember_is_never_waited_for(tmp_path
         assert "bug" not in done.stderr, (command, done.stderr)
 
 
+RENDER = """
+import io, os, sys
+from seminal.filters.both import main
+
+document = sys.stdin.buffer.read()
+for folder in sys.argv.pop(1).split(os.pathsep):
+    os.chdir(folder)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(document))
+    main()
+"""
+
+
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "name", ["bib/topics.json", "bib/provenance.json", "seminal.yml", "refs.bib", "x.csl"]
-)
-def test_what_is_no_file_is_never_waited_for_in_a_render(tmp_path: Path, kind: str, name: str) -> None:
-    (tmp_path / "bib").mkdir()
-    strange(tmp_path / name, kind)
+def test_what_is_no_file_is_never_waited_for_in_a_render(tmp_path: Path, kind: str) -> None:
+    folders = []
+    for name in ("bib/topics.json", "bib/provenance.json", "seminal.yml", "refs.bib", "x.csl"):
+        folders.append(tmp_path / name.replace("/", "-"))
+        (folders[-1] / "bib").mkdir(parents=True)
+        strange(folders[-1] / name, kind)
     meta = {"bibliography": "refs.bib", "topics": "a", "csl": "x.csl"}
     cite = {
         "citationId": "b",
@@ -261,10 +273,11 @@ def test_what_is_no_file_is_never_waited_for_in_a_render(tmp_path: Path, kind: s
         ],
     }
     done = subprocess.run(
-        [sys.executable, "-c", "from seminal.filters.both import main; main()", "html"],
-        input=json.dumps(document).encode(), cwd=tmp_path, capture_output=True, timeout=60, check=False,
+        [sys.executable, "-c", RENDER, os.pathsep.join(map(str, folders)), "html"],
+        input=json.dumps(document).encode(), capture_output=True, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 0
+    assert done.stdout.count(b'"blocks"') == len(folders)
     assert b"bug" not in done.stderr
 
 

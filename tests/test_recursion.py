@@ -16,7 +16,7 @@ from seminal.read import READERS
 from seminal.scan import SCANNERS, scan
 from seminal.text.budget import budget
 from tests.conftest import FUZZ
-from tests.source import trees
+from tests.source import nodes, trees
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -86,7 +86,7 @@ class _Names:
         self.functions = dict(self._defined(tree, module, ""))
         self.imported = {
             alias.asname or alias.name: f"{node.module}.{alias.name}".removeprefix("seminal.")
-            for node in ast.walk(tree)
+            for node in nodes(tree)
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("seminal")
             for alias in node.names
         }
@@ -202,11 +202,25 @@ def _read(target: Callable[[Source], object], source: Source) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", TARGETS)
-@pytest.mark.parametrize("depth", [50, pytest.param(DEEP, marks=pytest.mark.slow)])
-def test_no_nesting_ends_a_reader(name: str, depth: int) -> None:
+SCANNED = {scanner: f"scan:{suffix}" for suffix, scanner in SCANNERS.items()}.values()
+"""One suffix of each scanner."""
+CLOSED, OPEN = "{0}@a{1}", '[{{"id":"a","title":{0}'
+
+
+@pytest.mark.parametrize(
+    ("name", "depth", "form"),
+    [
+        *((name, 50, CLOSED) for name in TARGETS if not name.startswith("scan:") or name in SCANNED),
+        *(
+            pytest.param(name, DEEP, form, marks=pytest.mark.slow)
+            for name in TARGETS
+            for form in (CLOSED, OPEN)
+        ),
+    ],
+)
+def test_no_nesting_ends_a_reader(name: str, depth: int, form: str) -> None:
     """What is nested too deeply is read, or named with its file; it neither takes long nor ends the program."""
     suffix, target = TARGETS[name]
     for opening, closing in NESTS:
-        for text in (opening * depth + "@a" + closing * depth, f'[{{"id":"a","title":{opening * depth}'):
-            assert "processor time" not in _read(target, Source(f"x{suffix}", text)), opening
+        text = form.format(opening * depth, closing * depth)
+        assert "processor time" not in _read(target, Source(f"x{suffix}", text)), opening

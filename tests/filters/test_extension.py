@@ -65,7 +65,13 @@ CHAPTER = "---\ntopics: [serving]\nbibliography: refs.bib\n---\n\n@alias and @un
 
 @pytest.mark.parametrize(
     "place",
-    [".venv", "venv", "env", "VIRTUAL_ENV", "QUARTO_PYTHON", "RETICULATE_PYTHON", "CONDA_PREFIX", "PATH"],
+    [
+        *(".venv", "VIRTUAL_ENV", "QUARTO_PYTHON", "PATH"),
+        *(
+            pytest.param(place, marks=pytest.mark.slow)
+            for place in ("venv", "env", "RETICULATE_PYTHON", "CONDA_PREFIX")
+        ),
+    ],
 )
 def test_both_filters_in_one_python_wherever_it_is(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -55,12 +56,19 @@ def test_each_file_of_pandoc_has_its_own_topics(project: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a filter cannot see pandoc's command line")
-@pytest.mark.parametrize("option", ["--output", "-H", "--include-after-body"])
-def test_files_of_options_are_not_read_as_chapters(option: str, project: Path) -> None:
+@pytest.mark.parametrize(
+    ("option", "engine"),
+    [
+        pair if number % 4 == 0 else pytest.param(*pair, marks=pytest.mark.slow)
+        for number, pair in enumerate(
+            product(("--output", "-H", "--include-after-body"), ("--natbib", "--biblatex", "--citeproc"))
+        )
+    ],
+)
+def test_files_of_options_are_not_read_as_chapters(option: str, engine: str, project: Path) -> None:
+    """In `make test` each option once and each engine once, in `make slow` all pairs."""
     (project / "a.md").write_text(A.replace("Text @a.", "Text."))
     (project / "old.tex").write_text("% what the last run wrote, or a preamble\n")
-    for engine in ("--natbib", "--biblatex", "--citeproc"):
-        given = ("--filter", str(FILTER), "--to=latex", engine, option, "old.tex", "a.md")
-        done = pandoc_run(*given)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert "PagedAttention" in (done.stdout or (project / "old.tex").read_text())
+    done = pandoc_run("--filter", str(FILTER), "--to=latex", engine, option, "old.tex", "a.md")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "PagedAttention" in (done.stdout or (project / "old.tex").read_text())

@@ -10,6 +10,7 @@ from seminal.model.entry import Reading
 from seminal.model.source import Location, Source
 from seminal.project.config import LISTS
 from seminal.read import READERS, read
+from tests.conftest import FUZZ
 
 NAMES = {reader.name: reader for reader in READERS}
 SCRAPS = [
@@ -37,7 +38,9 @@ texts = st.one_of(
     st.text(max_size=300),
     st.lists(st.one_of(st.sampled_from(SCRAPS), st.text(max_size=12)), max_size=40).map("".join),
 )
-relaxed = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(
+    max_examples=max(40, FUZZ // 100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 def check(reading: Reading, text: str) -> None:

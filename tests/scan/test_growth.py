@@ -115,7 +115,9 @@ def test_a_conditional_looks_for_no_definition_again(piece: str) -> None:
         "\\a[{",
     ],
 )
-@pytest.mark.parametrize("end", ["\\cite{k} @k", "#1", "}"])
+@pytest.mark.parametrize(
+    "end", ["\\cite{k} @k", *(pytest.param(end, marks=pytest.mark.slow) for end in ("#1", "}"))]
+)
 def test_the_arguments_of_commands_are_searched_once(piece: str, end: str) -> None:
     """24 kB of commands without an end took 19 s."""
     assert_time_linear(lambda times: scan(Source("x.md", piece * times + end * times + " @z")), 4_000)

@@ -65,7 +65,9 @@ def by_looking_at_all(rows: list[list[tuple[str, float]]], query: str) -> dict[i
     return found
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(
+    "seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 40))]
+)
 def test_what_is_found_is_what_every_record_says(seed: int) -> None:
     dice = random.Random(seed)
     words = ["".join(dice.choices("abc", k=dice.randint(1, 5))) for _ in range(40)]
