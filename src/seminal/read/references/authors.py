@@ -30,11 +30,6 @@ _INITIALS_BEHIND = re.compile(
 )
 """Names as PubMed has them, with a group that signs too behind them: "Stone A, Ortiz B; Lamp Study Group"."""
 _COMMA = re.compile(r"\s*,\s*")
-_INITIALS = re.compile(r"\w\s[A-Z]\.$|^[A-Z](?: [A-Z])+$")
-"""A middle initial, "Frances E.", or several without full stops: "W V"."""
-_WRITTEN_BY = re.compile(r"^(?:by\s+|authors?:\s*)", re.IGNORECASE)
-_BY_INITIALS = re.compile(r"^(?:de|di|von|van|par|por)\s+(?=[^\W\d_]\.)")
-"""A word for "by" that would be a particle in front of a family: "Los vientos" de N. Beatriz Ortiz."""
 _MARKS = re.compile(
     r"\s?\((?:<sup>[^<>]{0,20}</sup>|[*†‡∗\s\\]){0,3}(?i:corresponding|equal|joint|co-?first)[^()]{0,40}(?:\)|$)"
     r"|<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
@@ -50,7 +45,6 @@ _WORKPLACE = re.compile(
 )
 """Where people work, behind the last of them, as USENIX has it: "Ada Stone and Ben Ortiz, Example University; ..."."""
 _PEOPLE_PARTED = re.compile(r"[,;]|\band\b")
-_ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
 _ETAL_WORD = re.compile(
     r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
 )
@@ -63,6 +57,10 @@ _AFFILIATION = re.compile(
     r"\s*\((?=[A-ZÀ-Þ@])(?![^()]{0,200}\b(?:eds?|editors?)\b)(?!\W{0,3}(?:19|20)\d\d)[^()]{2,200}(?:\([^()]{1,80}\)[^()]{0,80})?\)"
 )
 """Where somebody works, behind the name: "Ada Stone (Example University)"."""
+_BY_INITIALS = re.compile(r"^(?:de|di|von|van|par|por)\s+(?=[^\W\d_]\.)")
+"""A word for "by" that would be a particle in front of a family: "Los vientos" de N. Beatriz Ortiz."""
+LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
+"""A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
 NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
 """How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
 _SENTENCE = re.compile(
@@ -71,8 +69,6 @@ _SENTENCE = re.compile(
 """So many words, or letters, of East Asia without a comma are no name."""
 _GLUED_SCRIPTS = re.compile(r"[a-z][\u4e00-\u9fff](?<!等)|[\u4e00-\u9fff][A-Za-z][a-z]")
 """Latin words between Chinese ones without a blank, which are of a sentence; "Stone等" says that there are others."""
-LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
-"""A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
 _HONOUR = re.compile(r"(?<![\w.])(?:(?:Prof|Dr)\.|Professors?)\s+(?=[A-ZÀ-Þ])")
 _GLUED = re.compile(r"(?<![\w.])((?:[A-ZÀ-Þ]\.-?){1,3})(?=[A-ZÀ-Þ][a-zß-ÿ])")
 """Initials with no blank behind them: "J.E.Stone,B.Ortiz"."""
@@ -169,13 +165,9 @@ def _without_additions(text: str, *, certain: bool) -> str:
         text = _HONOUR.sub("", text)
     if certain and ", " in text and _WORKPLACE.search(text):
         text = _without_workplaces(text)
-    if "[" in text:
-        text = LINKED.sub(r"\1", text)
     if certain and "(" in text:
         text = _AFFILIATION.sub("", text) or text
-    if _ROLE_WORD.search(text):
-        text = _WRITTEN_BY.sub("", without_roles(text))
-    text = _BY_INITIALS.sub("", text.strip(' ,.;:–—-()[]"“”*_'))
+    text = _BY_INITIALS.sub("", without_roles(text).strip(' ,.;:–—-()[]"“”*_'))
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
     return _SUFFIX_APART.sub(r"\1", text) if "Jr" in text or "Sr" in text or " I" in text else text
@@ -260,7 +252,7 @@ def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     """Return whether names outside a certain place are names: several, or initials, or "et al."."""
     if others:
         return True
-    if any(INITIALS_DOTTED.match(name.given) or _INITIALS.search(name.given) for name in names):
+    if any(INITIALS_DOTTED.match(name.given) for name in names):
         return True
     whole = [name for name in names if name.given]
     if len({name.given for name in whole}) == 1 < len(whole):

@@ -54,13 +54,7 @@ _DATE_TAIL = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _MONTH_TAIL = re.compile(rf"[\s,]+{dates.MONTH}\.?$", re.IGNORECASE)
-_YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_FRONT = re.compile(r"^(?:(?:19|20)\d\d[\s,.:]+|of\s+(?=[A-Z]))")
-_is_prose = in_any_case(
-    r"\b(?:is|are|was|were|has|have|this|that|these|we|it|it's|you|your|which|who|very|also|some|most"
-    r"|many|should|can"
-    r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b"
-)
 _OPENS = lazy(
     r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
     r"|conference|workshop|lecture notes|\d+(?:st|nd|rd|th)\b|tech|phd|master|\w+ journal)",
@@ -86,13 +80,11 @@ _DATE_WORDS = re.compile(
     rf"|summer|fall|autumn|winter",
     re.IGNORECASE,
 )
-_MEETING_WORD = re.compile(r"(?:workshop|conference|symposium|summit|forum|journal|magazine)s?$")
 _WORDY = re.compile(r"\w")
 _TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
 _MAX_LABEL_WORDS = 3
 _SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?(?:(?:19|20)\d\d|\d\d)\b['’]?.*$")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
-_COMMA_NUMBER = re.compile(r",\s*\d\d$")
 _DIGIT = re.compile(r"\d")
 _JOINED_YEAR = re.compile(r"(?<=[A-Za-z])[-_]((?:19|20)\d\d)(?!\d)")
 """A year that hangs on its venue: "CIKM-2020"."""
@@ -142,8 +134,6 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
     if _DIGIT.search(text):
         text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.take_worded_numbers(text, found.fields))
         found.date = dates.parse(_JOINED_YEAR.sub(r" \1", text)) or found.date
-        if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
-            found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
     body = text.strip(" ,;.:–—-")
     if dates_only(body):
         return found if found.date or found.fields else None
@@ -171,20 +161,13 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (
-        _EMPTY.match(match["acronym"])
-        or _COMMA_NUMBER.search(match.group())
-        or _GOES_ON.match(body, match.end())
+        _EMPTY.match(match["acronym"]) or _GOES_ON.match(body, match.end())
     ):
         found.venue, found.known = match["acronym"].strip(" ,-"), None
         if _WORKSHOP_LAST.match(body, match.end()):
             found.venue += " Workshop"  # is not the conference itself
         found.date = found.date or PartialDate(dates.whole_year(match["year"] or match["short_year"]))
-    elif (
-        certain
-        or _like_venue(name)
-        or (printer and publishers.is_camel(name))
-        or (_has_two_numbers(found) and _is_capitalised(name, found))
-    ):
+    elif certain or _like_venue(name) or (printer and publishers.is_camel(name)):
         found.known = found.known if _has_venue_word(body) else None
         found.venue, found.publisher = name, printer
     else:
@@ -206,17 +189,6 @@ def _has_two_numbers(found: Imprint) -> bool:
     """Return whether two of volume, number and pages follow: the text before is a journal."""
     numbers = found.fields.keys() & {"volume", "number", "pages"}
     return len(numbers) > 1 and ("volume" in numbers or found.date is not None)
-
-
-def _is_capitalised(name: str, found: Imprint) -> bool:
-    """Return whether a few words are a name by capitals, before volume, number and pages."""
-    words = [w for w in _LONG_WORD.findall(name) if len(w) > 3]
-    if not 0 < len(name.split()) <= 8:
-        return False
-    whole = found.fields.keys() >= {"number", "pages"} and found.date is not None
-    return bool(words and all(w[0].isupper() for w in words)) or (
-        whole and not name.partition(" ")[0].islower()
-    )
 
 
 def entry_type(imprint: Imprint) -> str:
@@ -246,8 +218,8 @@ def names_meeting(imprint: Imprint) -> bool:
 @lru_cache(maxsize=4096)
 def _like_venue(body: str) -> bool:
     """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
-    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3 and not _MEETING_WORD.match(w)]
-    if not _has_venue_word(body) or len(body.split()) > 24 or _is_prose(body) or not words:
+    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3]
+    if not _has_venue_word(body) or len(body.split()) > 24 or not words:
         return False
     return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
 

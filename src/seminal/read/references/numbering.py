@@ -14,8 +14,6 @@ _PAGES = re.compile(
     r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
     re.IGNORECASE,
 )
-_VOLUME_LEFT = re.compile(r"(?<=[a-z.])\s(?!(?:19|20)\d\d\b)(\d{1,4})(?=\s*(?:,|$))")
-"""A volume that stands bare behind a journal's name, as its number says: "Mat. Sb. 189, N8"."""
 _MONTH_BEFORE = lazy(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
 _REPORT_BEFORE = lazy(
     r"\b(?:report|rep\.|tr|memo|note|sections?|chapters?|parts?|weeks?)\s*\Z", re.IGNORECASE
@@ -58,9 +56,6 @@ def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
     text = _VOLUME.sub(told, text)
     if match := _pages_match(text):
         fields.setdefault("pages", _range_text(match.group(1) or match.group(2)))
-        text = text[: match.start()] + text[match.end() :]
-    if "volume" not in fields and "number" in fields and (match := _VOLUME_LEFT.search(text)):
-        fields["volume"] = match.group(1)
         text = text[: match.start()] + text[match.end() :]
     return text
 

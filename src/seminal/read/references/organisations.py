@@ -14,13 +14,8 @@ _NO_BODY = re.compile(
     r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|conference|proceedings|journal|symposium|transactions|press)\b|\d{3}",
     re.IGNORECASE,
 )
-_AN = re.compile(r"(?:The|An?|This|Our|In|If|One)\s+(?:[a-z]|\w+\s+[a-z]{4,}ing\b)")
-"""How a sentence begins that names a body further on, "The first paper by the X Lab"."""
 _SENTENCE = re.compile(r"[.:?!]\s|https?:|[，。；：]")
-_CHINESE = re.compile(r"[\u4e00-\u9fff].{5}")
 _BODIES = re.compile(r"\s*,\s*(?:and\s+)?|\s+&\s+")
-_PURPOSE = re.compile(r"\s(?:for|with|via|using|by|from|through|towards?|against|without|under)\s")
-"""A body is named before what it is for: "Society for Kites", and not "Learning Tails for Community Detection"."""
 _PARTS = re.compile(r"[\s/-]+")
 _WORD = re.compile(r"[^\W\d_][\w&’'.-]*")
 _INITIAL = re.compile(r"(?:[^\W\d_]\.-?)+$")
@@ -149,23 +144,18 @@ def organisations_in(text: str) -> tuple[Name, ...]:
         return (Name(text.strip(" .,;:")),)
     if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):
         return ()
-    if _NO_BODY.search(text) or venue(text) or _AN.match(text):
+    if _NO_BODY.search(text) or venue(text):
         return ()
     parts = [part for part in _BODIES.split(text) if part]
-    if any(_CHINESE.search(part) for part in parts):
-        return ()  # a sentence: nobody's name is so long
     if len(parts) > 1 and all(
         is_organisation(part) or (len(part.split()) == 1 and part.lower() not in TITLE_WORDS - ALSO_NAMES)
         for part in parts
     ):
         return tuple(Name(part) for part in parts)
     words = text.split()
-    small = sum(word.islower() and len(word) > 3 for word in words)
-    if small > 2 * sum(word[0].isupper() for word in words):
-        return ()  # words of a sentence: "I understand the research problem"
     return (
         (Name(text),)
-        if is_organisation(_PURPOSE.split(text, maxsplit=1)[0])
+        if is_organisation(text)
         or (len(words) == 1 and text[0].isupper() and text.lower() not in TITLE_WORDS)
         else ()
     )
