@@ -24,6 +24,42 @@ def test_status_and_output_are_whole(tmp_path: Path) -> None:
     assert (broken.returncode, "no command" in broken.stderr) == (2, True)
 
 
+INTERRUPTED = """
+import os, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.argv[1:] = ["scan", "a.md"]
+for at in range(30):
+    child = os.fork()
+    if not child:
+        seen = []
+
+        def interrupt(event, arguments):
+            if event == "import" and (seen or arguments[0] == "__future__"):
+                seen.append(event)
+                if len(seen) == at + 2:
+                    os.kill(os.getpid(), signal.SIGINT)
+
+        sys.addaudithook(interrupt)
+        from seminal.__main__ import command
+
+        command()
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+"""A run for each of the first modules that `__main__` imports, interrupted in front of it."""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the runs are forks")
+def test_an_interrupt_while_modules_are_imported_ends_quietly(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("No citation.\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        capture_output=True, text=True, timeout=60, cwd=tmp_path, check=False,
+    )  # fmt: skip
+    assert done.stdout.split() == ["130"] * 30
+    assert done.stderr == "seminal: interrupted\n" * 30
+
+
 def test_a_reader_that_goes_away_is_no_failure(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text("".join(f"[@key{n}]\n\n" for n in range(9_000)), "utf-8")
     done = subprocess.run(

@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
-from contextlib import suppress
+
+TYPE_CHECKING = False  # `typing` takes longer to import than all else here
+if TYPE_CHECKING:
+    from types import TracebackType
+
+
+def _end_if_interrupted(kind: type[BaseException]) -> None:
+    """End the process if an interrupt reached no handler: Python would print a traceback."""
+    if issubclass(kind, KeyboardInterrupt):
+        try:
+            if sys.stderr is not None:
+                sys.stderr.write("seminal: interrupted\n")
+                sys.stderr.flush()
+        finally:
+            os._exit(130)
+
+
+def _catch_interrupts() -> None:
+    """Handle Ctrl-C outside of `main`, and in callbacks of Python's, which would go on."""
+    on_error, on_unraisable = sys.excepthook, sys.unraisablehook
+
+    def handle(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        _end_if_interrupted(kind)
+        on_error(kind, error, trace)
+
+    def handle_unraisable(error: sys.UnraisableHookArgs) -> None:
+        _end_if_interrupted(error.exc_type)
+        on_unraisable(error)
+
+    sys.excepthook, sys.unraisablehook = handle, handle_unraisable
+
+
+_catch_interrupts()  # now: half of a short run imports modules, where no `try` is yet
 
 
 def main() -> int:
@@ -46,6 +77,8 @@ def _ready_streams() -> None:
     Of a closed one Python makes None, and the next file that is opened gets its number. To a pipe or a file goes
     UTF-8, as from pandoc and git, whatever the locale; to a terminal what it can show, and the rest spelt out.
     """
+    import io
+
     for name, mode in ("stdin", "r"), ("stdout", "w"), ("stderr", "w"):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
@@ -63,13 +96,6 @@ def _run_command() -> int:
     from seminal.model.errors import FatalError
     from seminal.output import say
 
-    def end_if_interrupted(error: sys.UnraisableHookArgs) -> None:
-        if error.exc_type is KeyboardInterrupt:  # in a callback of Python's, which would print it and go on
-            say("interrupted")
-            os._exit(130)
-        sys.__unraisablehook__(error)
-
-    sys.unraisablehook = end_if_interrupted
     gc.set_threshold(1_000_000, 20, 20)  # our values make no cycles, and start-up is what people wait for
     try:
         return _status_of_command()
@@ -94,6 +120,8 @@ def _run_command() -> int:
 
 def _status_of_command() -> int:
     """Run what the arguments name and return its status, 2 for a wrong call."""
+    import io
+
     import click
 
     from seminal.cli import cli
@@ -134,10 +162,11 @@ def command() -> None:
     status = main()
     if os.environ.get("SEMINAL_DEBUG"):  # profilers and the like have their say at a usual end
         sys.exit(status)
-    with suppress(OSError):
+    try:
         sys.stdout.flush()
         sys.stderr.flush()
-    os._exit(status)
+    finally:
+        os._exit(status)
 
 
 if __name__ == "__main__":
