@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,7 @@ from seminal.merge.works import merge
 from seminal.model.lock import Lock
 from seminal.model.overrides import Decision, Override, Overrides
 from tests.entries import entry
+from tests.growth import assert_linear
 from tests.merge.shared import ENTRIES, PLACE, merged
 
 
@@ -47,6 +49,33 @@ def test_a_key_is_one_work_though_others_would_have_it_alone() -> None:
         found = merged(three, said, first.lock).library
         assert len(found) == 2
         assert found.find(keys[left]) is found.find(keys[right]) is not found.find(keys[other])
+
+
+@pytest.mark.parametrize("name", ["key", "alias"])
+def test_a_chain_of_decisions_takes_steps_by_its_length(name: str) -> None:
+    """The second time all names are those of one work, in the lock."""
+
+    def chain(links: int) -> None:
+        keys = [base26(number) for number in range(links + 1)]
+        entries = [entry(f"{key}{key} {key}", f"{key}, A.", 2001, key=f"key-{key}") for key in keys]
+        lock = merge(entries, (), Overrides(), Lock()).lock
+        lock = replace(
+            lock, works=tuple(replace(one, aliases=(f"alias-{one.key[:3]}",)) for one in lock.works)
+        )
+        pairs = pairwise(f"{name}-{key}" for key in keys)
+        said = Overrides(same=tuple(Decision(pair, "because", PLACE) for pair in pairs))
+        for _ in range(2):
+            result = merge(entries, (), said, lock)
+            [work] = result.library
+            assert len(work.cluster.evidence) == links
+            lock = result.lock
+
+    assert_linear(chain, 200)
+
+
+def base26(number: int) -> str:
+    """Return a word for a number, of another beginning than the next one's."""
+    return "".join(chr(97 + number // 26**place % 26) for place in range(3))
 
 
 def test_the_author_sets_a_field_and_a_key() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, combinations
 from typing import Final
 
 from seminal.merge.match_features import MatchFeatures, features_by_id
@@ -12,7 +12,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
 from seminal.model.match_reasons import MatchReason, author_decision
-from seminal.model.overrides import Overrides
+from seminal.model.overrides import Decision, Overrides
 from seminal.model.source import Location
 from seminal.text import did_you_mean
 from seminal.text.titles import title_of
@@ -25,6 +25,18 @@ MIN_ALIKE: Final = 0.8  # of a name's letters, for a suggestion
 _NAMES: Final = "name a work by its key, by an identifier such as `arxiv:1706.03762`, or by its whole title"
 
 
+class _Held:
+    """The entries of a work of the lock, each once, with their ids."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        by_id = {id(entry): entry for entry in entries}
+        self.ids = by_id.keys()
+        self.entries = tuple(by_id.values())
+
+
+_NOTHING: Final = _Held(())
+
+
 class Handles:
     """Entries by the names that a person uses: keys, identifiers (`arxiv:...`), whole titles."""
 
@@ -34,9 +46,10 @@ class Handles:
         self._given = tuple(entries)
         self._lock = lock
         self._looks = looks
+        self._found: dict[str, Sequence[Entry]] = {}
 
     @cached_property
-    def _indexes(self) -> tuple[dict[str, list[Entry]], dict[str, list[Entry]]]:
+    def _indexes(self) -> tuple[dict[str, list[Entry]], dict[str, _Held]]:
         """Return the entries by their names and by the lock's, computed on first use."""
         by_name: dict[str, list[Entry]] = {}
         by_print: dict[str, list[Entry]] = {}
@@ -47,24 +60,25 @@ class Handles:
                 by_name.setdefault(name, []).append(entry)
             for mark in seen.prints:
                 by_print.setdefault(mark, []).append(entry)
-        locked: dict[str, list[Entry]] = {}
+        locked: dict[str, _Held] = {}
         for work in self._lock.works:
-            found = [entry for mark in work.prints for entry in by_print.get(mark, ())]
+            held = _Held(entry for mark in work.prints for entry in by_print.get(mark, ()))
             for name in (work.key, *work.aliases):
-                locked.setdefault(name, []).extend(found)
+                locked[name] = _Held((*locked[name].entries, *held.entries)) if name in locked else held
         return by_name, locked
 
-    def find(self, name: str) -> list[Entry]:
+    def find(self, name: str) -> Sequence[Entry]:
         """Return the entries with a name, each once; empty for an unknown name.
 
-        Where the lock knows the name, its work is meant, not an entry that would have the key alone.
+        Where the lock knows the name, its work is meant, not an entry that would have the key alone. The names of one
+        work give the same sequence, however many they are.
         """
-        by_name, locked = self._indexes
-        called, held = by_name.get(name, []), {id(entry): entry for entry in locked.get(name, ())}
-        found = [entry for entry in called if id(entry) in held] or [*held.values()] or called
-        if not found:
-            found = by_name.get("title " + title_of(name).squashed, [])
-        return list({id(entry): entry for entry in found}.values())
+        if name not in self._found:
+            by_name, locked = self._indexes
+            called, held = by_name.get(name, []), locked.get(name, _NOTHING)
+            found = [entry for entry in called if id(entry) in held.ids] or held.entries or called
+            self._found[name] = found or by_name.get("title " + title_of(name).squashed, [])
+        return self._found[name]
 
     def unknown(self, name: str, location: Location) -> Diagnostic:
         """Return `unknown-override` for a name without an entry, with the nearest known name."""
@@ -78,37 +92,35 @@ def joined_and_parted(
 ) -> tuple[Same, Different, list[Diagnostic]]:
     """Return the pairs that the author joins, those separated, and unknown names.
 
-    `gone` are the ids of entries that the author drops: nothing is left to decide of them.
+    `dropped` are the ids of entries that the author drops: nothing is left to decide of them.
     """
     same: Same = []
     different: Different = []
-    diagnostics = []
-    for decision in (*overrides.same, *overrides.different):
-        groups = []
-        for name in decision.works:
-            found = handles.find(name)
-            groups.append([entry for entry in found if id(entry) not in dropped])
-            if not found:
-                diagnostics.append(handles.unknown(name, decision.location))
-        rest = groups[1:]
-        if decision in overrides.same:
-            everyone = [entry for group in groups for entry in group]
-            same += [(everyone[0], entry, author_decision(decision.reason)) for entry in everyone[1:]]
-        else:
-            for position, group in enumerate(rest, start=1):
-                for other in groups[:position]:
-                    different += [(a, b) for a in group for b in other if a is not b]
-    return same, different, diagnostics
+    joined: dict[int, list[Entry]] = {}
+    for decision in overrides.same:
+        everyone: list[Entry] = []
+        for found in map(handles.find, decision.works):
+            first = joined.get(id(found))  # the others of that name are joined to it
+            kept = [entry for entry in found if id(entry) not in dropped] if first is None else first
+            joined[id(found)] = kept[:1]
+            everyone += kept
+        reason = author_decision(decision.reason)
+        same += [(everyone[0], entry, reason) for entry in everyone if entry is not everyone[0]]
+    for decision in overrides.different:
+        groups = [[e for e in handles.find(name) if id(e) not in dropped] for name in decision.works]
+        for one, other in combinations(groups, 2):
+            different += [(a, b) for a in other for b in one if a is not b]
+    return same, different, _unknown_names((*overrides.same, *overrides.different), handles)
+
+
+def _unknown_names(decisions: Iterable[Decision], handles: Handles) -> list[Diagnostic]:
+    """Return a finding for each name in decisions that no entry has."""
+    named = ((name, decision.location) for decision in decisions for name in decision.works)
+    return [handles.unknown(name, place) for name, place in named if not handles.find(name)]
 
 
 def dropped_entries(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diagnostic]]:
     """Return the ids of the entries that the author drops, and unknown names."""
-    dropped: set[int] = set()
-    diagnostics = []
-    for decision in overrides.drop:
-        for name in decision.works:
-            found = handles.find(name)
-            dropped |= {id(entry) for entry in found}
-            if not found:
-                diagnostics.append(handles.unknown(name, decision.location))
-    return dropped, diagnostics
+    names = (name for decision in overrides.drop for name in decision.works)
+    dropped = {id(entry) for name in names for entry in handles.find(name)}
+    return dropped, _unknown_names(overrides.drop, handles)

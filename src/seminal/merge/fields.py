@@ -92,15 +92,16 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
         return Said(entries[0]), {}
     home = container(entries)
     ordered = sorted(entries, key=rank)
-    used: dict[str, list[Claim]] = {}
-    aside: dict[str, list[Claim]] = {}
+    first_claims: dict[str, dict[Value, Claim]] = {}
+    others: dict[str, dict[Value, Claim]] = {}
     for entry in (home, *(e for e in ordered if e is not home)):
         for name, value in entry.fields.items():
             other_version = name in CONTAINER and entry is not home and not _same_container(home, entry)
-            claim = Claim(value, entry.origin)
-            into = (aside if other_version else used).setdefault(name, [])
-            if all(claim.value != known.value for known in into):
-                into.append(claim)
+            into = (others if other_version else first_claims).setdefault(name, {})
+            into.setdefault(value, Claim(value, entry.origin))
+    used, aside = (
+        {name: [*found.values()] for name, found in kind.items()} for kind in (first_claims, others)
+    )
     order = {id(entry.origin): at for at, entry in enumerate(ordered)}
     for name, found in used.items():
         if name not in CONTAINER and name != "date":
