@@ -37,6 +37,8 @@ from seminal.read.items import reference_lines
 
 WEIGHTS = ROOT / "src/seminal/read/items/line_weights.json"
 SEED = 11
+SHARES = {"golden": 5.0}
+"""What a line of a golden list counts, where one of a block of our making counts 1."""
 BLOCKS_OF_A_GROUP = 6
 """Blocks made of each group of references."""
 MAX_REFERENCES = 12
@@ -72,9 +74,10 @@ MARKED_SHARE, TAIL_SHARE, REMARK_SHARE, REMARKED_SHARE, HARD_SHARE, TURNED_SHARE
     0.3,
     0.5,
 )
-BARE_SHARE = 0.05
-"""Shares of blocks with marked titles, with an address below, with remarks, of remarked references in them, of blocks
-with line breaks, of cards with the title first; of references without people."""
+BARE_SHARE, BESIDE_SHARE = 0.05, 0.5
+"""Shares of blocks with marked titles, with an address below or beside, with remarks, of references
+with one, of blocks with line breaks, of cards with the title first; of references without people; of addresses
+beside."""
 
 
 class Block(NamedTuple):
@@ -151,6 +154,7 @@ def made(kind: str, some: Sequence[Labelled], rng: Random, remarks: Sequence[str
     mark = rng.choice(MARKS) if rng.random() < MARKED_SHARE else "{}"
     turned = rng.random() < TURNED_SHARE
     tail = rng.choice(TAILS) if rng.random() < TAIL_SHARE else ""
+    beside = rng.random() < BESIDE_SHARE
     remarked = rng.random() < REMARK_SHARE
     hard = form in ("lines", "card", "short", "titles") and rng.random() < HARD_SHARE
     lines: list[str] = []
@@ -179,7 +183,10 @@ def made(kind: str, some: Sequence[Labelled], rng: Random, remarks: Sequence[str
             lines += textwrap.wrap(
                 text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
             )
-        lines += [tail.format(rng.randint(1000, 9999))] if tail else []
+        if tail and beside and form != "broken":
+            lines[-1] += f" {tail.format(rng.randint(1000, 9999))}"
+        elif tail:
+            lines.append(tail.format(rng.randint(1000, 9999)))
         lines += [rng.choice(remarks)] if remarked and rng.random() < REMARKED_SHARE else []
     return Block(kind, lines, [hard] * len(lines), frozenset(begins))
 
@@ -281,9 +288,9 @@ def main() -> int:
     for fold in range(options.folds):
         held = material[fold :: options.folds]
         rest = [row for n, ones in enumerate(material) if n % options.folds != fold for row in ones]
-        report([row for ones in held for row in ones], fit(rest, {}), faults=options.faults)
+        report([row for ones in held for row in ones], fit(rest, SHARES), faults=options.faults)
     found = [row for ones in material for row in ones]
-    weights = fit(found, {})
+    weights = fit(found, SHARES)
     print(f"all, {len(weights)} weights")
     report(found, weights, faults=options.faults and not options.folds)
     if options.write:

@@ -1,61 +1,36 @@
-"""Read wikitext: headings, lists, tables and Wikipedia's citation templates.
+"""Read wikitext: headings, lists, tables and citation templates.
 
-After https://www.mediawiki.org/wiki/Help:Formatting and https://en.wikipedia.org/wiki/Help:Citation_Style_1.
+After https://www.mediawiki.org/wiki/Help:Formatting.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, Piece, Reading, Value
+from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
+from seminal.read import wiki_templates
 from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
 from seminal.read.items import tables
 from seminal.read.items.tables import Row
 from seminal.read.items.tiling import tile
 from seminal.read.markdown import Parser
-from seminal.read.references import authors
 from seminal.read.references.marked import Marked
-from seminal.text import dates, identifiers
-from seminal.text.latex import page_range
+from seminal.text.pattern import enclosed_spans
 
 _HEADING = re.compile(r"(={1,6})\s*+([^=].{0,200}?)\s*\1\s*$")
 _BULLET = re.compile(r"([*#:]{1,8})\s*(?=[^\s*#:])")
 _EXTERNAL = re.compile(r"\[((?:https?:|ftp:)?//[^\s\[\]<>\"]{1,2000})(?:\s++([^\[\]\n]{1,600}))?\]")
 _INTERNAL = re.compile(r"\[\[(?:[^\[\]|]{1,300}\|)?([^\[\]|]{1,500})\]\]")
 _MEDIA = re.compile(r"\[\[(?:file|image|category):[^\[\]]{0,600}\]\]", re.IGNORECASE)
+_FOOTNOTE, _FOOTNOTE_END = re.compile(r"<ref\b[^<>/]{0,200}>"), "</ref>"
+_MIN_ITEM, _MAX_ITEM = 8, 4000
+"""A footnote, and signs of the item that it is of."""
 _ANCHOR = re.compile(r"\[=#[^\s\[\]]{1,100}(?:\s++([^\[\]]{0,600}))?\]")
 _BOLD = re.compile(r"'{3}(?!')([^'\n]{1,400}(?:'[^'\n]{1,400}){0,9})'{3}")
 _ITALIC = re.compile(r"''(?!')([^'\n]{1,400}(?:'[^'\n]{1,400}){0,9})''")
 _REF = re.compile(r"</?ref\b[^<>]{0,200}>", re.IGNORECASE)
-_BRACES = re.compile(r"\{\{|\}\}")
-_CITE = re.compile(
-    r"\{\{\s*(?:cite\s+(journal|conference|book|thesis|arxiv|biorxiv|techreport|report|paper|proceedings|magazine)"
-    r"|(citation))\s*(?=\|)",
-    re.IGNORECASE,
-)
-_PLAIN = re.compile(
-    r"\{\{[^{}|]{0,40}\|?([^{}|]{0,200})[^{}]{0,200}\}\}|</?[a-z]{1,8}\b[^<>]{0,100}>", re.IGNORECASE
-)
-_NUMBERED = re.compile(r"(last|surname|first|given|author|editor-last|editor-first)[-_]?(\d{0,2})$")
-_TYPES = {
-    "journal": "article", "magazine": "article", "conference": "inproceedings", "paper": "inproceedings",
-    "proceedings": "inproceedings", "book": "book", "thesis": "phdthesis", "techreport": "techreport",
-    "report": "techreport", "arxiv": "misc", "biorxiv": "misc",
-}  # fmt: skip
-_VENUES = ("journal", "magazine", "periodical", "conference", "book-title", "booktitle", "series", "work")
-_FIELDS = {
-    "volume": "volume",
-    "issue": "number",
-    "number": "number",
-    "publisher": "publisher",
-    "edition": "edition",
-}
-_SCHEMES = {"doi": "doi:", "arxiv": "arXiv:", "eprint": "arXiv:", "isbn": "ISBN "}
-_MAX_LENGTH = 8000
-_MAX_DEPTH = 40
 
 
 def read(source: Source) -> Reading:
@@ -81,13 +56,19 @@ class WikiParser(Parser):
 
     def __init__(self, source: Source) -> None:
         super().__init__(source)
-        found = list(_templates(source.text))
+        found = list(wiki_templates.templates(source.text))
         parts, at = [], 0
         for span in found:
-            parts += [source.text[at : span.start], re.sub(r"[^\n]", " ", source.text[span.start : span.end])]
+            parts += [
+                source.text[at : span.start],
+                wiki_templates.blanked(source.text[span.start : span.end]),
+            ]
             at = span.end
-        self.text = _ANCHOR.sub(_unanchored, "".join([*parts, source.text[at:]]))
-        self.templates = [span for span in found if _CITE.match(source.text, span.start)]
+        text = _ANCHOR.sub(_unanchored, "".join([*parts, source.text[at:]]))
+        self.text = _without_footnotes(text)
+        self.templates = [
+            span for span in found if wiki_templates.is_citation(source.text[span.start : span.end])
+        ]
 
     def inline(self, text: str) -> Marked:
         """Return a text without inline markup."""
@@ -103,7 +84,7 @@ class WikiParser(Parser):
     def _citation(self, span: Span) -> None:
         """Read a citation template as one work."""
         text = self.source.text[span.start : span.end]
-        entry = _entry(self.source, text, span, self.outline.topics()[1:])
+        entry = wiki_templates.entry(self.source, text, span, self.outline.topics()[1:])
         if entry:
             pieces = tile(self.source.text[span.start : span.end], [Piece(Span(0, len(text)), "entry")])
             placed = tuple(Piece(span, piece.kind, piece.reason) for piece in pieces)
@@ -168,6 +149,18 @@ class WikiParser(Parser):
         return None
 
 
+def _without_footnotes(text: str) -> str:
+    """Blank the footnotes of items, which name other works; the length stays."""
+    parts, at = [], 0
+    for note, stop in enclosed_spans(text, _FOOTNOTE, _FOOTNOTE_END):
+        start = text.rfind("\n", max(0, note.start() - _MAX_ITEM), note.start()) + 1
+        if text[start : start + 1] in ("*", "#") and note.start() - start > _MIN_ITEM:
+            end = stop + len(_FOOTNOTE_END)
+            parts += [text[at : note.start()], re.sub(r"[^\n]", " ", text[note.start() : end])]
+            at = end
+    return "".join([*parts, text[at:]])
+
+
 def _unanchored(match: re.Match[str]) -> str:
     """Return the text of a Trac anchor in its place: "[=#Stone2003 Ada Stone]"."""
     return (match.group(1) or "").ljust(len(match.group()))
@@ -177,104 +170,3 @@ def _content(cell: str) -> str:
     """Return a cell without its attributes: `style="..." | text`."""
     head, bar, tail = cell.partition("|")
     return (tail if bar and "[[" not in head and "=" in head else cell).strip()
-
-
-def _templates(text: str) -> Iterator[Span]:
-    """Yield the ranges of the outermost templates."""
-    depth = start = 0
-    for brace in _BRACES.finditer(text):
-        if brace.group() == "{{":
-            if depth and brace.start() - start > _MAX_LENGTH:
-                depth = 0  # it was never closed
-            start = start if depth else brace.start()
-            depth = min(depth + 1, _MAX_DEPTH)
-        elif depth:
-            depth -= 1
-            if not depth:
-                yield Span(start, brace.end())
-
-
-def _parameters(text: str) -> dict[str, str]:
-    """Return the parameters of a template: bars inside links and templates part nothing."""
-    found: dict[str, str] = {}
-    inner = _INTERNAL.sub(r"\1", text[2:-2])
-    before = ""
-    while before != inner and "{{" in inner:
-        before, inner = inner, _PLAIN.sub(r"\1", inner)
-    for part in inner.split("|")[1:]:
-        name, _, value = part.partition("=")
-        value = " ".join(_PLAIN.sub("", value).replace("''", "").split())
-        if value:
-            found[name.strip().lower()] = value
-    return found
-
-
-def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> Entry | None:
-    """Return the entry of a citation template; None without a title."""
-    match, said = _CITE.match(text), _parameters(text)
-    title = said.get("title") or said.get("chapter")
-    if match is None or not title:
-        return None
-    url = said.get("url", "")
-    if external := _EXTERNAL.match(title):
-        url, title = url or external.group(1), external.group(2) or ""
-    place = next((said[name] for name in _VENUES if said.get(name)), "")
-    kind = _TYPES.get((match.group(1) or "").lower()) or _kind_by_fields(said, place)
-    values: dict[str, Value] = {"title": title.strip("\"“”' ")}
-    if names := tuple(_template_authors(said)):
-        values["author"] = names
-    if date := dates.parse(said.get("date") or said.get("year") or ""):
-        values["date"] = date
-    if place:
-        values[{"article": "journal", "inproceedings": "booktitle"}.get(kind, "series")] = place
-    if pages := said.get("pages") or said.get("page"):
-        values["pages"] = page_range(pages)
-    values |= {field: said[name] for name, field in _FIELDS.items() if said.get(name)}
-    found = _template_identifiers(said, url)
-    for identifier in found:
-        values |= (
-            {"eprint": identifier.value, "eprinttype": "arxiv"}
-            if identifier.scheme == "arxiv"
-            else {identifier.scheme: identifier.value}
-        )
-    if url:
-        values["url"] = url
-    urls = (url,) if url else ()
-    return Entry(
-        kind, values, tuple(sorted(found)), Origin(source.path, source.locate(span)), topics, urls=urls
-    )
-
-
-def _kind_by_fields(said: dict[str, str], place: str) -> str:
-    """Return the entry type by a template's parameters: `journal`, a venue, `isbn`."""
-    if said.get("journal"):
-        return "article"
-    return "inproceedings" if place else "book" if said.get("isbn") else "misc"
-
-
-def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:
-    stated = [f"{sign}{said[name]}" for name, sign in _SCHEMES.items() if said.get(name)]
-    found: dict[str, Identifier] = {}
-    for text in (*stated, url):
-        for one in identifiers.find(text):
-            found.setdefault(one.scheme, one)
-    return [identifier for identifier in found.values() if identifier.scheme in ("doi", "arxiv", "isbn")]
-
-
-def _template_authors(said: dict[str, str]) -> Iterator[Name]:
-    """Yield the authors of a citation template, from numbered parameters or lists."""
-    people: dict[int, dict[str, str]] = {}
-    for name, value in said.items():
-        if (match := _NUMBERED.match(name)) and not name.startswith("editor"):
-            part = {"surname": "last", "given": "first"}.get(match.group(1), match.group(1))
-            people.setdefault(int(match.group(2) or 1), {})[part] = value
-    for number in sorted(people):
-        one = people[number]
-        if one.get("last"):
-            yield Name(one["last"], one.get("first", ""))
-        elif one.get("author"):
-            yield from authors.parse(one["author"], certain=True) or (Name(one["author"]),)
-    if not people and (listed := said.get("vauthors") or said.get("authors")):
-        yield from authors.parse(listed, certain=True)
-    if "etal" in said.get("display-authors", ""):
-        yield OTHERS

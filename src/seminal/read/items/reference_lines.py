@@ -32,11 +32,18 @@ _UNDATED = re.compile(
 _WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _ADDRESS = re.compile(r"(?:https?://|doi:?\s?10\.|isbn)\S*", re.IGNORECASE)
+_ADDRESS_LAST = re.compile(
+    r"\W{0,3}(?:https?://|www\.|doi:|10\.\d{4,9}/|[\d-]{9,17}[\dXx]\W{0,2}$)", re.IGNORECASE
+)
+_ADDRESSED = "address"
+"""How a line ends that ends with an address or a number of its work."""
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _MAX_WIDTH = 110
 """Signs of a line that nobody has broken, as editors and terminals break lines."""
 _MAX_LINES = 4
 """Lines since a beginning that are counted."""
+_MAX_USUAL = 2.0
+"""The most that a line's score gains where most lines of its block begin a reference."""
 _SURE = 2.0
 """A score from which a line begins a reference, even if one stretch of words goes on in it."""
 _MAX_LABELLED = 1500
@@ -57,7 +64,7 @@ class Line(NamedTuple):
     """What its stretches are, read by themselves."""
     dated: bool
     ends: str
-    """Its last sign, "a" for letters and "1" for digits."""
+    """Its last sign, "a" for letters and "1" for digits; `_ADDRESSED`."""
     unfinished: bool
     lone: bool
     """Whether it is nothing but links and addresses."""
@@ -76,7 +83,7 @@ def line_of(marked: Marked, indent: int = 0) -> Line:
         next((mark.kind for mark in marked.marks if mark.start <= begin + 1), ""),
         tuple(run.label for run in labels if run.label not in ("other", "date")),
         bool(SPLIT_LINES.search(text) or _YEAR.search(text) or _UNDATED.search(text) or marked.of("link")),
-        _sort(text[-1:]),
+        _ADDRESSED if _ADDRESS_LAST.match(text.rpartition(" ")[2]) else _sort(text[-1:]),
         UNFINISHED.search(text) is not None,
         _WORD.search(_ADDRESS.sub("", _without_links(marked))) is None,
     )
@@ -98,11 +105,20 @@ def _sort(sign: str) -> str:
 def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:
     """Return the lines that begin references: at least the first.
 
-    `broken` says after which lines the author asked for a break.
+    `broken` says after which lines the author asked for a break. Where most lines begin one, the others are judged
+    again with the odds for that.
     """
+    found = _starts(lines, broken, 0.0)
+    others = len(lines) - len(found)
+    usual = math.log(len(found) / (others + 1)) if others else 0.0
+    return _starts(lines, broken, min(usual, _MAX_USUAL)) if usual > 0 else found
+
+
+def _starts(lines: Sequence[Line], broken: Sequence[bool], usual: float) -> list[int]:
+    """Return the lines that begin references, where `usual` is added to each score."""
     found = [0]
     for at, seen in each(lines, broken, found):
-        score = math.fsum(_weights().get(name, 0.0) for name in seen)
+        score = math.fsum(_weights().get(name, 0.0) for name in seen) + usual
         sure = score > _SURE or (broken and broken[at - 1])
         if score > 0 and (sure or not _goes_on(lines[found[-1] : at], lines[at])):
             found.append(at)

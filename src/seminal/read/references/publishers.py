@@ -50,7 +50,7 @@ def is_camel(text: str) -> bool:
 
 
 def split_publisher(text: str) -> tuple[str, str]:
-    """Return the text before a publisher, and the publisher with what is behind it.
+    """Return the text before a publisher, and the publisher with what follows it.
 
     "Proceedings of X, ACM, New York" gives "Proceedings of X" and "ACM, New York"; "MIT Press, Cambridge" nothing
     and itself; a text without a publisher itself and nothing.
