@@ -245,3 +245,44 @@ def test_references_that_breaks_part_within_a_paragraph_of_html() -> None:
         "Uçurtma Okumaları", "Dünya Rüzgâr Sempozyumu Bildirileri", "Fener Kitabı", "Rüzgârların İzleri",
         "Fenerlerdeki Metaforlar",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("behind", ["", "  ", " "])
+def test_a_link_that_names_people_is_no_title(behind: str) -> None:
+    text = "# Kite club\n\n" + "".join(
+        f"### June {day}\n\n[{who} et al.](https://example.org/{day}.pdf){behind} {title}\n\n"
+        for day, who, title in (
+            (3, "Van Stone", "Night kites over the harbour are held by a slow wind"),
+            (10, "Ortiz", "Frequent lack of lamps in the towns of the north coast"),
+            (17, "Lindqvist", "Ancestry of the two families of paper lanterns"),
+        )
+    )
+    entries = read(Source("club.md", text)).entries
+    assert [entry.title.partition(" ")[0] for entry in entries] == ["Night", "Frequent", "Ancestry"]
+    assert [entry.authors[0].family for entry in entries] == ["Stone", "Ortiz", "Lindqvist"]
+
+
+def test_a_heading_in_a_bullet_heads_the_list_below_it() -> None:
+    text = (
+        "* ## Lamps\n\n    * **Lamps at Night** by Ada Stone.\n\n"
+        "* ## Kites\n\n    * **Kites in Rain** by Ben Ortiz.\n"
+    )
+    entries = read(Source("shelf.md", text)).entries
+    assert [(entry.title, entry.topics) for entry in entries] == [
+        ("Lamps at Night", ("Lamps",)), ("Kites in Rain", ("Kites",)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("address", "isbn"),
+    [
+        ("https://books.example/products/9780134685991?sloc=main", "9780134685991"),
+        ("https://www.amazon.example/Some-Book/dp/0134685997/", "0134685997"),
+        ("https://books.example/products/9780134685992", None),
+        ("https://books.example/products/0010909692", None),
+    ],
+)
+def test_a_book_s_number_in_the_address_of_a_shop(address: str, isbn: str | None) -> None:
+    entries = read(Source("books.md", f"# Books\n\n- [Lamps at Night and by Day]({address})\n")).entries
+    found = [one.value for entry in entries for one in entry.identifiers if one.scheme == "isbn"]
+    assert found == [isbn] * (isbn is not None)

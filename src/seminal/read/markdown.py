@@ -9,6 +9,7 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.blocks import FENCE
 from seminal.read.items import details, headings
+from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import WRAPPED, are_people, names_go_on
 from seminal.read.nodes import Node
 from seminal.read.paragraphs import (
@@ -153,6 +154,11 @@ class Parser(Paragraphs):
             return None
         if at and not self.blank and year_goes_on(self.line(at - 1), line):
             return None
+        heads = HEADING.match(line, match.end()) if "](" not in line else None
+        if heads and not self.line(at + 1).strip() and self._before_list(at + 1):  # "- ## Lamps"
+            self._enter(BOLD_LINE, heads.group(2))
+            self.claim(at, at + 1, "heading")
+            return at + 1
         indent = len(match.group(1).expandtabs(4)) + _WORD_LEVELS.get(match.group(2), 0)
         form: Form = "bullet" if match.group(2) else "number"
         return self._listed(at, match.end(), indent, form)

@@ -47,6 +47,8 @@ _OPENREVIEW = lazy(
 )
 _PUBMED = lazy(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID:?\s?)(\d{4,9})\b")
 _ISBN = lazy(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
+_ISBN_ADDRESS = lazy(r"[/=_-](97[89]\d{10})(?!\d)|/(?:dp|ASIN|gp/product)/(\d{9}[\dX])(?![\w-])")
+"""The number of a book in the address of a shop or a library: "https://books.example/products/9780134685991"."""
 _DELIVERED = lazy(r"delivery\.acm\.org/\S{1,400}", re.IGNORECASE)
 """ACM's old addresses of files, which look like a DOI."""
 _RFC = lazy(r"(?:rfc-editor|ietf)\.org/(?:[a-z]+/){0,3}rfc0*(\d{1,5})(?!\d)", re.IGNORECASE)
@@ -143,6 +145,10 @@ def find_others(text: str) -> Iterator[Identifier]:
         yield _normalised("pmid", match.group(1))
     if "ISBN" in text and (match := _ISBN.search(text)):
         yield _normalised("isbn", re.sub(r"[- ]", "", match.group(1)).upper())
+    elif "://" in text:
+        number = _ISBN_ADDRESS.search(text)
+        if number and is_isbn(number[1] or number[2]) and not doi(text):
+            yield _normalised("isbn", number[1] or number[2])
 
 
 def _normalised(scheme: str, value: str) -> Identifier:

@@ -30,6 +30,8 @@ _CITE_US = lazy(
 )
 _PICTURE = re.compile(r"[\u2190-\u2bff\U0001f300-\U0001faff][\ufe0f\u200d\U0001f300-\U0001faff]*\s+(?=\S)")
 _PICTURE_LAST = re.compile(r"(?:\s+[\u2600-\u27bf\u2b50\U0001f300-\U0001faff]\ufe0f?)+\s*$")
+_METADATA_TITLE = re.compile(r"---\n(?:(?!---|title:)[^\n]{0,200}\n){0,20}title:[ \t]*([^\n]{1,200})")
+"""The title in a document's metadata."""
 _SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,](?:\s|(?=\d))")
 """A dash for the people of the work above: "———. 1981. Kites at Night."."""
 _NOTE_KEY = re.compile(
@@ -55,7 +57,7 @@ def compile_items(
     """Return the reading of a document: entries from its items, pieces for every character."""
     readings = list(readings)
     pieces = list(claims)
-    of_works = _speaks_of_works(source.path, items)
+    of_works = _speaks_of_works(source, items)
     of_readers = years.are_readers(source.path, items)
     items = importance.with_importance_marks(drop_title(items))
     items = conventions.without_author_bold(
@@ -123,10 +125,11 @@ def _repeat(judged: Iterable[Judged]) -> None:
             last = one.drafts[0].authors
 
 
-def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
+def _speaks_of_works(source: Source, items: Iterable[Item]) -> bool:
     """Return whether a list's name, title or sentences announce works."""
-    name = re.sub(r"[_.-]", " ", path.rpartition("/")[2])
-    return bool(OF_WORKS.search(name)) or any(
+    name = re.sub(r"[_.-]", " ", source.path.rpartition("/")[2])
+    stated = _METADATA_TITLE.match(source.text)
+    return bool(OF_WORKS.search(f"{name} {stated[1] if stated else ''}")) or any(
         OF_WORKS.search(item.text.text[:_SENTENCES] if item.form in ("paragraph", "line") else item.topics[0])
         for item in items
         if item.form in ("paragraph", "line") or document_title(item)

@@ -14,12 +14,16 @@ from seminal.read.references.labelling.features import MASKED, MAX_TOKENS
 from seminal.read.references.labelling.marks import mark_features
 from seminal.read.references.labelling.quotes import canonical
 from seminal.read.references.labelling.tokens import tokens
-from seminal.read.references.marked import MASK, Marked
+from seminal.read.references.marked import MASK, Mark, Marked
 
 Mode = Literal["", "titled", "behind"]
 """What a text is: a reference, one whose first line is its title, or what stands behind a title."""
 _SIGNS = re.compile(r"[^\w“”«»„‹›‘’\"'`<>《》「」『』¿¡$#@&.]+|\[(?!(?:19|20)\d\d)\d{1,4}\]")
 """What is before a reference and is none of it: bullets, arrows, marks of importance, a number in brackets."""
+_OTHERS_LAST = re.compile(r"\b(?:et\.? al|and others)\b\W{0,3}$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_MIN_TITLE_WORDS = 3
+"""Words behind such a link that may be a title."""
 _QUOTES_TWICE = re.compile(r"([“”])\1")
 _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 
@@ -42,8 +46,16 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
     words = [
         MASKED if alike[start] == MASK else _QUOTES_TWICE.sub(r"\1", alike[start:end]) for start, end in spans
     ]
-    marks = mark_features(alike, spans, marked.marks, mode) if len(spans) <= MAX_TOKENS else []
-    return Observed(text, spans, words, marks, turns(alike, spans, marked.marks))
+    telling = tuple(mark for mark in marked.marks if not _names_people(marked.text, mark))
+    marks = mark_features(alike, spans, telling, mode) if len(spans) <= MAX_TOKENS else []
+    return Observed(text, spans, words, marks, turns(alike, spans, telling))
+
+
+def _names_people(text: str, mark: Mark) -> bool:
+    """Return whether a link names people and no title: "[Stone et al.](a.pdf) Kites"."""
+    if mark.kind != "link" or not _OTHERS_LAST.search(text, mark.start, mark.end):
+        return False
+    return len(_WORD.findall(text, mark.end)) >= _MIN_TITLE_WORDS
 
 
 def _is_sign(text: str, start: int, end: int) -> bool:
