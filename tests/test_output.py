@@ -12,6 +12,7 @@ from tests.source import called, nodes, trees
 
 PRINTS = {
     ("__main__.py", "print(f'seminal {__version__}')"): "the version, before anything is imported",
+    ("__main__.py", "sys.stderr.write('seminal: interrupted\\n')"): "a constant, while modules are imported",
     (
         "cli/init.py",
         "click.confirm(f\"Write {counted(len(proposal.changes), 'file')}?\", default=True)",

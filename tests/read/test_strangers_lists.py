@@ -286,3 +286,32 @@ def test_a_book_s_number_in_the_address_of_a_shop(address: str, isbn: str | None
     entries = read(Source("books.md", f"# Books\n\n- [Lamps at Night and by Day]({address})\n")).entries
     found = [one.value for entry in entries for one in entry.identifiers if one.scheme == "isbn"]
     assert found == [isbn] * (isbn is not None)
+
+
+@pytest.mark.parametrize("colon", [":**", "**:"])
+def test_a_bold_line_that_ends_with_a_colon_heads_the_lines_below_it(colon: str) -> None:
+    text = "\n\n".join(
+        f"**{n}. What {who} recommends{colon}\n{work}"
+        for n, who, work in (
+            (1, "Ada", "Stone, Alfred. Midnight on the Quay. Port: Quay Press, 2013."),
+            (2, "Ben", "Vega, Eduardo y Héctor Conti. Los vientos del norte. Port: Muelle, 2001."),
+        )
+    )
+    entries = read(Source("books.md", text)).entries
+    assert [(entry.title, entry.year) for entry in entries] == [
+        ("Midnight on the Quay", 2013), ("Los vientos del norte", 2001),
+    ]  # fmt: skip
+
+
+def test_a_bold_phrase_above_signed_works_is_a_topic() -> None:
+    text = (
+        "1. **Winds and the Harbours of the North**\n"
+        "   * Stone, Ada. “The Quays from 1620 to the Present.” *Harbour Review* 84(4): 21–39, 2015.\n\n"
+        "2. **Lamps and Law in the Towns**\n"
+        "   * Vik, Cleo. “A Lantern for Every Judge.” *Lamp Law Review* 12(1): 1–20, 2017.\n"
+    )
+    entries = read(Source("syllabus.md", text)).entries
+    assert [(entry.title, entry.topics[-1]) for entry in entries] == [
+        ("The Quays from 1620 to the Present", "Winds and the Harbours of the North"),
+        ("A Lantern for Every Judge", "Lamps and Law in the Towns"),
+    ]

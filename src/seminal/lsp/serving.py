@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from concurrent.futures import CancelledError
 from typing import BinaryIO, cast
 
 from seminal.lsp.features import register
@@ -43,10 +44,19 @@ class _StandardOutput:
         self.flush()
 
 
+def _is_no_leaving(record: logging.LogRecord) -> bool:
+    """Return False for what pygls logs of requests still open when the editor leaves."""
+    cancelled = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)
+    return not cancelled and "shutting down" not in record.getMessage()
+
+
 def serve() -> int:
     """Serve one client on standard input and output, until it leaves."""
     sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
-    logging.getLogger("pygls").addHandler(one_line_handler())
+    handler = one_line_handler()
+    handler.addFilter(_is_no_leaving)
+    logging.getLogger("pygls").addHandler(handler)
+    logging.getLogger("concurrent.futures").addFilter(_is_no_leaving)
     server = Server()
     register(server)
     server.start_io(cast("BinaryIO", _StandardInput()), cast("BinaryIO", _StandardOutput()))

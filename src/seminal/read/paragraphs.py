@@ -46,6 +46,8 @@ QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 QUOTED = re.compile(r"\s*(?>(?:>\s?){1,9})\s*(?=[^\s>])")
 """A quotation that goes on with an open item, however deep it stands."""
 BOLD = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
+_HEADS = re.compile(r"\w{2}\s?(?:[:：]\s*(?:\*\*|__)|(?:\*\*|__)\s*[:：])\s*$")
+"""How a bold line ends that heads the lines right below it: "**What Ada Stone recommends:**"."""
 _MIN_TITLE_WORDS = 3
 _SPEAKS_OF_WORKS = lazy(
     r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
@@ -124,6 +126,15 @@ class Paragraphs(ListParser):
         if linked := self._linked_below(at, line):
             return self._card_of(at, *linked.span(1), 0)
         bold = BOLD.match(line)
+        if (
+            bold
+            and _HEADS.search(line)
+            and self._goes_on(at + 1)
+            and not keyed_lines.is_keyed(self.line(at + 1))
+        ):
+            self._enter(BOLD_LINE, bold.group(1))
+            self.claim(at, at + 1, "heading")
+            return at + 1
         if bold and self._before_list(at + 1):
             if self._links_work(line):
                 return self._card_of(at, 0, len(line), 0)

@@ -5,17 +5,14 @@ The weights are fitted by `benchmarks/fit_items.py`: logistic regression over th
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from seminal.read.items import stated
+from seminal.read.items import fitted, stated
 from seminal.read.items.features import features, kind, states_venue
 from seminal.read.items.outline import heading_text
 from seminal.read.items.rows import read_row
@@ -129,10 +126,9 @@ def is_work(found: frozenset[str], score: float) -> bool:
     return score > (MIN_SURE if alone else MIN_DOUBTED if shown > 1 else 0.0)
 
 
-@cache
 def _weights() -> dict[str, dict[str, float]]:
     """Return each feature's weight in log odds: of items `alone`, and `among` siblings."""
-    return dict(json.loads(files(__package__).joinpath("weights.json").read_text("utf-8")))
+    return fitted.table("weights.json")
 
 
 def _score(found: frozenset[str], table: str) -> float:

@@ -7,16 +7,14 @@ the block's width and by what stands since the last beginning. `benchmarks/fit_l
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
 
+from seminal.read.items import fitted
 from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES, UNFINISHED
 from seminal.read.references import reference
 from seminal.read.references.draft import Draft
@@ -116,9 +114,9 @@ def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:
 
 def _starts(lines: Sequence[Line], broken: Sequence[bool], usual: float) -> list[int]:
     """Return the lines that begin references, where `usual` is added to each score."""
-    found = [0]
+    found, weights = [0], fitted.table("line_weights.json")
     for at, seen in each(lines, broken, found):
-        score = math.fsum(_weights().get(name, 0.0) for name in seen) + usual
+        score = math.fsum(weights.get(name, 0.0) for name in seen) + usual
         sure = score > _SURE or (broken and broken[at - 1])
         if score > 0 and (sure or not _goes_on(lines[found[-1] : at], lines[at])):
             found.append(at)
@@ -282,9 +280,3 @@ def _share(part: int, whole: int) -> str:
         if share < 1
         else "all"
     )
-
-
-@cache
-def _weights() -> dict[str, float]:
-    """Return each feature's weight in log odds for a line's beginning a reference."""
-    return dict(json.loads(files(__package__).joinpath("line_weights.json").read_text("utf-8")))
