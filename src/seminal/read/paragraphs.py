@@ -19,7 +19,7 @@ from seminal.read.items.stanzas import (
     stanzas,
     title_venue_url_ranges,
 )
-from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted_title_lines
+from seminal.read.items.title_lines import begin_with_places, heads_remark
 from seminal.read.nodes import Node
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
@@ -339,11 +339,7 @@ class Paragraphs(ListParser):
                 self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
         given = [n > 0 and gives_address(text) for n, text in enumerate(texts)]
-        starts = (
-            lines_outside_links(texts)
-            if placed
-            else quoted_title_lines(texts) or self._reference_starts(texts)
-        )
+        starts = lines_outside_links(texts) if placed else self._reference_starts(texts)
         starts = [n for n in starts if not given[n]]
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:

@@ -148,7 +148,7 @@ class PlainParser(Parser):
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
         else:
-            starts = title_lines.quoted_title_lines(texts) or self._reference_starts(texts)
+            starts = self._reference_starts(texts)
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):

@@ -29,8 +29,6 @@ _SESSION = lazy(
     re.IGNORECASE,
 )
 _MAX_SESSION_WORDS = 5
-_QUOTED = re.compile(r"\s*(?:\[\d{1,3}\]\s*)?[A-ZÀ-Þ][^\"“”\n]{1,300}[,.:]\s+[\"“](?=[A-Z])")
-"""A line that begins a reference: names, and a title in quotes."""
 
 
 def are_titles(texts: Sequence[str]) -> bool:
@@ -48,18 +46,6 @@ def begin_with_places(texts: Sequence[str]) -> bool:
     filled = [text for text in texts if text.strip()]
     placed = sum(map(reference.place_ahead, filled))
     return placed >= min(_MIN_LINES, max(len(filled), 2)) and placed >= _PLACED * len(filled)
-
-
-def quoted_title_lines(texts: Sequence[str]) -> list[int]:
-    """Return the lines that begin references with quoted titles; a head may come first.
-
-    What begins none goes on with the line before it.
-    """
-    found = [n for n, text in enumerate(texts) if _QUOTED.match(text)]
-    headed = found[:1] == [1] and texts[0].rstrip().endswith(":")
-    if not (headed or found[:1] == [0]) or len(texts) < 2 or 2 * len(found) < len(texts):
-        return []
-    return [0, *found] if headed else found
 
 
 def heads_remark(texts: Sequence[str]) -> bool:
