@@ -116,12 +116,18 @@ def _row(
     """
     count = sum(after.values()) / WHOLE
     loss = math.log((count + PRIOR) / (most + PRIOR)) if label in usual else 0.0
-    found = []
-    for one in labels:
-        bound = MAX_USUAL_GAIN if label != one and usual.issuperset((label, one)) else MAX_GAIN
-        gain = loss + math.log((len(labels) * after[one] / WHOLE + PRIOR) / (count + PRIOR))
-        found.append(max(-bound, min(bound, gain)))
+    never = loss + math.log(PRIOR / (count + PRIOR))  # most labels do not follow
+    found = [_bounded(never, MAX_GAIN)] * len(labels)
+    for at, one in enumerate(labels):
+        meet = label in usual and one in usual and label != one
+        if meet or one in after:
+            gain = loss + math.log((len(labels) * after[one] / WHOLE + PRIOR) / (count + PRIOR))
+            found[at] = _bounded(gain, MAX_USUAL_GAIN if meet else MAX_GAIN)
     return found
+
+
+def _bounded(gain: float, bound: float) -> float:
+    return max(-bound, min(bound, gain))
 
 
 class _Reading(NamedTuple):
