@@ -6,6 +6,9 @@ After the language's documentation: https://docs.asciidoctor.org/asciidoc/latest
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
@@ -93,14 +96,28 @@ class AsciidocParser(Parser):
         match = _BLOCK.match(line)
         if match is None:
             return super()._fenced(at, line) if line.startswith("```") else None
-        end = at + 1
-        while end < len(self.rows) and self.line(end).rstrip() != match.group(1):
-            end += 1
+        end = self._closing(at, match.group(1))
         if match.group(1)[0] in _OPAQUE and match.group(1) != "--" and end < len(self.rows):
             self.claim(at, end + 1, "skipped", "code")
             return end + 1
         self.claim(at, at + 1, "skipped", "markup")
         return at + 1
+
+    def _closing(self, at: int, delimiter: str) -> int:
+        """Return the next line with a delimiter, or the number of lines."""
+        places = self._delimiters.get(delimiter, ())
+        after = bisect_right(places, at)
+        return places[after] if after < len(places) else len(self.rows)
+
+    @cached_property
+    def _delimiters(self) -> Mapping[str, Sequence[int]]:
+        """Return the lines of each delimiter, so that no block is searched to its end."""
+        found: dict[str, list[int]] = {}
+        for n in range(len(self.rows)):
+            line = self.line(n).rstrip()
+            if _BLOCK.match(line) or _TABLE.match(line := line.lstrip()):
+                found.setdefault(line, []).append(n)
+        return found
 
     def _bullet(self, at: int, line: str) -> int | None:
         match = _BULLET.match(line)
@@ -112,26 +129,26 @@ class AsciidocParser(Parser):
 
     def _asciidoc_table(self, at: int, fence: str) -> int:
         """Read a table: first line is the head; a row is one line or several."""
-        end = at + 1
-        while end < len(self.rows) and self.line(end).strip() != fence:
-            end += 1
-        cells: list[tuple[Span, str]] = []
+        end = self._closing(at, fence)
+        cells: list[tuple[Span, list[str]]] = []
         head = 0
         for n in range(at + 1, end):
             line, row = self.line(n), self.rows[n]
             starts = [*_CELL.finditer(line)] if fence[0] == "|" else []
             if not starts and cells and line.strip():
-                span, text = cells[-1]
-                cells[-1] = (Span(span.start, row.end), f"{text} {line.strip()}")
+                span, texts = cells[-1]
+                texts.append(line.strip())
+                cells[-1] = (Span(span.start, row.end), texts)
             for match, after in zip(starts, [*(m.start() for m in starts[1:]), len(line)], strict=False):
                 cells.append(
-                    (Span(row.start + match.start(), row.start + after), line[match.end() : after].strip())
+                    (Span(row.start + match.start(), row.start + after), [line[match.end() : after].strip()])
                 )
             head = head or len(cells)
         if head:
             rows = [cells[n : n + head] for n in range(0, len(cells), head)]
             table = [
-                Row(Span(r[0][0].start, r[-1][0].end), tuple(self.inline(t) for _, t in r)) for r in rows
+                Row(Span(r[0][0].start, r[-1][0].end), tuple(self.inline(" ".join(t)) for _, t in r))
+                for r in rows
             ]
             self.group += 1
             found, claims = tables.items(table, self.outline.topics(), self.group)

@@ -164,6 +164,7 @@ class _Block(NamedTuple):
     unfinished: str
     hanging: bool
     broken: Sequence[bool]
+    all_broken: bool
 
 
 def _block(lines: Sequence[Line], broken: Sequence[bool]) -> _Block:
@@ -180,6 +181,7 @@ def _block(lines: Sequence[Line], broken: Sequence[bool]) -> _Block:
         _share(sum(line.unfinished for line in lines[:-1]), len(room)),
         len({line.indent for line in lines}) > 1,
         broken or [False] * len(lines),
+        bool(broken) and all(broken[: len(room)]),
     )
 
 
@@ -211,7 +213,7 @@ def _within(block: _Block, at: int) -> Iterator[str]:
         f"unfinished, block {above.unfinished} {block.unfinished}",
         f"indent {indent}", f"indent, first {indent} {first}", f"indent, room {indent} {room}",
         f"like, alike {like} {alike}", f"alike, block {alike} {block.form}",
-        f"broken {block.broken[at - 1]} {all(block.broken[: len(block.room)])}",
+        f"broken {block.broken[at - 1]} {block.all_broken}",
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 
 from seminal.read.references.marked import Mark
 
@@ -12,7 +13,7 @@ WITHIN, ACROSS, WITHIN_BOLD, ACROSS_BOLD = 1, 2, 3, 4
 """What a turn from one token to the next is: within a stretch or over its edge, of italics and quotes or of bold."""
 _WITHIN = (0, WITHIN, WITHIN_BOLD)
 _QUOTED = re.compile(
-    r"“+[^“”]{2,400}”+|《[^《》]{2,400}》|「[^「」]{2,400}」|『[^『』]{2,400}』"
+    r"(?<!“)“++[^“”]{2,400}”++|《[^《》]{2,400}》|「[^「」]{2,400}」|『[^『』]{2,400}』"
     r"|(?<!\w)‘(?=\w)[^‘\n]{2,400}?[\w.,?!)]’(?!\w)"
 )
 """What is quoted, in a text with `quotes.canonical` marks."""
@@ -29,11 +30,11 @@ def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> l
     """Return the kind of transition before each token, 0 where no mark is near."""
     found = [0] * len(spans)
     starts, ends = [start for start, _ in spans], [end for _, end in spans]
+    letters: list[int] = []  # how many are before each sign
     for start, end, within, across in stretches(text, marks):
         first, last = bisect_right(ends, start), bisect_left(starts, end)
-        if first >= last or any(
-            c.isalnum() for c in text[starts[first] : start] + text[end : ends[last - 1]]
-        ):
+        letters = letters or [0, *accumulate(map(str.isalnum, text))]
+        if first >= last or letters[starts[first]] < letters[start] or letters[end] < letters[ends[last - 1]]:
             continue
         found[first + 1 : last] = [within if one in _WITHIN else one for one in found[first + 1 : last]]
         whole = last - first > 1 or text[start] in _WIDE

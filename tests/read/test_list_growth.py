@@ -1,0 +1,53 @@
+"""Reading a list takes steps by its length, also where a block, a paragraph or a word has no end."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from seminal.model.source import Source
+from seminal.read import read
+from seminal.read.items import reference_lines
+from seminal.read.references.marked import Marked
+from tests.growth import assert_linear, assert_time_linear
+
+REFERENCE = "A. Smith and B. Jones. A Study of Frobs in Winter. SOSP, 2001."
+
+
+def test_delimiters_of_asciidoc_without_end_are_looked_for_once() -> None:
+    def blocks(times: int) -> None:
+        read(Source("x.adoc", "".join(f"{'-' * (n + 4)}\n" for n in range(times)) + REFERENCE))
+
+    assert_linear(blocks)
+
+
+class Breaks(list[bool]):
+    """What follows each line, with a count of those that are looked at."""
+
+    looked = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        self.looked += len(found) if isinstance(found, list) else 1
+        return found
+
+
+def test_the_breaks_of_a_paragraph_are_looked_at_once() -> None:
+    """256 kB of AsciiDoc in short lines took 5 to 6 times as long as 64 kB."""
+    line = reference_lines.line_of(Marked(REFERENCE))
+    breaks = Breaks([True] * 400)
+    assert len(reference_lines.starts([line] * 400, breaks)) == 400
+    assert breaks.looked < 5 * 400
+
+
+def test_a_word_of_many_stretches_is_looked_at_once() -> None:
+    assert_linear(lambda times: read(Source("x.md", f"- {'@_' * times}\n")))
+
+
+def test_quotes_without_end_are_tried_once() -> None:
+    number = count()  # no line twice, whose labels would be remembered
+
+    def quotes(times: int) -> None:
+        read(Source("x.adoc", f"{'“' * times} {next(number)}\n\n{REFERENCE}\n"))
+
+    assert_time_linear(quotes, 32_000)
