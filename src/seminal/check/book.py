@@ -41,7 +41,8 @@ class Book:
     `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
     bookdown and LaTeX all chapters are one document. Where `only` are given, what is wrong with other files is
     not asked for, and rules may leave it out. `of_markdown` are the programs that
-    format the citations of chapters in Markdown. `unidentified` are keys of works that no record confirms.
+    format the citations of chapters in Markdown. `unidentified` are keys of works that no record confirms. Of the
+    bibliographies at the `private` paths no value is quoted.
     """
 
     manuscript: Manuscript
@@ -53,6 +54,7 @@ class Book:
     of_markdown: frozenset[Reader] = frozenset(("pandoc",))
     only: frozenset[str] | None = None
     unidentified: frozenset[str] = frozenset()
+    private: frozenset[str] = frozenset()
 
     def changed(self, **changes: Any) -> Book:
         """Return the book with other fields.

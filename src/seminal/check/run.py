@@ -12,6 +12,7 @@ from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.printed import graded_by_print, printed_apart
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.settings import Settings
+from seminal.check.withheld import without_values
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Manuscript
@@ -105,7 +106,8 @@ def check_book(
         and not _is_defined_elsewhere(d, book, texts)
     )
     graded = (_with_severity(d, settings) for d in graded_by_print(wanted, book, settings))
-    return sorted(dict.fromkeys(graded), key=_by_place)
+    private = [one for one in book.bibliographies if one.path in book.private]
+    return sorted(dict.fromkeys(without_values(graded, private)), key=_by_place)
 
 
 def _is_defined_elsewhere(found: Diagnostic, book: Book, texts: Mapping[str, Source]) -> bool:

@@ -68,10 +68,13 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
     from seminal.check.run import check_book
 
     wanted = settings(book.config)
-    found = check_book(inputs.book(wanted), wanted, inputs.extra, book.memory)
+    bibs, named = inputs.bibliographies, {files.display(path, config.root) for path in shelves}
+    held = {one.path for one in bibs}
+    private = held.difference(quotable_files(held, config.root, named))
+    checked = inputs.book(wanted, frozenset(private))
+    found = check_book(checked, wanted, inputs.extra, book.memory)
     if book.memory:
         book.memory.save()
-    bibs = inputs.bibliographies
     if paths or shelves:
         from seminal.commands.partial_check import findings_in, unloaded_bibliographies
         from seminal.model.library import Library
@@ -80,10 +83,9 @@ def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[
         if more := unloaded_bibliographies(shelves, bibs, book.config):
             found += check_manuscript(Manuscript((), (), Library(())), more, wanted)
             bibs = [*bibs, *more]
-        names = {files.display(path, config.root) for path in shelves}
-        found = list(findings_in(found, inputs.chapters if paths else (), bibs, names))
+        found = list(findings_in(found, inputs.chapters if paths else (), bibs, named))
     texts = {source.path: source for source in (*inputs.sources, *(one.source for one in bibs))}
-    quotable = {path: texts[path] for path in quotable_files(texts, config.root)}
+    quotable = {path: texts[path] for path in quotable_files(texts, config.root, named)}
     return Checked(tuple(found), quotable, len(texts))
 
 
@@ -114,8 +116,8 @@ class Gathered:
             chapters = without_labels(chapters, self.sources, self.config)
         return Manuscript(tuple(chapters), self.topics, Library(()))
 
-    def book(self, wanted: Settings) -> Book:
-        """Return the book as the rules look at it."""
+    def book(self, wanted: Settings, private: frozenset[str] = frozenset()) -> Book:
+        """Return the book as the rules look at it; `private` bibliographies are not quoted."""
         from seminal.check.book import Book, nearest
         from seminal.project.unidentified import unidentified_keys
 
@@ -130,6 +132,7 @@ class Gathered:
             suggests=suggests,
             of_markdown=wanted.readers,
             unidentified=unidentified_keys(self.config, self.bibliographies, self.chapters),
+            private=private,
         )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -133,6 +134,7 @@ def foreign_bibliography(
     Its entries are matched with our works; the result is cached until lists or entries change.
     """
     from seminal.project.bibliographies import generated_paths, named_bibliographies
+    from seminal.project.find_project import quotable_files
 
     ours = generated_paths(config)
     named_by_path = {files.display(path, config.root): "" for path in paths_given} or named_bibliographies(
@@ -146,9 +148,9 @@ def foreign_bibliography(
     if not paths:
         return None
     readings = read_lists([config.root / path for path in paths], config.root)
-    for reading in readings:
-        for problem in _unread(reading):
-            on_diagnostic(problem)
+    quotable = quotable_files(paths, config.root, paths if paths_given else ())
+    for problem in _problems(readings, quotable):
+        on_diagnostic(problem)
     scoped = _ScopedKeys(readings, named_by_path, chapters, config)
     keyed = scoped.entries
     keys = _matched_keys(keyed, readings, lists, library)
@@ -246,6 +248,15 @@ class _ScopedKeys:
         if not path and not may_be_ours and key in self._known:
             return f"{key} (not loaded)"
         return self._names.get((path, key), key)
+
+
+def _problems(readings: Iterable[Reading], quotable: Collection[str]) -> Iterator[Diagnostic]:
+    """Return the diagnostics of bibliographies, without values of those that are not quotable."""
+    from seminal.check.load import bibliography
+    from seminal.check.withheld import without_values
+
+    private = [bibliography(one.source) for one in readings if one.source.path not in quotable]
+    return without_values(chain.from_iterable(map(_unread, readings)), private)
 
 
 def _unread(reading: Reading) -> Iterator[Diagnostic]:

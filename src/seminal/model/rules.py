@@ -34,7 +34,8 @@ class Rule:
 
     `text` is the docstring of the rule's file. `opt_in`: a rule of taste, off until the configuration switches it on.
     `readers` are the programs that it applies to, where not to all. `check` is a `plug_points.Check` and yields
-    what violates the rule; None for a rule that shares a walk with others.
+    what violates the rule; None for a rule that shares a walk with others. `names_only`: its messages hold keys and
+    names of fields and files, never the value of a field.
     """
 
     name: str
@@ -44,6 +45,12 @@ class Rule:
     opt_in: bool = False
     readers: frozenset[Reader] = frozenset()
     check: Callable[[Any, Any], Iterator[Any]] | None = None
+    names_only: bool = False
+
+    @property
+    def summary(self) -> str:
+        """Return the first sentence of the page."""
+        return (self.text or "").partition("\n")[0].rstrip(".:")
 
     @property
     def page(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -99,10 +99,19 @@ def repository(start: Path) -> Path | None:
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
 
 
-def quotable_files(names: Iterable[str], root: Path) -> list[str]:
-    """Return files in the project or its repository, also through links; others are not quoted."""
-    top = os.path.realpath(repository(root) or root)
-    return [name for name in names if is_in(os.path.realpath(root / name), top)]
+def quotable_files(names: Iterable[str], root: Path, named: Collection[str] = ()) -> list[str]:
+    """Return files in the project or its repository, also through links; others are not quoted.
+
+    Those elsewhere that a person `named` are, but not through a link in the repository, which a stranger may have made.
+    """
+    top = os.path.normpath(repository(root) or root)
+    real = os.path.realpath(top)
+    return [
+        name
+        for name in names
+        if is_in(os.path.realpath(root / name), real)
+        or (name in named and not is_in(os.path.normpath(root / name), top))
+    ]
 
 
 def submodule(path: Path, root: Path) -> str:

@@ -108,14 +108,17 @@ def _hint_on_key(book: Book, citation: Citation, keys: Sequence[str]) -> str:
 
 def _hint_on_kin(book: Book, keys: Sequence[str]) -> str:
     """Return a hint with the entries of the same author and year."""
-    shown = " and ".join(f'{key} ("{_short_title(book, key)}")' for key in keys)
+    shown = " and ".join(f"{key}{_short_title(book, key)}" for key in keys)
     return f"of this author and year the bibliography has only {shown}"
 
 
 def _short_title(book: Book, key: str) -> str:
-    """Return the title of a key's first entry, shortened."""
-    title = " ".join(plain_text(book.entries.by_key[key][0].fields.get("title", "")).split())
-    return title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"
+    """Return the title of a key's first entry, shortened and in brackets."""
+    item = book.entries.by_key[key][0]
+    if item.bibliography.path in book.private:
+        return ""
+    title = " ".join(plain_text(item.fields.get("title", "")).split())
+    return f' ("{title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"}")'
 
 
 def _chapter_labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:

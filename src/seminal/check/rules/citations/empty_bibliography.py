@@ -27,4 +27,4 @@ As shown in [@vaswani2017attention].
 from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("empty-bibliography", "SEM429", Severity.ERROR, __doc__, check=unloaded_keys)
+RULE = Rule("empty-bibliography", "SEM429", Severity.ERROR, __doc__, check=unloaded_keys, names_only=True)

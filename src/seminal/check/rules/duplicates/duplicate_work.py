@@ -28,4 +28,4 @@ Good:
 from seminal.check.rules.duplicates._works import same_works
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("duplicate-work", "SEM428", Severity.WARNING, __doc__, check=same_works)
+RULE = Rule("duplicate-work", "SEM428", Severity.WARNING, __doc__, check=same_works, names_only=True)

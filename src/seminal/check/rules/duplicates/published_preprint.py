@@ -31,4 +31,4 @@ Good:
 from seminal.check.rules.duplicates._works import same_works
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("published-preprint", "SEM448", Severity.NOTE, __doc__, check=same_works)
+RULE = Rule("published-preprint", "SEM448", Severity.NOTE, __doc__, check=same_works, names_only=True)

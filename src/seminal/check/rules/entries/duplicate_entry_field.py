@@ -61,4 +61,6 @@ def _is_broken(item: BookEntry) -> bool:
     return any(place.line <= one.location.line <= place.end_line for one in found)
 
 
-RULE = EntryRule("duplicate-entry-field", "SEM102", Severity.WARNING, __doc__, on_entry=_repeated_fields)
+RULE = EntryRule(
+    "duplicate-entry-field", "SEM102", Severity.WARNING, __doc__, on_entry=_repeated_fields, names_only=True
+)

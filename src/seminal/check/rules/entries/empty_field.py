@@ -31,4 +31,4 @@ def _empty(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
             yield Diagnostic("empty-field", item.locate(stated.span), message, "leave it out")
 
 
-RULE = EntryRule("empty-field", "SEM430", Severity.NOTE, __doc__, on_entry=_empty)
+RULE = EntryRule("empty-field", "SEM430", Severity.NOTE, __doc__, on_entry=_empty, names_only=True)

@@ -76,4 +76,4 @@ def missing(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
     )
 
 
-RULE = EntryRule("missing-field", "SEM443", Severity.WARNING, __doc__, on_entry=missing)
+RULE = EntryRule("missing-field", "SEM443", Severity.WARNING, __doc__, on_entry=missing, names_only=True)

@@ -48,4 +48,4 @@ def _near_field(name: str) -> str:
     return nearest(name, FIELDS, 1) if len(name) > 4 and name.isalpha() else ""
 
 
-RULE = EntryRule("misspelt-field", "SEM444", Severity.WARNING, __doc__, on_entry=_misspelt)
+RULE = EntryRule("misspelt-field", "SEM444", Severity.WARNING, __doc__, on_entry=_misspelt, names_only=True)

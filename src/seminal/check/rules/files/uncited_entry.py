@@ -19,4 +19,4 @@ Attention [@vaswani2017attention].
 from seminal.check.rules.files._uncited import uncited
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("uncited-entry", "SEM453", Severity.NOTE, __doc__, check=uncited)
+RULE = Rule("uncited-entry", "SEM453", Severity.NOTE, __doc__, check=uncited, names_only=True)

@@ -44,4 +44,4 @@ def clashes(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield Diagnostic("alias-clash", item.place, message, "", related=(others[0].place,))
 
 
-RULE = Rule("alias-clash", "SEM401", Severity.WARNING, __doc__, check=clashes)
+RULE = Rule("alias-clash", "SEM401", Severity.WARNING, __doc__, check=clashes, names_only=True)

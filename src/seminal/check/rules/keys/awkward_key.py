@@ -19,4 +19,12 @@ Good:
 from seminal.check.rules.keys._letters import letters
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("awkward-key", "SEM404", Severity.NOTE, __doc__, readers=frozenset(("pandoc",)), check=letters)
+RULE = Rule(
+    "awkward-key",
+    "SEM404",
+    Severity.NOTE,
+    __doc__,
+    readers=frozenset(("pandoc",)),
+    check=letters,
+    names_only=True,
+)

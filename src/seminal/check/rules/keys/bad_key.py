@@ -19,4 +19,4 @@ Good:
 from seminal.check.rules.keys._letters import letters
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("bad-key", "SEM410", Severity.WARNING, __doc__, check=letters)
+RULE = Rule("bad-key", "SEM410", Severity.WARNING, __doc__, check=letters, names_only=True)

@@ -18,4 +18,4 @@ Good:
 from seminal.check.rules.keys._letters import letters
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("crossref-like-key", "SEM420", Severity.WARNING, __doc__, check=letters)
+RULE = Rule("crossref-like-key", "SEM420", Severity.WARNING, __doc__, check=letters, names_only=True)

@@ -202,4 +202,4 @@ def _entry_content(item: BookEntry) -> _Content:
     )
 
 
-RULE = Rule("duplicate-key", "SEM427", Severity.ERROR, __doc__, check=duplicates)
+RULE = Rule("duplicate-key", "SEM427", Severity.ERROR, __doc__, check=duplicates, names_only=True)

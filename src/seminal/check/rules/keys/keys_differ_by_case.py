@@ -53,4 +53,5 @@ RULE = Rule(
     __doc__,
     readers=frozenset(("bibtex8",)),
     check=differing_by_case,
+    names_only=True,
 )
