@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.filters import memory
+from seminal.filters import making, memory
 from seminal.filters.further_reading import apply
 from seminal.further.headings import TITLES, section_title
 from tests.filters.rendering import (
@@ -187,6 +187,19 @@ def test_a_section_is_remembered_and_a_broken_memory_forgotten(
     assert html(CHAPTER) == first
     (project / "bib" / "topics.json").write_text(TOPICS.read_text().replace("The tail", "Changed: the tail"))
     assert "Changed" in html(CHAPTER)
+
+
+def test_a_section_is_remembered_by_the_modules_that_make_it(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
+    signs = memory.signs_of_modules()
+    assert {Path(name).stem for name, _, _ in signs} > {"making", "section", "style", "references"}
+    assert all(changed and size for _, changed, size in signs)
+    for kept in (1, 2):
+        html(CHAPTER)
+        assert len(list((project / "cache").rglob("sections/*"))) == kept
+        monkeypatch.setattr(making, "signs_of_modules", lambda: signs[1:])
 
 
 def test_two_sections_do_not_name_a_work_twice() -> None:

@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final, cast
 
 from seminal.filters.document import PandocNode
-from seminal.filters.memory import cached_answer, sign
+from seminal.filters.memory import cached_answer, sign, signs_of_modules
 from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting, find_pandoc
@@ -28,7 +27,6 @@ _TEXTS: Final = frozenset(
     "Para Plain BulletList Emph Strong SmallCaps Superscript Subscript Underline Strikeout BlockQuote".split()
 )
 
-_MAKERS = ("section", "harmless", "references", "reduced_style", "pruning", "style", "links", "own_books")
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
 
 
@@ -96,9 +94,17 @@ def section_blocks(sections: Sequence[Section], setting: Setting, books: OwnBook
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
     state = sign(style)
     if setting.engine == "citeproc" and (not style or any(state[1:])):
-        makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in _MAKERS]
         own = [text.text for text in books.texts] if any(i.own_key for s in sections for i in s.items) else []
-        signs = [__version__, makers, setting.output, setting.meta, sign(pandoc), state, sections, own]
+        signs = [
+            __version__,
+            signs_of_modules(),
+            setting.output,
+            setting.meta,
+            sign(pandoc),
+            state,
+            sections,
+            own,
+        ]
         question = json.dumps(signs, ensure_ascii=False).encode()
         return cast(
             "list[list[PandocNode]]",

@@ -56,6 +56,11 @@ def sign(path: str) -> tuple[str, int, int]:
     return path, 0, 0
 
 
+def signs_of_modules() -> list[tuple[str, int, int]]:
+    """Return the signs of all modules that filters are made of."""
+    return [sign(str(path)) for path in sorted(Path(__file__).parent.glob("*.py"))]
+
+
 def _file(kind: str, question: bytes, suffix: str) -> Path:
     """Return the cache file of an answer, by its kind and its question."""
     import hashlib

@@ -279,8 +279,7 @@ def reduced_style_path(pandoc: str, meta: Mapping[str, Any], works: Collection[M
         return ""
     types = sorted({str(work.get("type", "")) for work in works})
     variables = rare_variables({name for work in works for name in work})
-    makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("reduced_style", "pruning")]
-    question = f"{makers} {types} {variables} {'' if file else sign(pandoc)} ".encode() + style
+    question = f"{sign(__file__)} {types} {variables} {'' if file else sign(pandoc)} ".encode() + style
     found = remembered_file(
         "styles", question, "csl", lambda: reduce_style(style or _default(pandoc), types, variables)
     )
