@@ -13,9 +13,11 @@ from seminal.read.inline import accented
 from seminal.read.items import reference_lines, tables
 from seminal.read.items.rows import works
 from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
+from seminal.text.braces import blanked
+from seminal.text.pattern import enclosed_spans
 
-_REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
+_COMMENT = re.compile("<!--")
 _DECLARED = re.compile(r"<(?:!doctype|\?xml)\b[^<>\n]{0,300}>", re.IGNORECASE)
 BLOCKS: Final = frozenset([
     "li", "p", "tr", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "td", "th", "caption",
@@ -35,10 +37,6 @@ _BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
 _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
 _MAX_PARTS_BEHIND_NAME = 4
 _MAX_WIDTH = 50
-_ADDRESS = re.compile(r"\s*(?:https?://|doi:|www\.)\S{1,2000}\s*", re.IGNORECASE)
-"""A line that goes on with the reference above."""
-_MIN_LENGTH = 25
-"""Characters of a line that is a reference by itself."""
 
 
 @dataclass(slots=True)
@@ -153,9 +151,10 @@ class Box:
         whole = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         places = [*([(0, 0)] if len(whole) > len(self.lines) else []), *self.lines]
         filled = [(place, line) for place, line in zip(places, whole, strict=False) if line.text.strip()]
-        lines = [line for _, line in filled]
-        seen = [reference_lines.line_of(line) for line in lines]
-        found = reference_lines.starts(seen, [True] * len(seen)) if len(seen) > 1 else []
+        if len(filled) < 2:
+            return []
+        seen = [reference_lines.line_of(line) for _, line in filled]
+        found = reference_lines.starts(seen, [True] * len(seen))
         return [filled[n][0] for n in found] if len(found) > 1 else []
 
 
@@ -186,9 +185,6 @@ def safe_html(text: str) -> str:
 
     Comments are blank, and a `<` that begins no tag stands as a sign of its own.
     """
-    parts, at = [], 0
-    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
-        parts += [text[at:start], re.sub(r"[^\n]", " ", text[start : end + 3])]
-        at = end + 3
-    whole = _DECLARED.sub(lambda m: " " * len(m.group()), "".join([*parts, text[at:]]))
+    comments = [(start.start(), end + 3) for start, end in enclosed_spans(text, _COMMENT, "-->")]
+    whole = _DECLARED.sub(lambda m: " " * len(m.group()), blanked(text, comments))
     return _NO_TAG.sub(LESS, whole)

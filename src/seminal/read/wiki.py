@@ -17,12 +17,11 @@ from seminal.read.items.tables import Row
 from seminal.read.items.tiling import tile
 from seminal.read.markdown import Parser
 from seminal.read.references.marked import Marked
+from seminal.text.braces import blanked
 from seminal.text.pattern import enclosed_spans
 
 _HEADING = re.compile(r"(={1,6})\s*+([^=].{0,200}?)\s*\1\s*$")
 _BULLET = re.compile(r"([*#:]{1,8})\s*(?=[^\s*#:])")
-_EXTERNAL = re.compile(r"\[((?:https?:|ftp:)?//[^\s\[\]<>\"]{1,2000})(?:\s++([^\[\]\n]{1,600}))?\]")
-_INTERNAL = re.compile(r"\[\[(?:[^\[\]|]{1,300}\|)?([^\[\]|]{1,500})\]\]")
 _MEDIA = re.compile(r"\[\[(?:file|image|category):[^\[\]]{0,600}\]\]", re.IGNORECASE)
 _FOOTNOTE, _FOOTNOTE_END = re.compile(r"<ref\b[^<>/]{0,200}>"), "</ref>"
 _MIN_ITEM, _MAX_ITEM = 8, 4000
@@ -45,8 +44,8 @@ def to_markdown(text: str) -> str:
     def keep(match: re.Match[str]) -> str:
         return aside.link(match.group(1), escaped(match.group(2) or "").strip())
 
-    text = _INTERNAL.sub(r"\1", _MEDIA.sub("", _REF.sub(" ", text)))
-    text = _EXTERNAL.sub(keep, text)
+    text = wiki_templates.INTERNAL.sub(r"\1", _MEDIA.sub("", _REF.sub(" ", text)))
+    text = wiki_templates.EXTERNAL.sub(keep, text)
     text = _ITALIC.sub(r"_\1_", _BOLD.sub(r"**\1**", text))
     return aside.put_back(text)
 
@@ -61,7 +60,7 @@ class WikiParser(Parser):
         for span in found:
             parts += [
                 source.text[at : span.start],
-                wiki_templates.blanked(source.text[span.start : span.end]),
+                wiki_templates.without_template(source.text[span.start : span.end]),
             ]
             at = span.end
         text = _ANCHOR.sub(_unanchored, "".join([*parts, source.text[at:]]))
@@ -151,14 +150,12 @@ class WikiParser(Parser):
 
 def _without_footnotes(text: str) -> str:
     """Blank the footnotes of items, which name other works; the length stays."""
-    parts, at = [], 0
+    spans = []
     for note, stop in enclosed_spans(text, _FOOTNOTE, _FOOTNOTE_END):
         start = text.rfind("\n", max(0, note.start() - _MAX_ITEM), note.start()) + 1
         if text[start : start + 1] in ("*", "#") and note.start() - start > _MIN_ITEM:
-            end = stop + len(_FOOTNOTE_END)
-            parts += [text[at : note.start()], re.sub(r"[^\n]", " ", text[note.start() : end])]
-            at = end
-    return "".join([*parts, text[at:]])
+            spans.append((note.start(), stop + len(_FOOTNOTE_END)))
+    return blanked(text, spans)
 
 
 def _unanchored(match: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, Value
 from seminal.model.source import Source, Span
 from seminal.read.references.labelling import people
 from seminal.text import dates, identifiers
+from seminal.text.braces import blank
 from seminal.text.latex import page_range
 
 _BRACES = re.compile(r"\{\{|\}\}")
@@ -42,8 +43,8 @@ _FIELDS = {
 _SCHEMES = {"doi": "doi:", "arxiv": "arXiv:", "eprint": "arXiv:", "isbn": "ISBN "}
 _MAX_LENGTH = 8000
 _MAX_DEPTH = 40
-_EXTERNAL = re.compile(r"\[((?:https?:|ftp:)?//[^\s\[\]<>\"]{1,2000})(?:\s++([^\[\]\n]{1,600}))?\]")
-_INTERNAL = re.compile(r"\[\[(?:[^\[\]|]{1,300}\|)?([^\[\]|]{1,500})\]\]")
+EXTERNAL = re.compile(r"\[((?:https?:|ftp:)?//[^\s\[\]<>\"]{1,2000})(?:\s++([^\[\]\n]{1,600}))?\]")
+INTERNAL = re.compile(r"\[\[(?:[^\[\]|]{1,300}\|)?([^\[\]|]{1,500})\]\]")
 _NO_CITATION = re.compile(
     r"\{\{\s*(?:info|nav|tax|box|portal|succession|authority|coord|quote|citat|zitat)", re.IGNORECASE
 )
@@ -90,11 +91,11 @@ _MIN_NAMED = 3
 _IDENTIFIER = re.compile(r"\{\{\s*(isbn|doi|arxiv)\s*\|\s*([^{}|\n]{4,80})[^{}\n]{0,80}\}\}", re.IGNORECASE)
 
 
-def blanked(text: str) -> str:
+def without_template(text: str) -> str:
     """Return a template as blanks of its length; an identifier stays: `{{ISBN|...}}`."""
     stated = _IDENTIFIER.fullmatch(text)
     kept = f"{stated[1].upper()} {stated[2].strip()}" if stated else ""
-    return kept.ljust(len(text)) if kept else re.sub(r"[^\n]", " ", text)
+    return kept.ljust(len(text)) if kept else blank(text)
 
 
 def is_citation(text: str) -> bool:
@@ -126,7 +127,7 @@ def templates(text: str) -> Iterator[Span]:
 def parameters(text: str) -> dict[str, str]:
     """Return the parameters of a template: bars inside links and templates part nothing."""
     found: dict[str, str] = {}
-    inner = _INTERNAL.sub(r"\1", text[2:-2])
+    inner = INTERNAL.sub(r"\1", text[2:-2])
     before = ""
     while before != inner and "{{" in inner:
         before, inner = inner, _PLAIN.sub(r"\1", inner)
@@ -153,7 +154,7 @@ def entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> Ent
     if not title:
         return None
     url = said.get("url", "")
-    if external := _EXTERNAL.match(title):
+    if external := EXTERNAL.match(title):
         url, title = url or external.group(1), external.group(2) or ""
     place = next((said[name] for name in _VENUES if said.get(name)), "")
     kind = _TYPES.get((match.group(1) or "").lower() if match else "") or _kind_by_fields(said, place)
