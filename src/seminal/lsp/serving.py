@@ -44,8 +44,8 @@ class _StandardOutput:
         self.flush()
 
 
-def _is_no_leaving(record: logging.LogRecord) -> bool:
-    """Return False for what pygls logs of requests still open when the editor leaves."""
+def _is_of_open_session(record: logging.LogRecord) -> bool:
+    """Return False for a request that was cancelled because the editor left."""
     cancelled = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)
     return not cancelled and "shutting down" not in record.getMessage()
 
@@ -54,9 +54,9 @@ def serve() -> int:
     """Serve one client on standard input and output, until it leaves."""
     sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
     handler = one_line_handler()
-    handler.addFilter(_is_no_leaving)
+    handler.addFilter(_is_of_open_session)
     logging.getLogger("pygls").addHandler(handler)
-    logging.getLogger("concurrent.futures").addFilter(_is_no_leaving)
+    logging.getLogger("concurrent.futures").addFilter(_is_of_open_session)
     server = Server()
     register(server)
     server.start_io(cast("BinaryIO", _StandardInput()), cast("BinaryIO", _StandardOutput()))

@@ -306,7 +306,7 @@ class Paragraphs(ListParser):
 
     def _reference_starts(self, texts: Sequence[str]) -> list[int]:
         """Return which lines of a block begin references."""
-        if all(map(is_numbered, texts)):
+        if len(texts) < 2 or all(map(is_numbered, texts)):
             return [*range(len(texts))]
         lines = [
             reference_lines.line_of(self.inline(text.strip()), len(text) - len(text.lstrip()))

@@ -179,8 +179,8 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
     whole_below = _states_whole(top, others, below)
     again = again or whole_below is not None
-    heads = (top.verdict != "clear" or _is_bold_phrase(top, below)) and not again
-    if heads and any(j.verdict == "clear" for list_ in below for j in list_):
+    works = [j for list_ in below for j in list_ if j.verdict == "clear"]
+    if works and not again and (top.verdict != "clear" or _is_bold_phrase(top, works)):
         topic = heading_text(item.text.text.strip(" *_:\n"))
         if len(topic.split()) <= 16:
             nested = [j for list_ in below for j in list_]
@@ -216,14 +216,13 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     return found
 
 
-def _is_bold_phrase(top: Judged, below: list[list[Judged]]) -> bool:
+def _is_bold_phrase(top: Judged, works: Iterable[Judged]) -> bool:
     """Return whether an item is a bold phrase above signed works: "**Colonial America**"."""
     text = top.item.text
     bold = any(mark.start == 0 and mark.end + 1 >= len(text.text.strip()) for mark in text.of("strong"))
     if not bold or len(top.drafts) != 1 or top.drafts[0].evidence - {"marked"} or top.drafts[0].urls:
         return False
-    works = [one.drafts[0] for judged in below for one in judged if one.verdict == "clear"]
-    return bool(works) and all(work.authors and work.title for work in works)
+    return all(work.drafts[0].authors and work.drafts[0].title for work in works)
 
 
 def _without_people_links(item: Item) -> Item:

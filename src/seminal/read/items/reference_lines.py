@@ -44,6 +44,8 @@ _MAX_USUAL = 2.0
 """The most that a line's score gains where most lines of its block begin a reference."""
 _SURE = 2.0
 """A score from which a line begins a reference, even if one stretch of words goes on in it."""
+_SHARES = ((0.34, "few"), (0.8, "half"), (1.0, "most"))
+"""What shares below a bound are called."""
 _MAX_LABELLED = 1500
 """Signs of a line that are labelled."""
 
@@ -66,6 +68,16 @@ class Line(NamedTuple):
     unfinished: bool
     lone: bool
     """Whether it is nothing but links and addresses."""
+
+    @property
+    def first(self) -> str:
+        """The label that it begins with, "-" where no word is labelled."""
+        return self.labels[0] if self.labels else "-"
+
+    @property
+    def opening(self) -> tuple[str, str, str]:
+        """How it begins: what is there, its first sign, its mark."""
+        return self.first, self.sort, self.mark
 
 
 def line_of(marked: Marked, indent: int = 0) -> Line:
@@ -166,12 +178,16 @@ class _Block(NamedTuple):
     broken: Sequence[bool]
     all_broken: bool
 
+    def is_like_first(self, at: int) -> bool:
+        """Return whether a line begins as the first one does."""
+        return self.openings[at] == self.openings[0]
+
 
 def _block(lines: Sequence[Line], broken: Sequence[bool]) -> _Block:
     """Return what is seen of a block."""
     width = max([line.width for line in lines], default=0)
     room = [_room(above, line, width) for above, line in pairwise(lines)]
-    openings = [_opening(line) for line in lines]
+    openings = [line.opening for line in lines]
     return _Block(
         lines,
         room,
@@ -202,9 +218,7 @@ def _between(lines: Sequence[Line], at: int) -> Iterator[str]:
 def _within(block: _Block, at: int) -> Iterator[str]:
     """Yield the features of a line's place in its block: width, indentation, likeness, breaks."""
     above, line, room = block.lines[at - 1], block.lines[at], block.room[at - 1]
-    first = line.labels[0] if line.labels else "-"
-    indent = _indent(block, at)
-    like = block.openings[at] == block.openings[0]
+    first, indent, like = line.first, _indent(block, at), block.is_like_first(at)
     alike = _share(block.alike[block.openings[at]] - 1, len(block.room))
     yield from (
         f"room {room}", f"block {block.form}", f"room, block {room} {block.form}",
@@ -220,9 +234,8 @@ def _within(block: _Block, at: int) -> Iterator[str]:
 def _since(block: _Block, at: int, last: int, dated: bool, is_open: bool) -> Iterator[str]:
     """Yield the features of a line together with its reference's lines from `last` on."""
     above, line, room = block.lines[at - 1], block.lines[at], block.room[at - 1]
-    first = line.labels[0] if line.labels else "-"
+    first, like = line.first, block.is_like_first(at)
     whole, count = _whole(line), min(at - last, _MAX_LINES)
-    like = block.openings[at] == block.openings[0]
     yield from (
         f"whole {whole}", f"whole, dated {whole} {dated}", f"dated {dated}", f"dated, first {dated} {first}",
         f"dated, ends {dated} {above.ends}", f"room, dated {room} {dated}", f"like, dated {like} {dated} {room}",
@@ -256,11 +269,6 @@ def _room(above: Line, line: Line, width: int) -> int:
     return int(left > len(word) + len(_WIDE.findall(word)) + 1)
 
 
-def _opening(line: Line) -> tuple[str, str, str]:
-    """Return how a line begins: what is there, its first sign, its mark."""
-    return line.labels[0] if line.labels else "", line.sort, line.mark
-
-
 def _open(signs: Mapping[str, int]) -> bool:
     """Return whether lines with so many signs end within quotes, brackets or a link."""
     closed = signs["“"] - signs["”"]  # „so“
@@ -271,14 +279,4 @@ def _open(signs: Mapping[str, int]) -> bool:
 def _share(part: int, whole: int) -> str:
     """Return a share as a word for its range."""
     share = part / whole if whole else 0.0
-    return (
-        "none"
-        if share == 0
-        else "few"
-        if share < 0.34
-        else "half"
-        if share < 0.8
-        else "most"
-        if share < 1
-        else "all"
-    )
+    return next((name for bound, name in _SHARES if share < bound), "all") if share else "none"
