@@ -47,18 +47,9 @@ PUBLIC = 300
 MIN_LENGTH, MIN_MARKED, MAX_CUTS = 20, 8, 2
 """Signs of a reference, and of a title that is marked; breaks within a card."""
 FORMS = (
-    "lines",
-    "lines",
-    "lines",
-    "wrapped",
-    "wrapped",
-    "hanging",
-    "card",
-    "card",
-    "broken",
-    "short",
-    "titles",
-)
+    "lines", "lines", "lines", "wrapped", "wrapped", "hanging", "card", "card", "broken", "short", "titles",
+)  # fmt: skip
+"""Forms of blocks, some more often than others."""
 LINKED = "[{}](https://example.org/kites)"
 MARKS = ("*{}*", "**{}**", LINKED, "“{}”", "„{}“", "«{}»", "_{}_")
 TAILS = (
@@ -66,18 +57,10 @@ TAILS = (
     "doi: 10.1234/{}", "[[paper]](https://example.org/{0}) [[code]](https://github.com/a/b)", "ISBN 978-1-4028-{}-6",
     "Available at: https://example.org/{}",
 )  # fmt: skip
-MARKED_SHARE, TAIL_SHARE, REMARK_SHARE, REMARKED_SHARE, HARD_SHARE, TURNED_SHARE = (
-    0.4,
-    0.15,
-    0.15,
-    0.7,
-    0.3,
-    0.5,
-)
-BARE_SHARE, BESIDE_SHARE = 0.05, 0.5
-"""Shares of blocks with marked titles, with an address below or beside, with remarks, of references
-with one, of blocks with line breaks, of cards with the title first; of references without people; of addresses
-beside."""
+MARKED_SHARE, TAIL_SHARE, REMARK_SHARE, HARD_SHARE = 0.4, 0.15, 0.15, 0.3
+"""Shares of blocks with marked titles, with addresses, with remarks, with line breaks of the author."""
+REMARKED_SHARE, TURNED_SHARE, BARE_SHARE, BESIDE_SHARE = 0.7, 0.5, 0.05, 0.5
+"""Shares of references with a remark, cards with the title first, lines without people, addresses beside their line."""
 
 
 class Block(NamedTuple):
@@ -87,6 +70,10 @@ class Block(NamedTuple):
     lines: list[str]
     broken: list[bool]
     begins: frozenset[int]
+
+
+Caught = tuple[list[reference_lines.Line], list[bool]]
+"""The lines of a block, and after which of them the author asked for a break."""
 
 
 class Row(NamedTuple):
@@ -104,11 +91,7 @@ def groups() -> Iterator[tuple[str, list[Labelled]]]:
     yield from in_groups("own", [sets.from_line(line) for line in said if line.startswith("<")])
     rng, records = Random(SEED), synthesis.records()
     for style in synthesis.styles():
-        fitting = [
-            one
-            for one in records
-            if one.kind in style.kinds and ("*" in style.languages or one.language in style.languages)
-        ]
+        fitting = list(filter(style.prints, records))
         some = rng.sample(fitting, min(MAX_REFERENCES, len(fitting)))
         if some:
             yield "styles", [synthesis.written(one, style, rng.randrange(1 << 20)) for one in some]
@@ -227,10 +210,12 @@ def golden() -> Iterator[Block]:
     for path in sorted(cases.glob("*.golden.json")):
         text = (cases / path.name.removesuffix(".golden.json")).read_text("utf-8")
         works = {entry["line"] for entry in json.loads(path.read_text("utf-8"))["entries"]}
-        caught: list[tuple[list[reference_lines.Line], list[bool]]] = []
+        caught: list[Caught] = []
 
-        def starts(lines, broken=(), into=caught):  # type: ignore[no-untyped-def]
-            into.append((list(lines), list(broken)))
+        def starts(
+            lines: list[reference_lines.Line], broken: list[bool], into: list[Caught] = caught
+        ) -> list[int]:
+            into.append((lines, broken))
             return [0]
 
         with patch.object(reference_lines, "starts", starts):
@@ -239,10 +224,8 @@ def golden() -> Iterator[Block]:
         for lines, broken in caught:
             if len(lines) > 1 and (at := _place(printed, lines)) is not None:
                 begins = {n for n in range(len(lines)) if at + n + 1 in works}
-                if len(begins) != 1 or 0 in begins:
-                    yield Block("golden", [line.text for line in lines], broken, frozenset({0, *begins}))
-                else:
-                    yield Block("golden", [line.text for line in lines], broken, frozenset((0,)))
+                begins = {0, *begins} if len(begins) > 1 else {0}  # one work begins with its block
+                yield Block("golden", [line.text for line in lines], broken, frozenset(begins))
 
 
 def _place(printed: Sequence[str], lines: Sequence[reference_lines.Line]) -> int | None:

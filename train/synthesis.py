@@ -66,6 +66,10 @@ class Style(NamedTuple):
     kinds: str
     form: str
 
+    def prints(self, work: Record) -> bool:
+        """Return whether works of this kind and language are printed so."""
+        return work.kind in self.kinds and not self.languages.isdisjoint(("*", work.language))
+
 
 def _rows(name: str) -> Iterator[list[str]]:
     for line in (HERE / name).read_text(encoding="utf-8").splitlines():
