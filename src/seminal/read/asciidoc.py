@@ -75,13 +75,10 @@ class AsciidocParser(Parser):
     def _heading(self, at: int, line: str) -> int | None:
         """Read a section heading or list title; return the next line's number, or None."""
         if match := _HEADING.match(line):
-            self._enter(len(match.group(1)), match.group(2))
-        elif (match := _TITLE.match(line)) and self._before_list(at + 1):
-            self._enter(BOLD_LINE, match.group(1))
-        else:
-            return None
-        self.claim(at, at + 1, "heading")
-        return at + 1
+            return self._add_heading(at, at + 1, len(match.group(1)), match.group(2))
+        if (match := _TITLE.match(line)) and self._before_list(at + 1):
+            return self._add_heading(at, at + 1, BOLD_LINE, match.group(1))
+        return None
 
     def _fenced(self, at: int, line: str) -> int | None:
         """Skip comments, attributes and delimited blocks; return the next line's number, or None."""

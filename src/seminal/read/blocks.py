@@ -199,6 +199,12 @@ class ListParser(ABC):
         else:
             self.readings.append(bibtex.read_span(self.source, span, topics[1:]))
 
+    def _add_heading(self, at: int, after: int, level: int, markup: str) -> int:
+        """Enter the heading on the lines from `at`, and return the line after it."""
+        self._enter(level, markup)
+        self.claim(at, after, "heading")
+        return after
+
     def _enter(self, level: int, markup: str) -> None:
         """Enter a heading (without links to the contents), which ends all open lists."""
         marked = self.inline(markup)

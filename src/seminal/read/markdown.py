@@ -95,9 +95,7 @@ class Parser(Paragraphs):
             )
         if (after := self._card(at, len(match.group(1)), match.start(2), match.end(2))) is not None:
             return after
-        self._enter(len(match.group(1)), match.group(2))
-        self.claim(at, at + 1, "heading")
-        return at + 1
+        return self._add_heading(at, at + 1, len(match.group(1)), match.group(2))
 
     def _card(self, at: int, level: int, start: int, end: int) -> int | None:
         """Add a heading with the lines below that are its authors, venue and links."""
@@ -149,16 +147,14 @@ class Parser(Paragraphs):
         """Read a list item's first line; return the next line's number, None without one."""
         quote = QUOTE.match(line)
         start = quote.end() if quote else 0
-        match = self.bullet(at, start)
+        match = self._match_bullet(at, start)
         if match is None or not line[match.end() :].strip():
             return None
         if at and not self.blank and year_goes_on(self.line(at - 1), line):
             return None
         heads = HEADING.match(line, match.end()) if "](" not in line else None
         if heads and not self.line(at + 1).strip() and self._before_list(at + 1):  # "- ## Lamps"
-            self._enter(BOLD_LINE, heads.group(2))
-            self.claim(at, at + 1, "heading")
-            return at + 1
+            return self._add_heading(at, at + 1, BOLD_LINE, heads.group(2))
         indent = len(match.group(1).expandtabs(4)) + _WORD_LEVELS.get(match.group(2), 0)
         form: Form = "bullet" if match.group(2) else "number"
         return self._listed(at, match.end(), indent, form)

@@ -103,9 +103,9 @@ class OrgParser(Parser):
             end = self._told_below(at, behind, len(match.group(1)))
             self.claim(behind, end, "skipped", "notes on the work above")
             return end
-        self._enter(len(match.group(1)) + 1, match.group(2))  # the title is in `#+TITLE:`
-        self.claim(at, at + 1, "heading")
-        return at + 1
+        return self._add_heading(
+            at, at + 1, len(match.group(1)) + 1, match.group(2)
+        )  # the title is in `#+TITLE:`
 
     def run(self, rows: list[Span]) -> None:
         """Parse the lines, first finding the level whose headlines are works with years."""

@@ -114,9 +114,7 @@ class Paragraphs(ListParser):
         """Read a paragraph: heading, title, reference or prose; return the next line's number."""
         self.stack, self.defining = [], False
         if (underline := _SETEXT.match(self.line(at + 1))) and len(line) < 200:
-            self._enter(1 if underline.group(1)[0] == "=" else 2, line)
-            self.claim(at, at + 2, "heading")
-            return at + 2
+            return self._add_heading(at, at + 2, 1 if underline.group(1)[0] == "=" else 2, line)
         if (keyed := keyed_lines.role(line)) and keyed[0] == "title" and keyed[1].strip():
             start = len(line) - len(keyed[1])
             self.group += 1
@@ -126,21 +124,11 @@ class Paragraphs(ListParser):
         if linked := self._linked_below(at, line):
             return self._card_of(at, *linked.span(1), 0)
         bold = BOLD.match(line)
-        if (
-            bold
-            and _HEADS.search(line)
-            and self._goes_on(at + 1)
-            and not keyed_lines.is_keyed(self.line(at + 1))
-        ):
-            self._enter(BOLD_LINE, bold.group(1))
-            self.claim(at, at + 1, "heading")
-            return at + 1
-        if bold and self._before_list(at + 1):
-            if self._links_work(line):
-                return self._card_of(at, 0, len(line), 0)
-            self._enter(BOLD_LINE, bold.group(1))
-            self.claim(at, at + 1, "heading")
-            return at + 1
+        listed = bold and self._before_list(at + 1)
+        if listed and self._links_work(line):
+            return self._card_of(at, 0, len(line), 0)
+        if bold and (listed or self._heads_lines(at)):
+            return self._add_heading(at, at + 1, BOLD_LINE, bold.group(1))
         whole = _WHOLLY_BOLD.fullmatch(line) if not self.line(at + 1).strip() else None
         if whole and (count := self._lines_below(at, whole[1])):
             return self._card_of(at, whole.start(1), whole.end(1), count)
@@ -204,6 +192,12 @@ class Paragraphs(ListParser):
             match is not None and len(match[1].split()) > _MIN_TITLE_WORDS and links.kind(match[2]) == "paper"
         )
 
+    def _heads_lines(self, at: int) -> bool:
+        """Return whether a bold line with a colon heads the lines right below it."""
+        if _HEADS.search(self.line(at)) is None or not self._goes_on(at + 1):
+            return False
+        return not keyed_lines.is_keyed(self.line(at + 1))
+
     def _before_list(self, at: int) -> bool:
         """Return whether the next line that is not blank begins a list or a table."""
         while at < len(self.rows) and not self.line(at).strip():
@@ -211,7 +205,7 @@ class Paragraphs(ListParser):
         line = self.line(at)
         return bool(BULLET.match(line)) or line.lstrip().startswith("|") or tables.is_rule(self.line(at + 1))
 
-    def bullet(self, at: int, start: int = 0) -> re.Match[str] | None:
+    def _match_bullet(self, at: int, start: int = 0) -> re.Match[str] | None:
         """Match a line's bullet; some signs below text need a second one beside.
 
         "Vik A. Lamps / — M.: Harbour, 1999" is broken at the dash, "Harbour, July / 1991." at the year.
@@ -233,7 +227,7 @@ class Paragraphs(ListParser):
         line = self.line(at)
         if year_goes_on(self.line(at - 1), line):
             return True
-        if not line.strip() or self.bullet(at) or RULE.match(line) or HEADING.match(line):
+        if not line.strip() or self._match_bullet(at) is not None or RULE.match(line) or HEADING.match(line):
             return False
         if DEFINED.match(line) and SAYS_LINK.search(line):
             return False

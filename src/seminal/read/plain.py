@@ -105,11 +105,6 @@ class PlainParser(Parser):
             0 <= n < len(self.rows) and _HASH.match(self.line(n)) for n in (at - 1, at + 1)
         )
 
-    def _add_heading(self, at: int, after: int, level: int, text: str) -> int:
-        self._enter(level, text.strip())
-        self.claim(at, after, "heading")
-        return after
-
     def _stands_apart(self, at: int) -> bool:
         return at == 0 or not self.line(at - 1).strip() or not self.line(at + 1).strip()
 

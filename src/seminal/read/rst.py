@@ -97,9 +97,7 @@ class RstParser(Parser):
         """Enter a section; its level is the order in which its adornment first appeared."""
         if adornment not in self.adornments:
             self.adornments.append(adornment)
-        self._enter(self.adornments.index(adornment) + 1, self.line(at).strip())
-        self.claim(first, after, "heading")
-        return after
+        return self._add_heading(first, after, self.adornments.index(adornment) + 1, self.line(at).strip())
 
     def _fenced(self, at: int, line: str) -> int | None:
         """Take what begins with two full stops: a target, a citation, a directive, a comment."""

@@ -93,9 +93,7 @@ class WikiParser(Parser):
         match = _HEADING.match(line)
         if match is None:
             return None
-        self._enter(len(match.group(1)), match.group(2))
-        self.claim(at, at + 1, "heading")
-        return at + 1
+        return self._add_heading(at, at + 1, len(match.group(1)), match.group(2))
 
     def _bullet(self, at: int, line: str) -> int | None:
         match = _BULLET.match(line)
