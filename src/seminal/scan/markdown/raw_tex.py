@@ -8,143 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan.markdown import atoms
+from seminal.scan.markdown import atoms, tex_names
 from seminal.scan.markdown.atoms import SPNL
 from seminal.text.braces import group_end, is_ahead, option_end
 from seminal.text.pattern import lazy
 
-# Commands that the LaTeX reader knows to have no argument: braces and brackets after them are text.
-NO_ARGUMENT: Final = atoms.names(
-    """
-    AA aa abstractname addabbrvspace adddot adddotspace AE ae backslash bar bibname bshyp ccname chaptername
-    citetext colonhyp contentsname copyright dothyp dots dq enclname euro faCheck faClose figurename flq
-    flqq footnotesize frq frqq fshyp glossaryname glq glqq grq grqq guillemetleft guillemetright
-    guillemotleft guillemotright guilsinglleft guilsinglright headtoname hfil hfill hfilneg hrule Huge huge
-    hyp hyphen i indexname j L l LARGE Large large LaTeX ldots listfigurename listtablename lq
-    lstlistingname mdots newline normalsize O o OE oe P pagename partname pfbreak pounds prefacename
-    proofname ps qed quotedblbase quotesinglbase raggedright refname RN Rn rq S scriptsize seealsoname
-    seename sep sim slash small ss strut tablename TeX textasciicircum textasciitilde textbackslash textbaht
-    textbigcircle textblank textbrokenbar textbullet textcentoldstyle textcopyright textdagger textdegree
-    textdollar textdong textgreater textless textlira textmu textmusicalnote textonehalf textonequarter
-    textparagraph textpertenthousand textpeso textquotedbl textquotedblleft textquotedblright textquoteleft
-    textquoteright textquotesingle textregistered textsection textsterling textthreequarters
-    textthreesuperior texttwosuperior textyen tiny today vdots vfil vfill vfilneg
-    """
-)
-# Commands that it knows to have one: no more than one pair of braces is theirs, of the first ones no bracket either.
-_ONE_WITHOUT_OPTION: Final = atoms.names(
-    """
-    Ac ac Acf acf Acfp acfp Acl acl Aclp aclp Acp acp Acrfull acrfull Acrlong acrlong Acrshort acrshort Acs
-    acs Acsp acsp autocap bibstring emph ensuremath fancybreak Gls gls GLSdesc Glsdesc glsdesc GLSdescplural
-    Glsdescplural glsdescplural Glspl glspl hl lowercase MakeLowercase MakeTextLowercase MakeTextUppercase
-    MakeUppercase mkbibbold mkbibbrackets mkbibemph mkbibitalic mkbibparens mkbibquote newtie newtoggle
-    nhttfamily nohyphens nolinkurl pandocbounded passthrough plainbreak sout st textbf textcircled textit
-    textmd textnhtt textnormal textogonekcentered textrm textsc textsf textsl textsubscript textsuperscript
-    texttt textup theoremstyle togglefalse toggletrue ul uline underline uppercase url
-    """
-)
-ONE_ARGUMENT: Final = _ONE_WITHOUT_OPTION | atoms.names(
-    """
-    addbibresource address alert ang author Autocite autocite bibliography blockquote caption centerline
-    chapter Cite cite citeal citealp citealt citeauthor citep citet Citeyear citeyear Citeyearpar
-    citeyearpar closing date dedication enquote extratitle Footcite footcite Footcitetext footcitetext
-    footnote framesubtitle frametitle frontispiece include input lowertitleback minisec nocite num numlist
-    opening paragraph Parencite parencite part publishers section setdefaultlanguage setmainlanguage si
-    signature Smartcite smartcite subfile subject subparagraph subsection subsubsection subtitle Supercite
-    supercite Textcite textcite thanks title titlehead unit uppertitleback usepackage
-    """
-)
-WITHOUT_OPTION: Final = (
-    NO_ARGUMENT
-    | _ONE_WITHOUT_OPTION
-    | atoms.names("foreignlanguage foreignquote href hyperlink hyphenquote newtheorem qtylist SIlist")
-)
-# Commands of which a bracket is the option only where braces follow.
-LATE_OPTION: Final = atoms.names(
-    """
-    addbibresource ang author Autocite autocite Autocites autocites bibliography blockquote chapter Cite
-    cite citeal citealp citealt citeauthor citep Cites cites citet Citeyear citeyear Citeyearpar citeyearpar
-    colorbox documentclass Footcite footcite Footcites footcites Footcitetext footcitetext Footcitetexts
-    footcitetexts footnote framesubtitle frametitle minisec nocite num numlist paragraph Parencite parencite
-    Parencites parencites part qty rule section setdefaultlanguage setmainlanguage SI signature Smartcite
-    smartcite subparagraph subsection subsubsection Supercite supercite Supercites supercites Textcite
-    textcite Textcites textcites textcolor thanks title
-    """
-)
-# Commands whose argument is shown as it is written.
-VERBATIM_COMMANDS: Final = atoms.names("verb Verb lstinline mintinline")
-# Commands that set the font of all that follows them.
-DECLARATIONS: Final = atoms.names("em it sl bf tt rm itshape slshape scshape bfseries")
-# Commands that it takes for parts of a paragraph, even alone on their line.
-INLINE_COMMANDS: Final = (VERBATIM_COMMANDS | DECLARATIONS) | atoms.names(
-    """
-    o O l L i j aa AA AE OE pounds euro LaTeX TeX dots ldots cdots newline hfill linebreak cite citet citep
-    citealt citealp citeauthor citeyear textcite parencite autocite footcite S P copyright textbackslash ae
-    oe aa ss slash emph textit textsl textsc textsf textmd textrm textup texttt alert textsuperscript
-    textsubscript textbf textnormal underline mbox hbox vbox lettrine ensuremath texorpdfstring
-    MakeUppercase uppercase MakeLowercase lowercase thanks footnote footnotemark footnotetext passthrough
-    includegraphics includesvg url nolinkurl href hyperlink hyperref nohyphens input st ul hl sout uline
-    today ps bar label ref cref Cref vref eqref autoref gls Gls ac acf acs acl enquote foreignquote si unit
-    SI qty num ang nocite index noindent autocap figurename refname qed sep smartcite supercite citeyearpar
-    textcites cites citetext
-    """
-)
-# Commands that begin a block of raw LaTeX wherever they begin a block.
-BLOCK_COMMANDS: Final = atoms.names(
-    """
-    special pdfannot pdfstringdef bibliographystyle maketitle makeindex makeglossary addcontentsline
-    addtocontents addtocounter ignore hyperdef markboth markright markleft hspace vspace newpage clearpage
-    pagebreak titleformat listoffigures listoftables write par parbox title subtitle author date newtheorem
-    theoremstyle dedication part chapter section subsection subsubsection paragraph subparagraph minisec
-    frametitle hrule strut rule item documentclass centerline caption bibliography addbibresource endinput
-    lstinputlisting inputminted graphicspath include input subfile usepackage epigraph raggedright
-    """
-)
-# Commands that take the next character, braced or not.
-ACCENTS: Final = atoms.names("c b G h d f r t U v u k H")
-# Commands whose argument the LaTeX reader reads, where it takes others as they are.
-READ_COMMANDS: Final = (
-    ONE_ARGUMENT | ACCENTS | {"rule", "texorpdfstring", "textgreek", "textlatin"}
-) - atoms.names(
-    """
-    Ac ac Acf acf Acfp acfp Acl acl Aclp aclp Acp acp Acrfull acrfull Acrlong acrlong Acrshort acrshort Acs
-    acs Acsp acsp addbibresource ang bibliography bibstring ensuremath fancybreak GLSdesc GLSdescplural Gls
-    gls Glsdesc glsdesc Glsdescplural glsdescplural Glspl glspl include input newtoggle nolinkurl num
-    numlist plainbreak setdefaultlanguage setmainlanguage subfile theoremstyle togglefalse toggletrue url
-    usepackage
-    """
-)
-# Commands of which it reads all arguments but the first.
-READ_AFTER_FIRST: Final = atoms.names(
-    "colorbox foreignlanguage foreignquote href hyperlink hyphenquote textcolor"
-)
-# Environments that do not end a paragraph.
-MATH_ENVIRONMENTS: Final = atoms.names(
-    """
-    math displaymath equation gather multline eqnarray align alignat flalign dmath dgroup darray
-    subequations
-    """
-)
-# Environments that the LaTeX reader reads, where it takes others as they are.
-READ_ENVIRONMENTS: Final = atoms.names(
-    """
-    abstract sloppypar letter minipage figure figure* center quote quotation verse itemize enumerate
-    description alltt table table* tabular tabular* tabularx longtable
-    """
-)
-# Environments that show what is in them as it is written.
-VERBATIM_ENVIRONMENTS: Final = atoms.names(
-    """
-    verbatim Verbatim BVerbatim lstlisting minted comment code tikzpicture tikzcd lilypond ly
-    """
-)
-# Commands that define a macro.
-DEFINITIONS: Final = atoms.names(
-    """
-    newcommand renewcommand providecommand DeclareRobustCommand def gdef edef let newenvironment
-    renewenvironment DeclareMathOperator NewDocumentCommand RenewDocumentCommand
-    """
-)
 _COMMAND: Final = lazy(r"\\([^\W\d_]+)")
 _SIGN: Final = r"(?:[^\w\s\\%]|_)"
 _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of some also between braces
@@ -183,10 +51,10 @@ def environment(text: str, at: int, end: int) -> int:
         depth += 1 if token[1] == "begin" else -1 if token[1] else 0
         if depth == 0:
             content = text[begin.end() : token.start()]
-            if begin[1] in VERBATIM_ENVIRONMENTS or _is_simple(content):
+            if begin[1] in tex_names.VERBATIM_ENVIRONMENTS or _is_simple(content):
                 return token.end()
             after = _read_end(text, begin.end(), end, begin[1])
-            return after if after >= 0 or begin[1] in READ_ENVIRONMENTS else token.end()
+            return after if after >= 0 or begin[1] in tex_names.READ_ENVIRONMENTS else token.end()
         if depth > _MAX_DEPTH:
             break
     return -1
@@ -243,14 +111,19 @@ def _end_of_latex(text: str, token: re.Match[str], end: int) -> int:
     if sign in ("\\[", "\\("):
         return text.find("\\]" if sign == "\\[" else "\\)", at, end)
     name = sign[1:]
-    if name in READ_AFTER_FIRST and text.startswith("{", token.end(), end):
+    if name in tex_names.READ_AFTER_FIRST and text.startswith("{", token.end(), end):
         return group_end(text, token.end(), end)
-    is_read = name in _ENTERED or name in READ_COMMANDS or name in DECLARATIONS or name in READ_AFTER_FIRST
+    is_read = (
+        name in _ENTERED
+        or name in tex_names.READ_COMMANDS
+        or name in tex_names.DECLARATIONS
+        or name in tex_names.READ_AFTER_FIRST
+    )
     return token.end() if is_read or not name.isalpha() else end_of_command(text, at, end)
 
 
 def _is_mathematics(begin: re.Match[str]) -> bool:
-    return begin[1].removesuffix("*") in MATH_ENVIRONMENTS
+    return begin[1].removesuffix("*") in tex_names.MATH_ENVIRONMENTS
 
 
 def is_block_environment(text: str, at: int, end: int) -> bool:
@@ -277,20 +150,20 @@ def end_of_command(text: str, at: int, end: int) -> int:
     name, here = match[1], match.end()
     if name in ("begin", "end"):
         return environment(text, at, end) if name == "begin" else -1
-    if name in VERBATIM_COMMANDS:
+    if name in tex_names.VERBATIM_COMMANDS:
         verbatim = _VERBATIM.match(text, at, end)
         return verbatim.end() if verbatim else -1
-    if name in DECLARATIONS:
+    if name in tex_names.DECLARATIONS:
         return _end_of_declaration(text, here, end)
     star = _STAR.match(text, here, end)
     here = star.end() if star else here
-    if name in ACCENTS:
+    if name in tex_names.ACCENTS:
         here = _after_space(text, here, end)
         if text.startswith("{", here, end):
             return _argument_end(text, here, end, is_read=True)
         argument = _ONE_TOKEN.match(text, here, end)
         return argument.end() if argument else end
-    if name in DEFINITIONS:
+    if name in tex_names.DEFINITIONS:
         return _end_of_definition(text, here, end)
     here = _end_of_options(text, here, end, name)
     spaced = here
@@ -298,13 +171,13 @@ def end_of_command(text: str, at: int, end: int) -> int:
         spaced += 1
     if text.startswith("{", spaced, end) and here == match.end():
         here = spaced
-    is_read = name in READ_COMMANDS
-    groups = 0 if name in NO_ARGUMENT else 1 if name in ONE_ARGUMENT else end
+    is_read = name in tex_names.READ_COMMANDS
+    groups = 0 if name in tex_names.NO_ARGUMENT else 1 if name in tex_names.ONE_ARGUMENT else end
     while groups and text.startswith("{", here, end):
         here = _argument_end(text, here, end, is_read=is_read)
         if here < 0:
             return -1
-        is_read = is_read or name in READ_AFTER_FIRST
+        is_read = is_read or name in tex_names.READ_AFTER_FIRST
         groups -= 1
     return here
 
@@ -317,13 +190,13 @@ def _after_space(text: str, at: int, end: int) -> int:
 def _end_of_options(text: str, here: int, end: int, name: str) -> int:
     """Return the end of the options and overlays of a command from its star on."""
     after_space = _after_space(text, here, end)
-    while name not in WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
+    while name not in tex_names.WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
         same_line = text.find("\n", here, after_space) < 0
         overlay = _OVERLAY.match(text, after_space, end) if same_line else None
         option = overlay.end() if overlay else option_end(text, after_space, end)
         if option < 0 or (text[after_space] == "<" and not overlay):
             break
-        if name in LATE_OPTION and not text.startswith(("{", "["), option, end):
+        if name in tex_names.LATE_OPTION and not text.startswith(("{", "["), option, end):
             break
         if text.startswith("%", option, end):
             option = text.find("\n", option, end) % (end + 1)
@@ -351,9 +224,9 @@ def tex_block(text: str, at: int, end: int) -> int:
     if match is None:
         return -1
     after = end_of_command(text, at, end)
-    if match[1] in BLOCK_COMMANDS or match[1] in DEFINITIONS:
+    if match[1] in tex_names.BLOCK_COMMANDS or match[1] in tex_names.DEFINITIONS:
         return after
-    if after < 0 or match[1] in INLINE_COMMANDS:
+    if after < 0 or match[1] in tex_names.INLINE_COMMANDS:
         return -1
     stop = after
     while True:
@@ -401,7 +274,7 @@ def _end_of_declaration(text: str, at: int, end: int) -> int:
             return here
         else:
             after = token.end()
-            if sign[1:2].isalpha() and sign[1:] not in DECLARATIONS:
+            if sign[1:2].isalpha() and sign[1:] not in tex_names.DECLARATIONS:
                 after = end_of_command(text, here, end)
             if after < 0 or is_block_environment(text, here, end):
                 return here
