@@ -18,7 +18,7 @@ from hypothesis import settings
 FUZZ = int(os.environ.get("SEMINAL_FUZZ", "0"))
 
 # Machines are noisy: a slow example is no failure, so there is no deadline.
-settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("test", deadline=None, derandomize=True)
 settings.register_profile("fuzz", deadline=None, max_examples=max(FUZZ // 100, 100))
 settings.load_profile("fuzz" if FUZZ else "test")
 

@@ -164,8 +164,8 @@ def orders(folder: Path, numbers: Iterable[int], seed: int) -> set[int]:
 
 @pytest.mark.parametrize(
     "numbers",
-    [range(745, 755), pytest.param(range(1_000), marks=pytest.mark.slow)],
-    ids=["a few, among them some that lost what was typed", "a thousand"],
+    [range(745, 765), pytest.param(range(1_000), marks=pytest.mark.slow)],
+    ids=["a few, among them one that lost what was typed", "a thousand"],
 )
 def test_each_command_is_whole_or_absent_and_no_typing_is_lost(tmp_path: Path, numbers: range) -> None:
     assert orders(tmp_path, numbers, seed=2) == {0, 2, -9}

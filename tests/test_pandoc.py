@@ -123,7 +123,7 @@ def test_no_program_that_the_book_chooses_is_found(
     place.chmod(0o755)
     (tmp_path / "list.typ").write_text("- A list", "utf-8")
     path = os.pathsep.join((entry, os.environ["PATH"], entry))
-    for named in ("", "pandoc", f"./{entry}/pandoc"):
+    for named in ("", "./pandoc", f"{tmp_path.name}/../pandoc", "pandoc", "bin/pandoc"):
         seminal("read", "list.typ", cwd=tmp_path, PATH=path, QUARTO_PANDOC=named)
     assert not (tmp_path / "was-run").exists()
     monkeypatch.chdir(tmp_path)

@@ -39,7 +39,7 @@ texts = st.one_of(
     st.lists(st.one_of(st.sampled_from(SCRAPS), st.text(max_size=12)), max_size=40).map("".join),
 )
 relaxed = settings(
-    max_examples=max(40, FUZZ // 100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=max(60, FUZZ // 100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 
 
