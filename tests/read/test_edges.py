@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from seminal.model.source import Source
+from seminal.read import read
 from seminal.read.inline import inline
 from seminal.read.references import reference
 from seminal.read.references.labelling import paths
@@ -90,3 +92,28 @@ def test_words_that_no_blank_parts() -> None:
     found = reference.read(inline("Hill,David.2001.Winding Things Well:The Art of Rope.New York:Quay Press."))
     assert found is not None
     assert (found.title, found.date and found.date.year) == ("Winding Things Well:The Art of Rope", 2001)
+
+
+@pytest.mark.parametrize("links", ["[pdf](b.pdf) [code](c.pdf)", "[paper](d.pdf)"])
+@pytest.mark.parametrize("end", ["", ", 2017", " 2017."])
+def test_marks_move_where_a_link_is_left_out(links: str, end: str) -> None:
+    line = f"Ada Stone, Robin Vale, and Ines Moor, _Visual Night_ {links}, _In Proceedings of Lamps{end}_"
+    found = read(Source("a.md", f"- memory\n  - {line}\n- serving\n  - {line.replace('Night', 'Day')}\n"))
+    assert [entry.title for entry in found.entries] == ["Visual Night", "Visual Day"]
+
+
+@pytest.mark.parametrize(
+    ("place", "instead", "text", "marks"),
+    [
+        ((0, 4), "", "two three", ["two", "three"]),
+        ((4, 8), "", "one three", ["one", "three"]),
+        ((4, 7), " ", "one   three", ["one", "three"]),
+        ((2, 9), "-", "on-hree", ["on", "hree"]),
+    ],
+)
+def test_what_is_left_out_moves_marks(
+    place: tuple[int, int], instead: str, text: str, marks: list[str]
+) -> None:
+    rest = inline("**one** *two* `three`").without(*place, instead)
+    assert rest.text == text
+    assert [text[mark.start : mark.end] for mark in rest.marks] == marks

@@ -7,7 +7,7 @@ import re
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
-from seminal.read.references.marked import Mark, Marked
+from seminal.read.references.marked import Marked
 
 _MAX_BUTTON_WORDS = 3
 _MIN_PHRASE = 4
@@ -17,19 +17,20 @@ _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee
 
 def is_detail(marked: Marked) -> bool:
     """Return whether a sub-item only adds authors, venue, date or links to its parent."""
-    text = marked.text
+    said = marked
     for mark in sorted(marked.of("link"), key=lambda m: -m.start):
-        label = text[mark.start : mark.end]
+        label = marked.text[mark.start : mark.end]
         if links.is_label(label) or (
             links.kind(mark.url) == "code" and label[:1] == "[" and len(label.split()) <= _MAX_BUTTON_WORDS
         ):
-            text = text[: mark.start] + " " + text[mark.end :]
+            said = said.without(mark.start, mark.end, " ")
         else:
             return False
-    bare = text.strip(" []()|,;.\n*_")
+    bare = said.text.strip(" []()|,;.\n*_")
     if not bare or keyed_lines.role(bare):
         return True
-    text = plain_names(Marked(text)).text
+    said = plain_names(said)
+    text = said.text
     if links.is_label(bare):
         return True
     if len(bare) > _MAX_LENGTH or keyed_lines.is_noted(text, surely=True):
@@ -46,8 +47,7 @@ def is_detail(marked: Marked) -> bool:
         return True
     if _begins_with_title(marked) or (reference.people_ahead(marked.text) and reference.is_whole(marked)):
         return False
-    emphasised = [(m.start, m.end) for m in marked.of("emphasis")] if bare == text.strip() else []
-    draft = _draft_of_details(text, emphasised)
+    draft = _draft_of_details(Marked(text, said.of("emphasis") if bare == text.strip() else ()))
     return draft is not None and bool((draft.authors and not capitals) or draft.date or draft.imprint.venue)
 
 
@@ -61,10 +61,10 @@ def _begins_with_title(marked: Marked) -> bool:
     return False
 
 
-def _draft_of_details(text: str, emphasised: list[tuple[int, int]]) -> Draft | None:
+def _draft_of_details(text: Marked) -> Draft | None:
     """Return the draft of a text that contains only details of a work."""
     draft = Draft()
-    reference.read_behind(draft, Marked(text, tuple(Mark("emphasis", *place) for place in emphasised)))
+    reference.read_behind(draft, text)
     return draft if not draft.notes and draft.unexplained <= 1 else None
 
 
@@ -78,7 +78,7 @@ def detail_kinds(text: str) -> set[str]:
     names = people(text.strip(" .()"))
     if len(names) > 1 and not authors.noun_like(names):
         return {"authors", "several"} if _are_several(names) else set()
-    draft = _draft_of_details(text, [])
+    draft = _draft_of_details(Marked(text))
     if draft is None or authors.noun_like(draft.authors) or not _says_place(text, draft):
         return set()
     told = {

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from seminal.read.references.marked import Item, Mark, Marked
+from seminal.read.references.marked import Item, Marked
 
 MAX_SHARE: Final = 0.5
 """A list that marks more than this share of its items by a sign or bold type marks none of them."""
@@ -108,20 +108,8 @@ def _without_signs(text: Marked, signs: set[str]) -> tuple[Marked, str]:
         if not before.strip(" *_\n"):
             text = text.behind(match.end() + len(after) - len(after.lstrip(" :.\t")))
         elif before.endswith("\n") or not after.partition("\n")[0].strip(" .*_"):
-            text = _without_range(text, match.start(), match.end())
+            text = text.without(len(before.rstrip(" \t")), match.end())
         else:
             continue
         marks.append(match[1])
     return text, ", ".join(dict.fromkeys(" ".join(mark.split()) for mark in marks))
-
-
-def _without_range(text: Marked, start: int, end: int) -> Marked:
-    """Return a text without the words between two places, and the blanks before them."""
-    start = len(text.text[:start].rstrip(" \t"))
-    moved = [(_moved_place(m.start, start, end), _moved_place(m.end, start, end), m) for m in text.marks]
-    marks: tuple[Mark, ...] = tuple(replace(m, start=a, end=b) for a, b, m in moved if a < b)
-    return Marked(text.text[:start] + text.text[end:], marks)
-
-
-def _moved_place(at: int, start: int, end: int) -> int:
-    return at if at <= start else max(start, at - (end - start))

@@ -54,6 +54,20 @@ class Marked:
         )
         return Marked(self.text[start:end], marks)
 
+    def without(self, start: int, end: int, instead: str = "") -> Marked:
+        """Return the text without what is between two places, and the marks of the rest."""
+        shorter = end - start - len(instead)
+
+        def moved(at: int, within: int) -> int:
+            return at if at <= start else within if at < end else at - shorter
+
+        marks = (
+            replace(m, start=moved(m.start, start + len(instead)), end=moved(m.end, start))
+            for m in self.marks
+        )
+        rest = self.text[:start] + instead + self.text[end:]
+        return Marked(rest, tuple(m for m in marks if rest[m.start : m.end].strip()))
+
     def of(self, *kinds: MarkKind) -> tuple[Mark, ...]:
         """Return the marks of some kinds, in order."""
         return tuple(mark for mark in self.marks if mark.kind in kinds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -121,11 +120,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     for first, after in zip(titles, [*titles[1:], None], strict=True):
         start = 0 if first is titles[0] and not row else first.start
         end = after.start if after else len(marked.text)
-        marks = tuple(
-            replace(m, start=m.start - start, end=min(m.end, end) - start)
-            for m in marked.marks if start <= m.start < end
-        )  # fmt: skip
-        drafts.append(read(Marked(marked.text[start:end].rstrip(" ,;"), marks)))
+        drafts.append(read(marked.behind(start, len(marked.text[:end].rstrip(" ,;")))))
     found = [draft for draft in drafts if draft]
     if row and any("paper" in draft.kinds for draft in found):
         for draft in found:
