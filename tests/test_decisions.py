@@ -58,8 +58,14 @@ def test_overrides() -> None:
         ("key: {a: [b]}\n", "o.yml:1:7: `key` must be"),
         ('key: {a: "b,c} @x{"}\n', "o.yml:1:7: `b,c} @x{` cannot be a key: use letters"),
         ("key: {a: {key: a b}}\n", "o.yml:1:7: `a b` cannot be a key"),
-        ("set:\n  a: {date: 2001-13-45}\n", "o.yml:2:13: this value cannot be read: month must be"),
-        ("same: [[a, b], [c, 2001-02-30]]\n", "o.yml:1:20: this value cannot be read: day is out of range"),
+        (
+            "set:\n  a: {date: 2001-13-45}\n",
+            "o.yml:2:13: this is not valid YAML: a value cannot be read: month must be",
+        ),
+        (
+            "same: [[a, b], [c, 2001-02-30]]\n",
+            "o.yml:1:20: this is not valid YAML: a value cannot be read: day is out of range",
+        ),
         ("same: [\n", "o.yml:2:1: this is not valid YAML"),
         ("- x\n", "o.yml:1:1: the file must be a mapping"),
     ],

@@ -71,7 +71,6 @@ BOUNDS = {
     "text.linear.Linear._sign": USER_PATTERN,
     "text.repair._redecode": OURS,
     "text.yaml_depth._add_marks": YAML,
-    "text.yaml_depth._invalid_node": YAML,
     "text.yaml_depth.repeats.weight": YAML,
     "write.fields._fitted_type": OURS,
 }

@@ -181,7 +181,7 @@ def _yaml_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagno
     try:
         first = next(yaml.load_all(source.text, Loader=loader), None)  # pandoc's may end in `---`
         return _item_entries(source, first or [])
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         message = explain_problem(error, source.text) if isinstance(error, yaml.YAMLError) else str(error)
         return (), (_unreadable_file(source, message, mark.index if mark else 0),)

@@ -194,7 +194,7 @@ class KeyIndex:
             tokens = [token.lower() for token in _DBLP.findall(key, key.rfind("/") + 1)]
         else:
             tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
-        names = [token for token in tokens if not token.isdigit() and len(token) > 1]
+        names = [token for token in tokens if not token.isdecimal() and len(token) > 1]
         years = [year for year in map(_full_year, tokens) if year]
         years += [
             f"19{year[2:]}" for year in years if year not in tokens
@@ -281,7 +281,7 @@ def _entry_words(fields: Mapping[str, str]) -> list[str]:
 def _full_year(token: str) -> str:
     if len(token) == 4 and token[:2] in ("18", "19", "20"):
         return token
-    return str(full_year(int(token))) if len(token) == 2 and token.isdigit() else ""
+    return str(full_year(int(token))) if len(token) == 2 and token.isdecimal() else ""
 
 
 def _count_differences(wanted: str, other: str) -> int:

@@ -187,7 +187,7 @@ def fixable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
 
 def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
     """Return the book's topics; what reads them is loaded only where they can be."""
-    if not (config.topics or config.folder.is_dir()):
+    if not (config.topics or files.exists(config.folder)):
         return ()
     from seminal.library.inputs import read_topics
 

@@ -62,7 +62,7 @@ def _has_more_around(one: Profile, other: Profile) -> bool:
     behind = one.title.words[ends.get(len(front + core), 0) :]
     if len(front + core) not in ends or not all(map(_NUMBERED.fullmatch, behind)):
         return False  # another word, or a part of one
-    if behind and sum(word[-1].isdigit() for word in behind) < _MIN_NUMBERS:
+    if behind and sum(word[-1].isdecimal() for word in behind) < _MIN_NUMBERS:
         return False
     rest = front
     for family in sorted(map(_squashed_family, other.names + one.names), key=len, reverse=True):

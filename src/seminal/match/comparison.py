@@ -156,14 +156,14 @@ def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[st
 
 def _count_significant(words: Iterable[str], known: set[str]) -> int:
     """Return the number of significant words: no author, place, single letter or number."""
-    return sum(not (word in known or len(word) == 1 or word.isdigit()) for word in words)
+    return sum(not (word in known or len(word) == 1 or word.isdecimal()) for word in words)
 
 
 def _explained(words: Sequence[str], people: set[str]) -> str:
     """Return which words of only one title are explained, so that they are no difference."""
     if any(word in people and len(word) > 1 for word in words):
         return "names"
-    return "noise" if any(len(word) == 1 or word.isdigit() for word in words) else "nothing"
+    return "noise" if any(len(word) == 1 or word.isdecimal() for word in words) else "nothing"
 
 
 def _words_of_names(names: Iterable[Name]) -> set[str]:

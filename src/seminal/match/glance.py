@@ -121,7 +121,7 @@ def _max_score(left: Title, right: Title) -> float:
 
 def _perhaps_dated(title: Title) -> bool:
     """Return whether a title begins or ends with what may be its year."""
-    return any(len(word) == _YEAR and word.isdigit() for word in (*title.words[:1], *title.words[-1:]))
+    return any(len(word) == _YEAR and word.isdecimal() for word in (*title.words[:1], *title.words[-1:]))
 
 
 def _one_rest(left: Title, right: Title) -> bool:

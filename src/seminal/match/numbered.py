@@ -71,7 +71,7 @@ def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
 
 def _word_overlap(left: Profile, right: Profile) -> float:
     ours, theirs = (
-        {word.removesuffix("s") for word in side.title.significant if not word.isdigit()}
+        {word.removesuffix("s") for word in side.title.significant if not word.isdecimal()}
         for side in (left, right)
     )  # a year is no sign: "CogX 2020", "Workshop 2020"
     return len(ours & theirs) / max(1, min(len(ours), len(theirs)))

@@ -87,7 +87,7 @@ def _pages_overlap(ours: Place, theirs: Place) -> bool:
     if ours.first + ours.last == theirs.first or theirs.first + theirs.last == ours.first:
         return True
     numbers = (ours.first, ours.last, theirs.first, theirs.last)
-    if not all(number.isdigit() for number in numbers):
+    if not all(number.isdecimal() for number in numbers):
         return False
     first, last, begin, end = map(int, numbers)
     return first < end and begin < last
@@ -112,7 +112,7 @@ def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> P
         return Printing.JOURNAL if known.kind == "journal" else Printing.PROCEEDINGS
     if _PROCEEDINGS.search(stated):
         return Printing.PROCEEDINGS
-    if _JOURNAL.search(stated) or (stated and (volume[:1].isdigit() or kind == "article")):
+    if _JOURNAL.search(stated) or (stated and (volume[:1].isdecimal() or kind == "article")):
         return Printing.JOURNAL
     return Printing.UNKNOWN
 

@@ -73,7 +73,7 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
         number, pages = "", number
     first, *rest = _NUMBERS.findall(pages.lower().replace(",", "")) or [""]
     last = rest[0] if rest else first
-    if last.isdigit() and first.isdigit() and len(last) < len(first):
+    if last.isdecimal() and first.isdecimal() and len(last) < len(first):
         last = first[: len(first) - len(last)] + last  # 433-44
     volume = fold(volume)
     return Place(number_of(volume) or volume, number, first, last)

@@ -110,7 +110,7 @@ def _occasion_in_front(left: Title, right: Title) -> bool:
     if not long.squashed.endswith(short.squashed):
         return False
     front = long.words[: len(long.words) - len(short.words)]
-    told = len(front) > 1 and all(word.isdigit() or word in _HONOURS for word in front[1:])
+    told = len(front) > 1 and all(word.isdecimal() or word in _HONOURS for word in front[1:])
     return told and venue(front[0]) is not None
 
 

@@ -116,7 +116,7 @@ def _is_workshop(stated: str) -> bool | None:
 @lru_cache(maxsize=16384)
 def _distinctive_words(stated: str) -> frozenset[str]:
     """Return the distinctive words of a venue, possibly abbreviated: "J. Appl. Probab."."""
-    words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdigit())
+    words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdecimal())
     return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)
 
 

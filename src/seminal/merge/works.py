@@ -24,6 +24,7 @@ from seminal.model.merged import Merged
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Work
+from seminal.text import dates
 from seminal.text.linear import Linear
 from seminal.witness import of_works
 
@@ -78,10 +79,9 @@ def _typed_field(name: str, text: str) -> tuple[str, Value]:
 
     if name in PEOPLE:
         return name, parse_names(text)
-    if name in ("year", "date") and text[:4].isdigit():
-        numbers = [int(part) for part in text.split("-")[:3]]
+    if name in ("year", "date") and (numbers := dates.numbers(text.split("-")[:3])):
         return "date", PartialDate(*numbers)
-    return name, text
+    return name, str(dates.month(text) or "") if name == "month" else text
 
 
 class _Body(NamedTuple):

@@ -46,11 +46,19 @@ OTHERS = Name("others")
 
 @dataclass(frozen=True, slots=True, order=True)
 class PartialDate:
-    """A date as far as it is known."""
+    """A date as far as it is known; impossible months and days are dropped."""
 
     year: int
     month: int | None = None
     day: int | None = None
+
+    def __post_init__(self) -> None:
+        """Drop a month or a day that is out of range."""
+        if self.month is not None and not 1 <= self.month <= 12:
+            object.__setattr__(self, "month", None)
+            object.__setattr__(self, "day", None)
+        elif self.day is not None and not 1 <= self.day <= 31:
+            object.__setattr__(self, "day", None)
 
 
 def real_names(names: Iterable[Name]) -> tuple[Name, ...]:

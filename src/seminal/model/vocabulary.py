@@ -125,7 +125,7 @@ def _bare_venue(text: str) -> str:
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
     if _DIGIT.search(name):
         name = _YEAR.sub(" ", " " + name).strip(" .,;:-–'’‘`")
-        name = _LABEL_TAIL.sub("", name) if not name.isdigit() else name
+        name = _LABEL_TAIL.sub("", name) if not name.isdecimal() else name
     return _ROMAN.sub("", name.strip(" .,;:-–'’‘`"))
 
 
@@ -170,7 +170,7 @@ def _phrase(text: str) -> str:
     if _DIGIT.search(lowered):
         lowered = _YEAR.sub(" ", _NUMBERED.sub(" ", lowered))
     words = [_SHORT.get(word, word) for word in _WORD.findall(lowered)]
-    telling = [w for w in words if w and w not in _NOISE and not w.isdigit()]
+    telling = [w for w in words if w and w not in _NOISE and not w.isdecimal()]
     if telling[:2] == ["conference", "conference"]:  # ACM: "the 6th conference on Symposium on ..."
         del telling[0]
     return " ".join(telling)

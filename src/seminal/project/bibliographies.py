@@ -57,7 +57,7 @@ def bibliographies(
     names_others = "" in named_by.values() or (
         named_by and all(one.path.endswith(".tex") or one.bibliography for one in chapters if one.citations)
     )
-    if not names_others and (config.root / own_path).is_file():
+    if not names_others and files.is_file(config.root / own_path):
         named_by = {own_path: "", **named_by}
     found = [
         _bibliography(name, by, name in ours, config, memory)
@@ -326,7 +326,7 @@ def _declaring_place(name: str, named_by: str, config: Config) -> Location | Non
         *((named_by,) if named_by else (*QUARTO, *OWN)),
         *(files.display(path, config.root) for path in profiles(config.root)),
     ):
-        if (config.root / file).is_file():
+        if files.is_file(config.root / file):
             source, _ = decoded_source(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
             if found := whole_name.search(source.text, min(signs, default=0)):

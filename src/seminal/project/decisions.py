@@ -11,6 +11,7 @@ from seminal.model.errors import FatalError
 from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location, Source
+from seminal.text import dates
 from seminal.text.did_you_mean import near
 from seminal.text.rekey import KEY_FORM, valid_key
 from seminal.text.yaml_depth import YamlDocument, load
@@ -19,6 +20,9 @@ _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
 _DEFAULT_REASON = "the author's word"
 _NO_SLUG = re.compile(r"[{}%#~\\\x00-\x1f]")  # it stands in topics.tex as it is
+_DATED = ("date", "year")
+_DATE = re.compile(r"\D.*|\d{4}(?:-(?:0?[1-9]|1[0-2])(?:-(?:0?[1-9]|[12]\d|3[01]))?)?", re.DOTALL)
+"""A date, or words instead: "forthcoming"."""
 _OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove"))
 
 
@@ -113,7 +117,18 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
                     continue
                 if isinstance(value, dict | list):
                     raise FatalError(f"{field_place}: `{name}` must be one value")
-                yield Override(work, {str(name): "" if value is None else str(value)}, reason, field_place)
+                text = "" if value is None else str(value)
+                if text and (unfit := _unfit_date(str(name), text)):
+                    raise FatalError(f"{field_place}: `{name}` must be {unfit}")
+                yield Override(work, {str(name): text}, reason, field_place)
+
+
+def _unfit_date(name: str, text: str) -> str:
+    """Return what an invalid date, year or month (`2001a`) should be, else nothing."""
+    if name == "month":
+        return "" if dates.month(text) else "a month: 5 or May"
+    is_dated = name not in _DATED or _DATE.fullmatch(text)
+    return "" if is_dated else "a date: 2001, 2001-05 or 2001-05-31"
 
 
 def _name_decisions(

@@ -20,6 +20,7 @@ from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
 from seminal.text import dates, identifiers
 from seminal.text.latex import to_unicode
+from seminal.text.numerals import whole_number
 from seminal.text.pattern import enclosed_spans, lazy
 
 _TITLE_ASIDE = re.compile(r"^[ \t]*%(?=``[^\n]{1,1000}'')", re.MULTILINE)
@@ -212,9 +213,8 @@ def _biblatex(source: Source) -> Reading:
         values: dict[str, Value] = {"title": title}
         if names := _names_of_body(body):
             values["author"] = names
-        if fields.get("year", "").isdecimal():
-            month = fields.get("month", "")
-            values["date"] = PartialDate(int(fields["year"]), int(month) if month.isdecimal() else None)
+        if (year := whole_number(fields.get("year", ""))) is not None:
+            values["date"] = PartialDate(year, whole_number(fields.get("month", "")))
         for name, field in _BIBLATEX_FIELDS.items():
             if fields.get(name):
                 values[field] = re.sub(r"\\bibrangedash\s*", "–", fields[name])

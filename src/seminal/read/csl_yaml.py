@@ -34,7 +34,7 @@ def read_yaml(source: Source) -> Reading:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         at, why = (mark.index if mark else 0), explain_problem(error, source.text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
         at, why = 0, str(error)
     found: list[csl.CslRecordAt] = []
     problems = list(csl.broken_file(source, at, why, "YAML").diagnostics)
@@ -46,7 +46,7 @@ def read_yaml(source: Source) -> Reading:
             found += _yaml_records(
                 _UNQUOTED.sub(_with_quoted_value, source.text[start:end]), start, Span(start, end)
             )
-        except (yaml.YAMLError, ValueError, RecursionError):
+        except (yaml.YAMLError, RecursionError):
             continue
     reading = csl.compile_records(source, found)
     return (
@@ -67,7 +67,7 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
 
     try:
         found = _yaml_records(source.text[span.start : span.end], span.start)
-    except (yaml.YAMLError, ValueError, RecursionError):
+    except (yaml.YAMLError, RecursionError):
         return None
     plain = [
         csl_record_at
@@ -152,5 +152,5 @@ def _cff_works(value: Mapping[str, Any], node: Any) -> Iterator[tuple[Any, Any, 
         elif key.value == "preferred-citation":
             yield one, child, ()
         elif key.value == "references" and isinstance(one, list):
-            for reference, below in zip(one, child.value, strict=False):
+            for reference, below in zip(one, yaml_depth.items(child), strict=False):
                 yield reference, below, ("references",)

@@ -14,6 +14,9 @@ from seminal.read.items import reference_lines, tables
 from seminal.read.items.rows import works
 from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
 from seminal.text.braces import blanked
+from seminal.text.cleaning import REPLACEMENT
+from seminal.text.entities import HUGE
+from seminal.text.numerals import whole_number
 from seminal.text.pattern import enclosed_spans
 
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
@@ -37,6 +40,7 @@ _BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
 _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
 _MAX_PARTS_BEHIND_NAME = 4
 _MAX_WIDTH = 50
+_MAX_ROWS = 1000
 
 
 @dataclass(slots=True)
@@ -171,13 +175,8 @@ def _line_of_work(cell: Marked, number: int, of: int) -> Marked:
 
 def spanned_cells(attrs: dict[str, str | None]) -> tuple[int, int]:
     """Return the number of columns and rows that a cell spans."""
-    columns, rows = ((attrs.get(name) or "1").strip() for name in ("colspan", "rowspan"))
-    return (
-        min(int(columns), _MAX_WIDTH)
-        if columns.isdecimal() and columns.isascii() and len(columns) < 5
-        else 1,
-        min(int(rows), 1000) if rows.isdecimal() and rows.isascii() and len(rows) < 5 else 1,
-    )
+    columns, rows = (whole_number((attrs.get(name) or "1").strip()) for name in ("colspan", "rowspan"))
+    return (1 if columns is None else min(columns, _MAX_WIDTH)), (1 if rows is None else min(rows, _MAX_ROWS))
 
 
 def safe_html(text: str) -> str:
@@ -187,4 +186,4 @@ def safe_html(text: str) -> str:
     """
     comments = [(start.start(), end + 3) for start, end in enclosed_spans(text, _COMMENT, "-->")]
     whole = _DECLARED.sub(lambda m: " " * len(m.group()), blanked(text, comments))
-    return _NO_TAG.sub(LESS, whole)
+    return _NO_TAG.sub(LESS, HUGE.sub(lambda m: REPLACEMENT * len(m[0]), whole))

@@ -78,7 +78,7 @@ class ClosedBoxes(NamedBox):
             self.claims.append(Piece(span, "heading"))
             self.group += tag != "title"
         if tag != "title":
-            self.outline.enter(int(tag[1]) if tag[1:].isdigit() else BOLD_LINE, marked.text)
+            self.outline.enter(int(tag[1]) if tag[1:].isdecimal() else BOLD_LINE, marked.text)
 
     def _take_text(self, box: Box, span: Span, marked: Marked) -> None:
         """Add a possible work: a paragraph, list item or definition."""

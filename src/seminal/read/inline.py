@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from html import unescape
 
 from seminal.read.references import buttons
 from seminal.read.references.marked import Mark, Marked, MarkKind
+from seminal.text.entities import unescape
 from seminal.text.pattern import lazy
 
 _LATEX = (
@@ -295,7 +295,7 @@ class _Writer:
 
     def _emoji(self, token: str, match: re.Match[str]) -> None:
         around = self.text[match.start() - 1 : match.start()] + self.text[match.end() : match.end() + 1]
-        glued = any(c.isalnum() for c in around) and not token[-1].isdigit()
+        glued = any(c.isalnum() for c in around) and not token[-1].isdecimal()
         self.put(token if glued else " ")
 
     def _attributes(self, token: str, _: re.Match[str]) -> None:

@@ -226,7 +226,7 @@ def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
             yield f"{entry.cited_by.works} {entry.cited_by.works:,}"
         yield entry.text("urldate").replace("-0", "-")
         yield _TYPES.get(entry.type, "")
-        if (edition := entry.text("edition")).isdigit():
+        if (edition := entry.text("edition")).isdecimal():
             yield " ".join(f"{edition}{ending}" for ending in _ORDINAL)
         for value in entry.fields.values():
             if isinstance(value, PartialDate):

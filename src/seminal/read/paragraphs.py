@@ -214,7 +214,7 @@ class Paragraphs(ListParser):
         if found is None or not at or not self.line(at - 1).strip():
             return found
         above, dashed = self.line(at - 1).rstrip(), found[2] in _DASHES
-        goes_on = above[-1:].isdigit() and self.line(at)[found.end() :][:1].isdigit()  # "433 / - 39."
+        goes_on = above[-1:].isdecimal() and self.line(at)[found.end() :][:1].isdecimal()  # "433 / - 39."
         numbered = found[4] and (len(found[4]) > _MAX_DIGITS or (found[1] and not self.stack))
         if not (dashed or numbered or (found[2] and goes_on)):
             return found

@@ -34,12 +34,19 @@ def read(source: Source) -> Reading:
 def _reason(before: str, text: str) -> str:
     """Return the parser's error for a table, with the line in the whole file."""
     try:
-        tomllib.loads("\n" * before.count("\n") + text)
+        _parsed("\n" * before.count("\n") + text)
     except ValueError as error:
         return str(error)
     except RecursionError:
         pass
     return "it is nested too deep"
+
+
+def _parsed(text: str) -> Any:
+    """Parse TOML. Raises ValueError if invalid, also for a number of thousands of digits."""
+    value = tomllib.loads(text)
+    str(value)
+    return value
 
 
 def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecordAt]:
@@ -54,8 +61,8 @@ def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecor
         text = source.text[head.start() : end].rstrip()
         span = Span(head.start(), head.start() + len(text))
         try:
-            value: Any = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
+            value = _parsed(text)
+        except (ValueError, RecursionError) as error:
             why = _reason(source.text[: head.start()], text) if len(problems) < _MAX_PLACED else str(error)
             place = source.locate(Span(span.start, span.start + 1))
             problems.append(

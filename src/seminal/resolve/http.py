@@ -236,7 +236,7 @@ def _seconds_to_wait(answer: HttpAnswer) -> float | None:
     stated = answer.headers.get("retry-after", "").strip()
     if not stated:
         return 0.0
-    if stated.isascii() and stated.isdigit():
+    if stated.isascii() and stated.isdecimal():
         seconds = float(stated[:9])
     else:
         try:

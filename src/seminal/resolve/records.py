@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,8 +13,10 @@ from seminal.model.answer import Question
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value, stated_type
 from seminal.text import identifiers
 from seminal.text.cleaning import cleaned
+from seminal.text.entities import unescape
 from seminal.text.latex import page_range, to_unicode
 from seminal.text.names import parse_name
+from seminal.text.numerals import whole_number
 
 _NOT_WORDS = re.compile(r"[^\w\s'’-]+")
 _UNFIT_ESCAPE = re.compile(rb"\\u(?:00[0189]|d[89a-f]|fff)", re.IGNORECASE)
@@ -179,7 +180,7 @@ def record(
 def plain_text(text: str) -> str:
     """Return a register's text without markup, character references and line breaks."""
     if "<" in text or "&" in text:
-        text = html.unescape(_MARKUP.sub("", html.unescape(text)))
+        text = unescape(_MARKUP.sub("", unescape(text)))
     return " ".join(text.split())
 
 
@@ -192,10 +193,10 @@ def date_of(*parts: object) -> PartialDate | None:
     """Return the date of a year, month and day; None for an invalid year."""
     numbers: list[int] = []
     for part, (low, high) in zip(parts, ((1000, 2200), (1, 12), (1, 31)), strict=False):
-        text = str(part)
-        if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+        number = whole_number(str(part))
+        if number is None or not low <= number <= high:
             break
-        numbers.append(int(text))
+        numbers.append(number)
     return PartialDate(*numbers) if numbers else None
 
 

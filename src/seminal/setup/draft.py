@@ -10,6 +10,7 @@ from typing import Final
 from seminal.model.entry import Entry
 from seminal.text.fold import ascii_words, fold
 from seminal.text.title_words import STOP_WORDS
+from seminal.text.yaml_depth import loader
 
 _GENERIC: Final = frozenset(
     "paper papers reading readings article articles book books other others misc miscellaneous introduction overview "
@@ -121,7 +122,7 @@ def _without_list_title(topics: Sequence[_Draft]) -> list[_Draft]:
 
 
 def _telling_words(heading: str) -> frozenset[str]:
-    words = (word.removesuffix("s") for word in fold(heading).split() if not word.isdigit())
+    words = (word.removesuffix("s") for word in fold(heading).split() if not word.isdecimal())
     return frozenset(
         w for w in words if w not in STOP_WORDS and w not in _GENERIC and f"{w}s" not in _GENERIC
     )
@@ -163,7 +164,7 @@ def _scalar(text: str) -> str:
 
     if _PLAIN.fullmatch(text) and "," not in text and ": " not in text:
         try:
-            if yaml.safe_load(f"[{text}]") == [text]:
+            if yaml.load(f"[{text}]", loader()) == [text]:
                 return text
         except yaml.YAMLError:
             pass

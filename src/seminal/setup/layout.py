@@ -133,7 +133,7 @@ def mapping(text: str) -> Mapping[str, Any]:
     Loader.add_multi_constructor("!", lambda reader, tag, node: str(node.value))
     try:
         value = yaml.load(text, Loader=Loader)
-    except (yaml.YAMLError, ValueError, RecursionError):
+    except (yaml.YAMLError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 

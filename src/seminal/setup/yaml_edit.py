@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from seminal.text.yaml_depth import repeats, too_deep
+from seminal.text.yaml_depth import loader, pairs, repeats, too_deep
 
 if TYPE_CHECKING:
     from yaml import Node
@@ -70,7 +70,7 @@ def _new_list(text: str, path: tuple[str, ...], item: str) -> str:
     """Return the text with a new list at the end of a block mapping."""
     parent: Any = _compose(text)
     for name in path[:-1]:
-        parent = _child_node(parent, name) if parent is not None and parent.id == "mapping" else None
+        parent = _child_node(parent, name)
     if parent is None or parent.id != "mapping" or parent.flow_style or not parent.value:
         raise CannotEdit(f"`{path[0]}:` is not a block of lines")
     at = _line_end(text, _last_scalar(parent).end_mark.index)
@@ -115,7 +115,7 @@ def _last_scalar(node: Any) -> Any:
 
 
 def _child_node(node: Any, name: str) -> Any:
-    return next((value for key, value in node.value if key.value == name), None)
+    return next((value for key, value in pairs(node) if key.value == name), None)
 
 
 def _compose(text: str) -> Any:
@@ -140,8 +140,8 @@ def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
     if not old.endswith("\n"):
         old += "\n"
     try:
-        old_data, new_data = yaml.safe_load(old) or {}, yaml.safe_load(new)
-    except (yaml.YAMLError, ValueError, RecursionError):
+        old_data, new_data = yaml.load(old, loader()) or {}, yaml.load(new, loader())
+    except (yaml.YAMLError, RecursionError):
         raise CannotEdit("the file has a form that nothing can be added to safely") from None
     holder, other = new_data, old_data
     for name in path[:-1]:

@@ -265,7 +265,7 @@ class _Scanner:
         known = self.macros.get(word.lower())
         if known is not None:
             return known
-        if not word[0].isdigit() and word.lower() not in MONTHS:
+        if not word[0].isdecimal() and word.lower() not in MONTHS:
             self._add_problem("undefined-string", at, at + len(word), f"no @string defines {word}")
         return word
 

@@ -13,6 +13,7 @@ from seminal.text import identifiers
 from seminal.text.bibtex import MONTHS
 from seminal.text.latex import page_range, to_unicode
 from seminal.text.names import parse_names
+from seminal.text.numerals import whole_number
 from seminal.text.pattern import lazy
 
 INHERITED: Final = ("crossref", "xdata")
@@ -165,15 +166,15 @@ def _day_number(month: str, day: str) -> int | None:
 
 
 def _number_up_to(digits: str | None, most: int) -> int | None:
-    return int(digits) if digits and 1 <= int(digits) <= most else None
+    number = whole_number(digits or "")
+    return number if number is not None and 1 <= number <= most else None
 
 
 def _month_number(text: str) -> int | None:
     for word in _MONTH.findall(text):
         if word.lower() in MONTHS:
             return MONTHS.index(word.lower()) + 1
-    number = text.strip(" {}")
-    return _number_up_to(number, 12) if number.isascii() and number.isdigit() else None
+    return _number_up_to(text.strip(" {}"), 12)
 
 
 def _set_date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:

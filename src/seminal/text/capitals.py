@@ -235,4 +235,6 @@ def _shows_case(part: str, fresh: bool) -> bool:
         return False
     if len(part) == 1:
         return not fresh and part not in _ARTICLES
-    return any(char.isupper() for char in letters[1:]) or any(char.isdigit() or char in "+#" for char in part)
+    return any(char.isupper() for char in letters[1:]) or any(
+        char.isdecimal() or char in "+#" for char in part
+    )

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from seminal.model.entry import PartialDate
+from seminal.text.numerals import whole_number
 from seminal.text.pattern import lazy
 
 PIVOT: Final = 40
 """Two-digit years below are of this century."""
-_MAX_DIGITS: Final = 10  # Python refuses to read a number of thousands of digits
 _MONTHS = {
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6,
     "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12,
@@ -43,7 +43,7 @@ def year(text: str) -> int | None:
 
 def numbers(parts: Iterable[str]) -> list[int]:
     """Return the numbers in a date's parts: ["2001", "May"] -> [2001]."""
-    return [int(part) for part in parts if part.isdecimal() and len(part) < _MAX_DIGITS]
+    return [number for number in map(whole_number, parts) if number is not None]
 
 
 def parse(text: str) -> PartialDate | None:
@@ -71,8 +71,9 @@ def parse(text: str) -> PartialDate | None:
 def month(text: str) -> int | None:
     """Return the month that a BibTeX or RIS field names by word or number."""
     text = text.strip().lower()
-    if text.isdecimal() and 1 <= int(text[:3]) <= 12:
-        return int(text)
+    number = whole_number(text)
+    if number is not None and 1 <= number <= 12:
+        return number
     return _MONTHS.get(text[:3])
 
 

@@ -61,7 +61,7 @@ def is_isbn(number: str) -> bool:
     """Return whether the check digit of a ten- or thirteen-digit ISBN is right."""
     if len(number) == 10 and "X" not in number[:-1]:
         return sum((10 - at) * _digit(character) for at, character in enumerate(number)) % 11 == 0
-    if len(number) == 13 and number.isdigit() and number[:3] in ("978", "979"):
+    if len(number) == 13 and number.isdecimal() and number[:3] in ("978", "979"):
         return sum((3 if at % 2 else 1) * int(character) for at, character in enumerate(number)) % 10 == 0
     return False
 

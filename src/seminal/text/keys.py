@@ -87,7 +87,7 @@ def suffixed(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
 
 def _title_words(plain: list[str], names: list[str]) -> list[str]:
     """Return a title's distinctive words, without the author's name."""
-    telling = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
+    telling = [w for w in plain if w not in STOP_WORDS and not w.isdecimal() and len(w) > 1]
     return [w for w in telling if w not in names] or telling
 
 

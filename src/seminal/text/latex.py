@@ -11,6 +11,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from seminal.text.entities import unescape
 from seminal.text.escaping.characters import HIDDEN
 from seminal.text.escaping.formulas import runs
 from seminal.text.pattern import lazy
@@ -148,8 +149,6 @@ def to_unicode(text: str) -> str:
 
 
 def _without_escape(found: re.Match[str]) -> str:
-    from html import unescape
-
     entity = found[0].replace("\\", "")
     text = unescape(entity)
     return found[0] if text == entity else f"\\{text}" if text in "&%#_$" else text

@@ -204,7 +204,7 @@ def _protect(group: str) -> str:
 
 def _parsed_name(text: str) -> Name | None:
     """Return a name in BibTeX's, biblatex's or Western order, None for one without words."""
-    if text[-1:].isdigit():
+    if text[-1:].isdecimal():
         text = _NUMBERED.sub("", text)
     if "=" in text and (labelled := extended_parts(text)):
         return _of_parts(labelled)

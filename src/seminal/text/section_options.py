@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from seminal.text.did_you_mean import near
+from seminal.text.numerals import whole_number
 
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -29,10 +30,10 @@ def _number_within(low: int, high: int) -> Callable[[Any], int]:
     """Return a parser of whole numbers within two bounds."""
 
     def parse(value: Any) -> int:
-        text = str(value).strip()
-        if not (text.isascii() and text.isdigit() and len(text) < 7 and low <= int(text) <= high):
+        number = whole_number(str(value).strip())
+        if number is None or not low <= number <= high:
             raise ValueError(f"a number from {low} to {high}")
-        return int(text)
+        return number
 
     return parse
 

@@ -63,7 +63,7 @@ def _in_unknown_word(
 
 
 def _digits(text: str) -> bool:
-    return any(letter.isdigit() for letter in text)
+    return any(letter.isdecimal() for letter in text)
 
 
 def _words_at(title: Title) -> list[str]:

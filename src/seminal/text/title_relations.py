@@ -302,7 +302,7 @@ def _partial_relation(left: Title, right: Title) -> Relation:
         return Relation.EMBEDDED
     if same_name(left, right):
         ours, theirs = (
-            {word for word in side.significant[side.head :] if not word.isdigit()} for side in (left, right)
+            {word for word in side.significant[side.head :] if not word.isdecimal()} for side in (left, right)
         )
         fewer = min(len(ours), len(theirs))
         shared = sum(any(same_word(a, b) for b in theirs) for a in ours)

@@ -41,7 +41,7 @@ SPELLED_AS = {
 
 Told apart here and not when titles are folded, for the lock remembers works by their folded titles.
 """
-_NUMBERS = frozenset(word for pair in SPELLED_AS.items() if pair[1].isdigit() for word in pair)
+_NUMBERS = frozenset(word for pair in SPELLED_AS.items() if pair[1].isdecimal() for word in pair)
 """Numbers in words and in digits: of all spellings the only ones that change the first letter."""
 
 _SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from seminal.text.entities import unescape
 from seminal.text.fold import fold
 from seminal.text.secondary import secondary
 from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american_spelling
@@ -70,8 +71,6 @@ def title_words(text: str) -> tuple[str, ...]:
 def _plain_words(text: str, folded: Callable[[str], str] = fold) -> tuple[str, tuple[str, ...], bool]:
     """Return a title without markup, its words without article, and whether it had one."""
     if "&" in text and _ENTITY.search(text):
-        from html import unescape
-
         text = unescape(text)
     if "times" in text or "×" in text:
         text = _TIMES.sub("x", text)

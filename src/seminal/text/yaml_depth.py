@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -51,9 +51,10 @@ def plain_mapping(text: str) -> PlainMapping | None:
 
 @lru_cache(maxsize=1)
 def loader() -> Any:
-    """Return a YAML loader that raises YAMLError for deeply nested or expanding texts.
+    """Return a YAML loader that raises YAMLError for anything deep, expanding or unreadable.
 
     LibYAML's parser and PyYAML's composer recurse in C, where nothing stops them but the end of the stack.
+    PyYAML's constructors raise whatever a value causes: `!!bool x` a KeyError, a 31st of April a ValueError.
     """
     import yaml
 
@@ -76,8 +77,19 @@ def loader() -> Any:
 
         return node
 
+    def constructed(self: Any, node: Any, deep: bool = False) -> Any:
+        try:
+            value = base.construct_object(self, node, deep)
+            if isinstance(value, int):
+                str(value)  # fails for a number of thousands of digits, written in base 16
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            problem = f"a value cannot be read: {error}; put it in quotes"
+            raise yaml.constructor.ConstructorError(None, None, problem, node.start_mark) from error
+        return value
+
     names = ("get_node", "get_single_node")
-    return type("Loader", (base,), {"__init__": start, **{name: held(name) for name in names}})
+    methods = {"__init__": start, "construct_object": constructed, **{name: held(name) for name in names}}
+    return type("Loader", (base,), methods)
 
 
 def repeats(node: Any) -> bool:
@@ -103,6 +115,18 @@ def repeats(node: Any) -> bool:
     except RecursionError:
         return True
     return values >= _MAX_VALUES or levels > 2 * _MAX_DEPTH
+
+
+def pairs(node: Any) -> Sequence[tuple[Any, Any]]:
+    """Return the keys and values of a mapping, none for other nodes and None."""
+    found: Sequence[tuple[Any, Any]] = node.value if node is not None and node.id == "mapping" else ()
+    return found
+
+
+def items(node: Any) -> Sequence[Any]:
+    """Return the items of a sequence, none for other nodes and None."""
+    found: Sequence[Any] = node.value if node is not None and node.id == "sequence" else ()
+    return found
 
 
 def too_deep(text: str) -> bool:
@@ -177,7 +201,7 @@ def load(source: Source) -> YamlDocument:
     import yaml
 
     marks: dict[Path, tuple[int, int]] = {}
-    reading = node = None
+    reading = None
     try:
         reading = loader()(source.text)
         node = reading.get_single_node()
@@ -189,27 +213,12 @@ def load(source: Source) -> YamlDocument:
         where = f"{source.path}:{mark.line + 1}:{mark.column + 1}" if mark else source.path
         problem = explain_problem(error, source.text)
         raise FatalError(f"{where}: this is not valid YAML: {problem}") from None
-    except ValueError as error:  # a date or a number that cannot be
-        mark = _invalid_node(reading, node).start_mark
-        where = f"{source.path}:{mark.line + 1}:{mark.column + 1}"
-        raise FatalError(f"{where}: this value cannot be read: {error}; put it in quotes") from None
     except (yaml.YAMLError, RecursionError) as error:
         raise FatalError(f"{source.path}: this is not valid YAML: {error}") from None
     finally:
         if reading is not None:
             reading.dispose()
     return YamlDocument(source.path, value, marks)
-
-
-def _invalid_node(reading: Any, node: Any) -> Any:
-    """Return the first value under a node that cannot be constructed, or the node."""
-    below = [one for pair in node.value for one in pair] if node.id == "mapping" else node.value
-    for child in below if node.id != "scalar" else ():
-        try:
-            reading.construct_document(child)
-        except ValueError:
-            return _invalid_node(reading, child)
-    return node
 
 
 def _twice(key: Any) -> Exception:

@@ -88,7 +88,7 @@ def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """Compare the first page; other differences are remarks."""
     ours = entry.text("pages")
     there = [kin for kin in printed_there(entry, same) if kin.record.text("pages") and not kin.preprint]
-    if not ours or not there or not any(char.isdigit() for char in ours):
+    if not ours or not there or not any(char.isdecimal() for char in ours):
         return SILENT
     judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in there]
     agreeing = [one for one, same_, _ in judged if same_]
@@ -120,8 +120,8 @@ def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
         if kin.venue is Kinship.SAME and kin.record.type == entry.type and not kin.preprint
     ]
     given = [(one, numbers.number(one.record.text(name))) for one in there]
-    stating = [(one, theirs) for one, theirs in given if theirs.isdigit()]
-    if not ours.isdigit() or not stating:
+    stating = [(one, theirs) for one, theirs in given if theirs.isdecimal()]
+    if not ours.isdecimal() or not stating:
         return SILENT
     agreeing = [one for one, theirs in stating if theirs == ours]
     if agreeing:

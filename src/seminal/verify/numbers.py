@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from seminal.text.numerals import whole_number
+
 _DASH: Final = re.compile(r"(?:(?<!\s)\s++)?[-‐‑‒–—−]+\s*")
 _ROMAN: Final = re.compile(r"^(?=[ivxlc])(?:x[cl]|l?x{0,3})?(?:i[xv]|v?i{0,3})$")
 _VALUES: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
@@ -29,7 +31,7 @@ def pages(text: str) -> tuple[str, str]:
     if not parts:
         return "", ""
     first, last = parts[0].split(",")[0], parts[1].split(",")[0] if len(parts) > 1 else parts[0].split(",")[0]
-    if first.isdigit() and last.isdigit() and len(last) < len(first):
+    if first.isdecimal() and last.isdecimal() and len(last) < len(first):
         last = first[: len(first) - len(last)] + last
     return first, last
 
@@ -51,4 +53,5 @@ def same_pages(ours: str, theirs: str) -> tuple[bool, str]:
 
 
 def _length(first: str, last: str) -> int | None:
-    return int(last) - int(first) if first.isdigit() and last.isdigit() and first != last else None
+    start, end = whole_number(first), whole_number(last)
+    return None if start is None or end is None or start == end else end - start

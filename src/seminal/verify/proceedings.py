@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.model.verdict import ABSENT, Difference
+from seminal.text.numerals import whole_number
 from seminal.verify import titles
 from seminal.verify.chimeras import MIN_FACTS, facts_of
 from seminal.verify.numbers import pages
@@ -44,14 +45,11 @@ class Proceedings(NamedTuple):
 
         Without pages a paper may be anywhere between others: that it would be the last one is not taken for a reason.
         """
-        first, last = pages(stated)
+        start, end = map(whole_number, pages(stated))
         if not self.last:
             return True
-        if (
-            not (first.isdigit() and last.isdigit()) or first == "1"
-        ):  # each paper counted from 1: tells no place
+        if start is None or end is None or start == 1:  # each paper counted from 1: tells no place
             return bool(self.gaps) or not self.paged
-        start, end = int(first), int(last)
         return end > self.last or any(start <= stop and begin <= end for begin, stop in self.gaps)
 
     def missing(self) -> int:
@@ -79,10 +77,8 @@ def proceedings(stated: Sequence[str]) -> Proceedings:
 
 
 def _span(stated: str) -> tuple[int, int] | None:
-    first, last = pages(stated)
-    if not (first.isdigit() and last.isdigit()) or int(last) < int(first):
-        return None
-    return int(first), int(last)
+    first, last = map(whole_number, pages(stated))
+    return None if first is None or last is None or last < first else (first, last)
 
 
 def covers_meeting(entries: Iterable[Entry], printed: Pages) -> bool:

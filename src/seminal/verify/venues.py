@@ -67,7 +67,7 @@ def _venue_acronyms(text: str) -> frozenset[str]:
 @lru_cache(maxsize=16384)
 def _venue_words(text: str) -> tuple[str, ...]:
     return tuple(
-        word for word in fold(_YEAR.sub(" ", text)).split() if word not in _NOISE and not word[0].isdigit()
+        word for word in fold(_YEAR.sub(" ", text)).split() if word not in _NOISE and not word[0].isdecimal()
     )
 
 

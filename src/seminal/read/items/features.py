@@ -204,7 +204,7 @@ def _names_nothing(item: Item) -> bool:
 def states_venue(topic: str) -> bool:
     """Return True for a known venue and year, nothing else: "EuroSys 2025 Spring"."""
     topic = _SEASON.sub("", topic)
-    return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
+    return len(topic.split()) <= 4 and any(c.isdecimal() for c in topic) and label(topic) is not None
 
 
 def count_words(text: str) -> int:

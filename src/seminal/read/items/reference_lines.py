@@ -109,7 +109,7 @@ def _without_links(marked: Marked) -> str:
 def _sort(sign: str) -> str:
     if sign.isalpha():
         return "a" if sign.islower() else "A" if sign.isupper() else "w"
-    return "1" if sign.isdigit() else sign
+    return "1" if sign.isdecimal() else sign
 
 
 def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:

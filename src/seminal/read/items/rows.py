@@ -15,6 +15,7 @@ from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
 from seminal.text.escaping.keys import is_key
 from seminal.text.fold import squash
+from seminal.text.numerals import whole_number
 from seminal.text.values import date_text
 
 _YEAR = re.compile(r"\d\d$")
@@ -38,7 +39,6 @@ _COMPLETED = re.compile(r"(?<=\w)\[(\w{1,40})\]")
 """What a cataloguer adds to an initial: "J[erome]"."""
 _SUPPLIED = re.compile(r"\s\[[^\[\]]{1,60}\]")
 """Another name, as cataloguers add it: "Aristotle [Aristoteles]"."""
-_MAX_DIGITS = 9
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -218,9 +218,9 @@ def _add_own_facts(draft: Draft, said: Mapping[str, str]) -> None:
     looked = said.get("urldate", "")
     if day := dates.parse(looked) or dates.parse(looked[:10]):
         draft.imprint.fields["urldate"] = date_text(day)
-    count = said.get("cited by", "").replace(",", "")
-    if count.isascii() and count.isdigit() and len(count) < _MAX_DIGITS:
-        draft.cited_by = int(count)
+    count = whole_number(said.get("cited by", "").replace(",", ""))
+    if count is not None:
+        draft.cited_by = count
 
 
 def _take_publisher(draft: Draft, printer: str) -> None:

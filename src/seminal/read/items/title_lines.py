@@ -68,7 +68,7 @@ def _is_title_alone(line: str) -> bool:
     """Return whether a line is only a title."""
     first = line.split()[0] if line else ""
     return (
-        any(c.isupper() or c.isdigit() for c in first)
+        any(c.isupper() or c.isdecimal() for c in first)
         and len(line.split()) <= _MAX_LENGTH
         and not line.endswith((",", ";", ":", "-"))
         and not authors.parse(line)

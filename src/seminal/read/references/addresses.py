@@ -173,7 +173,7 @@ def _only_names_links(stated: str) -> bool:
         and all(map(buttons.names_link, label.split(", ")))
         and "version" not in label
         and not (" " in label and names_place(stated))  # "[IEEE Access]"
-        and not any(c.isdigit() for c in label)
+        and not any(c.isdecimal() for c in label)
     )
 
 

@@ -265,7 +265,7 @@ def _venue_name(body: str) -> str:
         if tail and not _has_venue_word(tail.group()):
             body = body[: tail.start()]
         body = _SHORT_YEAR_TAIL.sub("", body)
-        body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
+        body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdecimal() else body
     body = body.strip(" ,;.:[]–—-'’‘*_\"")
     if ". " in body and body.rpartition(" ")[2].lower() in ABBREVIATIONS | DOUBTFUL:
         return body + "."

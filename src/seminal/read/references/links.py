@@ -158,4 +158,4 @@ def is_label(text: str) -> bool:
     words = [word.strip(".'") for word in _WORD.findall(_WHICH.sub(r"\1", text))]
     if not words and any(c.isalpha() for c in text):
         return False  # words of another script
-    return len(words) <= 4 and all(word in _LABEL_WORDS or word.isdigit() for word in words if word)
+    return len(words) <= 4 and all(word in _LABEL_WORDS or word.isdecimal() for word in words if word)

@@ -141,7 +141,7 @@ def is_name(text: str) -> bool:
         return False
     if re.fullmatch(r".*['’]\d\d|(?:19|20)\d\d.*|[A-Za-z]+-?(?:19|20)\d\d", text):
         return False
-    return any(c.isupper() or c.isdigit() for c in text[1:]) and any(c.isalpha() for c in text)
+    return any(c.isupper() or c.isdecimal() for c in text[1:]) and any(c.isalpha() for c in text)
 
 
 def _is_last_name(text: str) -> bool:

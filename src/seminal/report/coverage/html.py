@@ -164,7 +164,7 @@ def timeline(works: Iterable[CoveredWork]) -> Timeline:
             x=place * BAR_STEP,
             up=round(up * BAR_HEIGHT / peak, 1),
             down=round(down * BAR_HEIGHT / peak, 1),
-            ticked=not label.isdigit() or (int(label) % 5 == 0 and (not old or place > 5)),
+            ticked=not label.isdecimal() or (int(label) % 5 == 0 and (not old or place > 5)),
         )
         for place, (label, up, down) in enumerate(columns)
     )

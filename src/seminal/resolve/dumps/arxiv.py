@@ -48,4 +48,4 @@ def _first_version_date(one: Mapping[str, Any]) -> PartialDate | None:
         return PartialDate(*stated[:3])
     digits = text(one.get("id")).rpartition("/")[2]
     century = "19" if digits[:1] == "9" else "20"
-    return date_of(century + digits[:2], int(digits[2:4])) if digits[:4].isdigit() else None
+    return date_of(century + digits[:2], int(digits[2:4])) if digits[:4].isdecimal() else None

@@ -120,8 +120,8 @@ class _Branches:
 
 _COMPARING: Final = frozenset(("num", "odd", "x", "defined"))
 _UNDEFINED: Final = ("undefined", "@undefined")
-_NUMBERS: Final = re.compile(r"\s*(?P<left>-?\d+)\s*(?P<sign>[<>=])\s*(?P<right>-?\d+)(?=[\s\\{%])")
-_NUMBER: Final = re.compile(r"\s*(-?\d+)(?=[\s\\{%])")
+_NUMBERS: Final = re.compile(r"\s*(?P<left>-?\d{1,10})\s*(?P<sign>[<>=])\s*(?P<right>-?\d{1,10})(?=[\s\\{%])")
+_NUMBER: Final = re.compile(r"\s*(-?\d{1,10})(?=[\s\\{%])")  # TeX has none of more digits
 _ONE: Final = re.compile(rf"\s*\\({_NAME})")
 _TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
 

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
+from seminal.text.entities import unescape
 from seminal.text.pattern import lazy
 
 
@@ -148,7 +149,7 @@ def entity(text: str, at: int, end: int) -> tuple[int, str]:
     match = _ENTITY.match(text, at, end)
     if match is None:
         return -1, ""
-    from html import entities, unescape  # two thousand names, of which most books write none
+    from html import entities  # two thousand names, of which most books write none
 
     meant = unescape(match[0]) if match[1].startswith("#") else entities.html5.get(match[1], "")
     return (match.end(), meant) if meant else (-1, "")

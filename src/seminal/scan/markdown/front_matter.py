@@ -16,7 +16,7 @@ from seminal.text import yaml_depth
 from seminal.text.yaml_depth import PlainMapping, explain_problem, plain_mapping
 
 if TYPE_CHECKING:
-    from yaml import MappingNode, Node, ScalarNode
+    from yaml import MappingNode, ScalarNode
 
 MarkdownReader = Callable[[str, Findings], None]
 """What parses a string of metadata; the places of its findings count from the string's beginning."""
@@ -111,16 +111,11 @@ def _strings(node: Any) -> tuple[str, ...]:
 
 def _custom_prefixes(crossref: Any) -> Iterator[str]:
     """Yield the keys under `crossref: custom:` (Quarto's manual, "Custom Float Cross-References")."""
-    if crossref is None or not isinstance(crossref.value, list):
-        return
-    custom = next((value for key, value in crossref.value if key.value == "custom"), None)
-    for item in custom.value if custom is not None and isinstance(custom.value, list) else ():
-        pairs = item.value if isinstance(item.value, list) else ()
-        yield from (pair[1].value.lower() for pair in pairs if isinstance(pair, tuple) and _is_key(pair))
-
-
-def _is_key(pair: tuple[Node, Node]) -> bool:
-    return pair[0].value == "key" and isinstance(pair[1].value, str) and bool(pair[1].value)
+    custom = next((value for key, value in yaml_depth.pairs(crossref) if key.value == "custom"), None)
+    for item in yaml_depth.items(custom):
+        for key, value in yaml_depth.pairs(item):
+            if key.value == "key" and isinstance(value.value, str) and value.value:
+                yield value.value.lower()
 
 
 def _first_string(node: Any) -> str:
@@ -163,7 +158,7 @@ def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader)
         node = yaml.compose(text, Loader=yaml_depth.loader())
     except yaml.YAMLError:
         return
-    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+    for key, value in yaml_depth.pairs(node):
         for scalar in _scalars(value, set()) if named(str(key.value)) else ():
             yield _findings_in_string(scalar, text, read)
 

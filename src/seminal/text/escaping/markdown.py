@@ -31,7 +31,7 @@ def text(plain: str) -> str:
             parts.append(_formula(run))
             continue
         words = unescaped(run.text)
-        if parts and words[:1].isdigit():  # pandoc takes no `$x$5` for a formula
+        if parts and words[:1].isdecimal():  # pandoc takes no `$x$5` for a formula
             parts.append(f"&#{ord(words[0])};")
             words = words[1:]
         parts.append(_MARKED.sub(_escaped_character, words))

@@ -154,7 +154,7 @@ def key_says(key: str) -> KeySays | None:
         len(name) == 2 and words_before and len(words_before[0]) >= MIN_LETTERS_OF_A_WORD
     ):  # De Vries, McAllister
         name += words_before.pop(0)
-    if len(name) < MIN_LETTERS_OF_A_NAME or any(sign.isdigit() for sign in key[: year.start()]):
+    if len(name) < MIN_LETTERS_OF_A_NAME or any(sign.isdecimal() for sign in key[: year.start()]):
         return None
     words_before = [word for word in words_before if len(word) >= MIN_LETTERS_OF_A_WORD]
     words_after = [word for word in _key_tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]

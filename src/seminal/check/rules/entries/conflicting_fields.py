@@ -44,7 +44,7 @@ def conflicts(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
 
 def _agree(one: str, other: str, name: str) -> bool:
     """Return whether two dates agree; `bad-date` reports dates in words."""
-    return other.startswith(one) or (name == "year" and (one in other or not other[:4].isdigit()))
+    return other.startswith(one) or (name == "year" and (one in other or not other[:4].isdecimal()))
 
 
 RULE = EntryRule("conflicting-fields", "SEM418", Severity.WARNING, __doc__, on_entry=conflicts)

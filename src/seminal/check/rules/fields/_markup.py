@@ -9,6 +9,7 @@ from typing import Final
 from seminal.check.rule_kinds import Finding, blank, value_finding
 from seminal.model.entry import PEOPLE
 from seminal.model.rules import Reader
+from seminal.text.entities import unescape
 from seminal.text.latex import SYMBOLS
 from seminal.text.pattern import lazy
 
@@ -199,8 +200,6 @@ def _is_escaped(text: str, at: int) -> bool:
 
 def _letter_of_entity(entity: str) -> str | None:
     """Return LaTeX for an HTML entity; None unless it is a letter or common sign."""
-    from html import unescape
-
     letter = unescape(entity.replace("\\", ""))
     return _IN_LATEX.get(letter) or (letter if letter.isalpha() else None)
 

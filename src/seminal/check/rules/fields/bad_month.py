@@ -22,6 +22,7 @@ from typing import Final
 
 from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.model.rules import Severity
+from seminal.text.numerals import whole_number
 from seminal.text.pattern import lazy
 
 _MONTH: Final = lazy(
@@ -36,7 +37,7 @@ def month(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     plain = value.strip(' {}#\n\t"')
     if not plain or _MONTH.search(plain) or _SEASON.search(plain):
         return
-    if plain.isascii() and plain.isdigit() and 1 <= int(plain[:4]) <= 12:
+    if 1 <= (whole_number(plain) or 0) <= 12:
         return
     yield value_finding(
         "bad-month", value, f"{plain} is not a month", "write jan, feb, ... or a number from 1 to 12"

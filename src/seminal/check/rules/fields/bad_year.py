@@ -23,6 +23,7 @@ from typing import Final
 from seminal.check.rule_kinds import FieldRule, Finding, value_finding
 from seminal.check.rules.fields._edtf import is_edtf
 from seminal.model.rules import Severity
+from seminal.text.numerals import whole_number
 from seminal.text.pattern import lazy
 
 _PLAIN_YEAR: Final = re.compile(r"\s*(?:1[0-9]|20)\d\d\s*")
@@ -49,9 +50,9 @@ def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if _PENDING.match(value.strip()):
         message = f"{value.strip()} is not a year"
         yield value_finding("bad-year", value, message, "say so in `pubstate` or `note`")._replace(note=True)
-    elif len(tail) < 4 or not (tail.isascii() and tail.isdigit()):
+    elif len(tail) < 4 or not (tail.isascii() and tail.isdecimal()):
         yield value_finding("bad-year", value, f"{value.strip()} is not a year", "write four digits")
-    elif not 1000 <= int(tail) < 2100:
+    elif not 1000 <= (whole_number(tail) or 0) < 2100:
         yield value_finding("bad-year", value, f"{tail} can hardly be the year of publication")
 
 

@@ -42,7 +42,7 @@ _BINS = 8
 @lru_cache(maxsize=20_000)
 def shape(word: str) -> str:
     """Return a word's shape: "Smith" -> "Aa", "2004" -> "4d", "12" -> "2d"."""
-    if word.isdigit():
+    if word.isdecimal():
         return f"{min(len(word), 5)}d"
     if _YEAR.match(word):
         return "year+"
@@ -132,7 +132,7 @@ def seen(token: str) -> Seen:
         beside.append(f"L={known}")
     if more:
         beside.append(f"L={more}")
-    sort = "y" if year else "d" if word[0].isdigit() else "i" if initials else "a" if low == word else "A"
+    sort = "y" if year else "d" if word[0].isdecimal() else "i" if initials else "a" if low == word else "A"
     short = len(word) < 5 and known and not is_wide(word)
     full = "." in behind and (len(word) > 3 or sort in "ad" or is_wide(word)) and not short
     ends = next((sign for sign in behind if sign in _CLAUSE_ENDS), "." if full else "")

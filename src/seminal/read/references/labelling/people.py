@@ -130,7 +130,7 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
     at = 0
     while at < len(parts):
         one, after = parts[at].strip(_EDGE), parts[at + 1].strip() if at + 1 < len(parts) else ""
-        if one.isdigit():
+        if one.isdecimal():
             pass
         elif names and _SUFFIX.match(parts[at]):
             names[-1] = Name(names[-1].family, names[-1].given, names[-1].particle, parts[at])
