@@ -222,6 +222,9 @@ class OrgParser(Parser):
                 self.claim(at, at + 1, "skipped", "document metadata")
                 return at + 1
             return None
+        if match.group(1).lower() == "quote":
+            self.claim(at, at + 1, "skipped", "markup")
+            return at + 1
         end = at + 1
         closing = f"#+end_{match.group(1).lower()}"
         while end < len(self.rows) and not self.line(end).strip().lower().startswith(closing):
@@ -231,9 +234,6 @@ class OrgParser(Parser):
             self.claim(at, at + 1, "skipped", "markup")
             self._bibtex(at + 1, end)
             self.claim(end, after, "skipped", "markup")
-        elif match.group(1).lower() == "quote":
-            self.claim(at, at + 1, "skipped", "markup")
-            return at + 1
         else:
             self.claim(at, after, "skipped", "code")
         return after
