@@ -113,3 +113,14 @@ def test_an_organisation_has_whatever_name_its_key_gives_it(author: str, key: st
     entry = f"@misc{{{key}, author={{{author}}}, title={{Examinations in physics}}, year=2012}}"
     found = diagnostics({"a.tex": f"\\cite{{{key}}}", "r.bib": entry})
     assert ("key-record-mismatch" in rules(found)) == wrong
+
+
+@pytest.mark.parametrize("other", ["Anchors and Keels", "Kites at Night"])
+def test_one_number_of_two_works_is_told(other: str) -> None:
+    entry = "@article{{{}, author={{Stone, A.}}, title={{{}}}, journal={{{}}}, volume={}, pages={{{}}}, year=2005, {}}}"
+    number = "doi={10.1234/kites.1}"
+    bib = entry.format("a", "Kites at Night", "Kite Letters", 1, "1--43", number)
+    bib += entry.format("b", other, "Boat Letters", 7, "225--236", number)
+    found = [told for told in diagnostics({"r.bib": bib}) if told.rule == "copied-identifier"]
+    assert len(found) == (other != "Kites at Night")
+    assert all("another work" in told.message and told.related for told in found)

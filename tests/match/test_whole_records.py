@@ -97,6 +97,44 @@ APART = {
         "@book{b, title={Sails}, author={Stone, A.}, booktitle={Boats}, year=1981, pages={262}, isbn={9789533070964}}",
         None,
     ),
+    "a DOI copied to a paper of other words": (
+        "@article{a, title={Kites at Night}, author={Stone, A.}, journal={Kites}, volume=1, pages={1--43}, year=2005, "
+        "doi={10.1234/a}}",
+        "@inproceedings{b, title={Boats by Day}, author={Reed, B.}, booktitle={Boats}, pages={225--236}, year=2004, "
+        "doi={10.1234/a}}",
+        Veto.COPIED,
+    ),
+    "a DOI copied to a paper whose title goes on": (
+        "@article{a, title={Kites and Their Harbours}, author={Stone, A. and Reed, B.}, journal={Kites}, volume=1, "
+        "pages={101--143}, year=2005, doi={10.1234/a}}",
+        "@incollection{b, title={Kites and Their Harbours in the Northern Seas}, author={Reed, B. and Stone, A.}, "
+        "booktitle={Boats}, pages={225--236}, year=2004, doi={10.1234/a}}",
+        Veto.COPIED,
+    ),
+    "parts of a series, one DOI": (
+        "@article{a, title={Stresses in the Ropes of Kites at Sea. 1. Steady Winds}, author={Stone, A.}, "
+        "journal={Kites}, volume=55, pages={1958--1970}, year=1971, doi={10.1234/a}}",
+        "@article{b, title={Stresses in the Ropes of Kites at Sea. 3. Friction}, author={Stone, A.}, "
+        "journal={Ropes}, volume=19, pages={557--582}, year=1975, doi={10.1234/a}}",
+        Veto.COPIED,
+    ),
+    "an introduction and the report, one DOI": (
+        "@techreport{a, title={A Simple Introduction to Kites and Their Harbours}, author={Stone, A.}, year=1997, "
+        "institution={Frob}, doi={10.1234/a}}",
+        "@incollection{b, title={Kites and Their Harbours}, author={Stone, A.}, booktitle={Boats}, year=2011, "
+        "pages={647--651}, doi={10.1234/a}}",
+        Veto.COPIED,
+    ),
+    "talks of one bibliography, one DOI": (
+        "@misc{a, title={Kite Harbour Overview}, author={Stone, A.}, year=2016, doi={10.1234/a}}",
+        "@misc{b, title={Ropes of the Harbour Boats and Winds}, author={Stone, A.}, year=2016, doi={10.1234/a}}",
+        Veto.COPIED,
+    ),
+    "volumes of a book under one DOI": (
+        "@book{a, title={Outline of a Grammar of Kites: The Tail}, author={Stone, A.}, year=2016, doi={10.1234/a}}",
+        "@book{b, title={Outline of a Grammar of Kites: The Rope}, author={Stone, A.}, year=2016, doi={10.1234/a}}",
+        Veto.COPIED,
+    ),
     "chapters of one title, by their numbers": (
         "@inbook{a, TITLE, booktitle={Boats}, year=1981, doi={10.4324/978}, chapter=2}",
         "@inbook{b, TITLE, booktitle={Boats}, year=1981, doi={10.4324/978}, chapter=III}",
@@ -162,6 +200,31 @@ APART = {
     "manuscripts by their numbers": (
         "@unpublished{a, TITLE, note={Kite Archive MS 1763}}",
         "@unpublished{b, TITLE, note={Kite Archive MS 1764}}",
+        Veto.VOLUMES,
+    ),
+    "a number of its own that a bibliography gives to a series": (
+        "@book{a, TITLE, year=1901, serial_number=1}",
+        "@book{b, TITLE, year=1901, serial_number=12}",
+        Veto.VOLUMES,
+    ),
+    "documents by a code of the archive's own": (
+        "@report{a, TITLE, year=1901, kite-no={KT-AS-017}}",
+        "@report{b, TITLE, year=1901, kite-no={KT-AS-018}}",
+        Veto.VOLUMES,
+    ),
+    "a document and its figure, by their codes": (
+        "@report{a, TITLE, year=1901, kite-no={KT-AS-017}}",
+        "@report{b, TITLE, year=1901, kite-no={KT-AS-017-FIG}}",
+        Veto.VOLUMES,
+    ),
+    "a translated title of the bibliography's own": (
+        "@book{a, TITLE, year=1901, isbn={9789980631565}, title_english={Kites, Part 1}}",
+        "@book{b, TITLE, year=1901, isbn={9789980631565}, title_english={Kites, Part 2}}",
+        Veto.VOLUMES,
+    ),
+    "folders of one collection": (
+        "@unpublished{a, TITLE, booktitle={Stone Papers, MS 12}, pages={002, 018}, folder=34}",
+        "@unpublished{b, TITLE, booktitle={Stone Papers, MS 12}, pages={17a-b}, folder=71}",
         Veto.VOLUMES,
     ),
     "parts of a series, in another language": (
@@ -272,6 +335,56 @@ def test_two_works(name: str) -> None:
     left, right = records(first, second)
     assert contradiction(left, right) is contradiction(right, left) is veto
     assert compare(left, right)[0] is compare(right, left)[0] is not Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("record_id=12", "record_id=17"),  # of the database
+        ("row=3745", "row=3750"),  # a bare number as long as a database's
+        ("times-cited=12", "times-cited=17"),
+        ("added_on={2018-10-14}", "added_on={2013-06-20}"),
+        ("bought={14.10.2018}", "bought={20.06.2013}"),
+        ("shelf={Hall 7, K17 A6}", "shelf={Tower PK29}"),
+        ("serial=1", "number=2"),
+        ("after={Stone2008}", "after={Stone2010}"),
+        ("index={WOS:000123}", "index={MEDLINE:77}"),
+    ],
+)
+def test_numbers_of_records_and_copies_part_no_work(said: tuple[str, str]) -> None:
+    left, right = records(*(f"@book{{a{at}, TITLE, year=1901, {one}}}" for at, one in enumerate(said)))
+    assert compare(left, right)[0] is Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (  # renamed
+            "title={Kites and Their Harbours}, volume=1, pages={1--43}",
+            "title={Kites and Harbours in Winter}, volume=1, pages={1--43}",
+        ),
+        (  # a title read badly, on the same pages
+            "title={Spectra of X-3 Kites, B(3)Rope and Sails}, pages={30--36}",
+            "title={Spectra of X3Δ,B3rope}, pages={30-36}",
+        ),
+        (
+            "title={Kites in the Northern Seas}, volume=1",
+            "title={Kites in the Northern Seas: A View}, volume=2",
+        ),
+    ],
+)
+def test_one_doi_joins_records_of_which_the_title_alone_differs(first: str, second: str) -> None:
+    text = "@article{{{}, author={{Stone, A.}}, journal={{Kite Letters}}, year=2005, doi={{10.1234/a}}, {}}}"
+    left, right = records(text.format("a", first), text.format("b", second))
+    assert compare(left, right)[0] is Verdict.SAME
+
+
+def test_another_list_counts_in_its_own_way() -> None:
+    one, other = (
+        profile(read(Source(path, f"@book{{a, {TITLE}, year=1901, serial={number}}}")).entries[0])
+        for path, number in (("a.bib", 1), ("b.bib", 2))
+    )
+    assert compare(one, other)[0] is Verdict.SAME
 
 
 def test_one_wrong_volume_among_many_with_the_same_pages_parts_no_group() -> None:

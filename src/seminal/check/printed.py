@@ -97,7 +97,7 @@ class _Unprinted:
         return not (folds and entry.key.lower() in self._folded)
 
 
-RULES_OF_PAIRS = frozenset(("duplicate-work", "published-preprint"))
+RULES_OF_PAIRS = frozenset(("copied-identifier", "duplicate-work", "published-preprint"))
 
 
 def printed_apart(found: Diagnostic, book: Book) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from seminal.match.numbered import stands_for_two_works
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, place, share_identifier, share_number, years_between
 from seminal.match.whole_records import prints_papers_of, records_differ
@@ -62,6 +63,9 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
         return Veto.KEPT
     if left.title.notice != right.title.notice:
         return Veto.NOTICE
+    shared = share_identifier(left, right)
+    if shared and stands_for_two_works(left, right):
+        return Veto.COPIED
     if left.book and right.book:
         if _volumes_differ(left, right):
             return Veto.VOLUMES
@@ -69,7 +73,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
         ours, theirs = next((pair for pair in stated if all(pair)), ("", ""))
         if ours != theirs and not _printed_at_new_year(left, right):
             return Veto.EDITIONS
-    elif not share_identifier(left, right):
+    elif not shared:
         if _versions_differ(left, right):
             return Veto.EDITIONS
         if issues_differ(left, right):

@@ -9,9 +9,8 @@ from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
-from seminal.text.secondary import is_about
-from seminal.text.title_relations import Relation, only_announces
-from seminal.text.title_words import STOP_WORDS, common_start
+from seminal.text.title_relations import Relation, is_about_other, only_announces
+from seminal.text.title_words import common_start
 from seminal.text.titles import Title, same_name
 
 # Years that may lie between two entries of one work, by what else agrees. A preprint
@@ -253,8 +252,7 @@ def is_companion(left: Title, right: Title) -> bool:
     more = set(left.significant) ^ set(right.significant)
     if len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more):
         return True
-    shorter, longer = sorted((left.words, right.words), key=len)
-    return is_about(longer, shorter, STOP_WORDS)
+    return is_about_other(left, right)
 
 
 def is_specific(title: Title) -> bool:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 
-from seminal.match.profile import Profile, place, share_number
+from seminal.match.periodical import Printing, pages_differ, printing, same_span
+from seminal.match.profile import Profile, place, share_number, values_differ, years_between
+from seminal.match.whole_records import printed_elsewhere
 from seminal.model.entry import OTHERS
 from seminal.model.match_reasons import Sign
-from seminal.text.people import Agreement, in_common
-from seminal.text.title_relations import other_version, passing_numbers
+from seminal.text.people import Agreement, in_common, misspelt_person, perhaps_turned
+from seminal.text.title_relations import (
+    Relation,
+    is_about_other,
+    later_paper,
+    other_version,
+    passing_numbers,
+    relate,
+)
+from seminal.text.title_words import common_start
 
 _MAX_OTHER_WORDS = (
     2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
@@ -20,6 +30,8 @@ _LABEL_WORDS = frozenset(
 _AFFILIATION = re.compile(r"[^/+:]{2,30}(?:\s[/+]\s[^/+:]{2,30}){1,4}")
 """Where authors work, as a list has it in a title's place: "Springfield Univ. / Acme"."""
 _MIN_TEAM = 4  # authors who are no chance
+_MAX_YEARS = 3  # between a record with a wrong year and one without
+_MIN_SHARED = 0.5  # of the words of the longer of two titles of one work
 
 
 def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
@@ -47,6 +59,50 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     if left.venue and right.venue and left.venue != right.venue and left.year != right.year:
         return named  # two places, two years, two titles: the number of one is the other's
     return _word_overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
+
+
+def stands_for_two_works(left: Profile, right: Profile) -> bool:
+    """Return whether two records have one identifier, copied from one to the other.
+
+    They are two works where their titles are, and one more property says so; a shortened title takes two. Within one
+    bibliography titles with few words in common suffice.
+    """
+    if not (left.whole and right.whole) or left.preprint or right.preprint or same_span(left, right):
+        return False
+    relation = relate(left.title, right.title)
+    if relation >= Relation.MISSPELT or not (left.title.words and right.title.words):
+        return False
+    related = relation >= Relation.EMBEDDED
+    other_words = not related and _other_words(left, right)
+    if other_words and left.entry.origin.source == right.entry.origin.source:
+        return True
+    two_titles = (
+        other_words or later_paper(left.title, right.title) or is_about_other(left.title, right.title)
+    )
+    return _number_of_differences(left, right) > (not two_titles)
+
+
+def _other_words(left: Profile, right: Profile) -> bool:
+    """Return whether titles have few words in common, or name volumes: "X: A", "X: B"."""
+    ours, theirs = left.title, right.title
+    i, j = common_start(ours.words, theirs.words)
+    parts = 0 < i < len(ours.words) and j < len(theirs.words) and ours.words[-1] != theirs.words[-1]
+    shared = len({*ours.significant} & {*theirs.significant})
+    few = shared < _MIN_SHARED * max(len(ours.significant), len(theirs.significant))
+    return few or (parts and left.book and right.book)
+
+
+def _number_of_differences(left: Profile, right: Profile) -> int:
+    """Return how many properties differ: first author, volume, pages, venue, printing, year."""
+    first, other = left.names[0], right.names[0]
+    return (
+        (not (perhaps_turned(first, other) or misspelt_person(first, other)))
+        + values_differ(left.in_periodical.volume, right.in_periodical.volume)
+        + pages_differ(left, right)
+        + printed_elsewhere(left, right)
+        + ((years_between(left, right) or 0) > _MAX_YEARS)
+        + (len({printing(left), printing(right)} - {Printing.UNKNOWN}) > 1)
+    )
 
 
 def _has_no_title(profile: Profile) -> bool:

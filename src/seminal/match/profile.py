@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from seminal.model.entry import BOOKS, Entry, Name, people
+from seminal.model.field_names import FIELDS, SPARED
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import organisation, person_words
@@ -47,6 +48,14 @@ _YEAR_IN_VOLUME = re.compile(r"\A\D*+\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
 _NOBODY = frozenset(("anon", "anonymous", "n n", "no author", "s a", "s n", "sine nomine", "unknown"))
 """What catalogues write where they know no author: "[s.n.]", "N. N."."""
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
+
+_KNOWN_FIELDS = FIELDS | SPARED
+_DIGIT = re.compile(r"\d")
+_OF_THE_RECORD = re.compile(
+    r"(?:(?<![a-z])(?:on|at)|id|key|code|type|count|name|file|path|date|time|year|month|day|hash|sum|note|pages|size|"
+    r"price|priority|rank|ranking|score|links?|urls?|isbn|issn|orcid)s?[-_\d]*$|cit(?:ed|ations?|ing)|abstract|version"
+)
+"""Ends of names of fields about a record, its file or its readers: `record_id`, `added-at`, `times-cited`."""
 
 
 class Place(NamedTuple):
@@ -108,6 +117,9 @@ class Profile(NamedTuple):
     people: tuple[str, ...]  # what of the authors' names another entry of the work must share
     corporate: bool  # organisations are the authors
     in_periodical: Place
+    own_numbers: tuple[
+        tuple[str, str], ...
+    ]  # fields that no tool knows, and their values, which have numbers
 
 
 def profile(entry: Entry) -> Profile:
@@ -143,6 +155,21 @@ def profile(entry: Entry) -> Profile:
         people=tuple(sorted(person_words(names))),
         corporate=organisation(names),
         in_periodical=place_in_periodical(entry),
+        own_numbers=own_numbers(entry),
+    )
+
+
+def own_numbers(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """Return the values with numbers of fields that only this bibliography has: `serial_number = 3`."""
+    return tuple(
+        [
+            (name, value)
+            for name, value in entry.fields.items()
+            if name not in _KNOWN_FIELDS
+            and isinstance(value, str)
+            and _DIGIT.search(value)
+            and not _OF_THE_RECORD.search(name)
+        ]
     )
 
 

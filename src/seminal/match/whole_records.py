@@ -80,7 +80,9 @@ _SAID_OF_COPIES: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
-_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_CODE: Final = re.compile(r"[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
+_MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
 
@@ -168,6 +170,8 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.PART
     if values_differ(left.edition, right.edition):
         return Veto.EDITIONS
+    if one_list and _other_own_numbers(left, right):
+        return Veto.VOLUMES
     if is_part or one_part:
         return _parts_differ(left, right)
     if _other_numbers_in_notes(left, right):
@@ -271,14 +275,38 @@ def _is_paper_beside_book(part: Profile, whole: Profile) -> bool:
 
 def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
     """Return whether equal notes have different numbers: "MS 1763", "MS 1764"."""
-    for name in ("howpublished", "note"):
-        ours, theirs = left.entry.text(name), right.entry.text(name)
-        if ours == theirs or not (ours and theirs) or _SAID_OF_COPIES.search(ours):
-            continue
-        (words, numbers), (others, other_numbers) = map(_words_and_numbers, (ours, theirs))
-        if words == others and numbers != other_numbers and numbers and other_numbers:
-            return True
-    return False
+    return any(
+        _only_numbers_differ(left.entry.text(name), right.entry.text(name))
+        for name in ("howpublished", "note")
+    )
+
+
+def _other_own_numbers(left: Profile, right: Profile) -> bool:
+    """Return whether a field that only one bibliography has numbers two of its items.
+
+    A longer number without letters may be a record's of a database, or a date.
+    """
+    theirs = dict(right.own_numbers)
+    return any(
+        _only_numbers_differ(value, theirs.get(name, "")) or _codes_differ(value, theirs.get(name, ""))
+        for name, value in left.own_numbers
+        if len(value) <= _MAX_BARE or value.lower() != value.upper()
+    )
+
+
+def _codes_differ(ours: str, theirs: str) -> bool:
+    """Return whether two values are codes of one scheme: "KT-AS-017", "KT-AS-017-FIG"."""
+    if ours == theirs or not (_CODE.fullmatch(ours) and _CODE.fullmatch(theirs)):
+        return False
+    return fold(ours).split()[0] == fold(theirs).split()[0]
+
+
+def _only_numbers_differ(ours: str, theirs: str) -> bool:
+    """Return whether two texts have the same words, but other numbers."""
+    if ours == theirs or not (ours and theirs) or _SAID_OF_COPIES.search(ours):
+        return False
+    (words, numbers), (others, other_numbers) = map(_words_and_numbers, (ours, theirs))
+    return words == others and numbers != other_numbers and bool(numbers and other_numbers)
 
 
 @lru_cache(maxsize=16384)

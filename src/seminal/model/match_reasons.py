@@ -69,6 +69,7 @@ class Veto(Enum):
     THESIS = "a thesis and what several people wrote"
     DOIS = "different DOIs"
     NUMBERS = "different arXiv ids"
+    COPIED = "one identifier, but other titles and properties"
     KEPT = "a preprint and its published version"
     NOTICE = "a text about another: an erratum, a reply"
     VOLUMES = "different volumes or numbers"

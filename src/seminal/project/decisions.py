@@ -144,7 +144,7 @@ def _name_decisions(
 
 def _misspelt_field(name: str) -> str:
     """Return the field that a name misspells, or the empty string."""
-    from seminal.check.standard import FIELDS, SPARED
+    from seminal.model.field_names import FIELDS, SPARED
     from seminal.text.did_you_mean import nearest
 
     lower = name.lower()

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from seminal.text.title_words import COUNTED, common_end, common_start, glosses, misspelt, same_word
+from seminal.text.secondary import is_about
+from seminal.text.title_words import (
+    COUNTED,
+    STOP_WORDS,
+    common_end,
+    common_start,
+    glosses,
+    misspelt,
+    same_word,
+)
 from seminal.text.titles import ARTICLES, OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
 
 _NAME_NUMBER = re.compile(r"(?<!\d)(\d+)$")
@@ -243,6 +252,12 @@ def only_announces(left: Title, right: Title) -> bool:
     return (
         len(added) <= _MAX_ADDED_WORDS and not _SHOWN.isdisjoint(added) and (ours <= theirs or theirs <= ours)
     )
+
+
+def is_about_other(left: Title, right: Title) -> bool:
+    """Return whether one title is the other after words such as "Notes on"."""
+    shorter, longer = sorted((left.words, right.words), key=len)
+    return is_about(longer, shorter, STOP_WORDS)
 
 
 def _without_link(title: Title) -> str:

@@ -1,4 +1,4 @@
-"""One work under two keys, and preprints of what the bibliography has as published."""
+"""One work under two keys, preprints beside published works, one number for two works."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from seminal.check.rules.duplicates._key_records import mismatched
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Origin
+from seminal.model.match_reasons import Veto
 from seminal.text.fold import plain_text, squash
 from seminal.text.identifiers import arxiv, doi
 
@@ -22,7 +23,7 @@ _WITH_NUMBERS = ("eprint", "url", "journal")
 
 
 def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
+    """Yield `duplicate-work`, `published-preprint`, `copied-identifier` among entries alike."""
     reported: set[frozenset[str]] = set()
     wrong_keys = frozenset(mismatched(book))
     for group in _groups([entry for entry in book.entries if entry.key not in book.entries.related]):
@@ -68,16 +69,21 @@ def _profile(item: BookEntry) -> Profile:
 def _duplicate_of(
     one: tuple[Profile, BookEntry], two: tuple[Profile, BookEntry], wrong_keys: Collection[str]
 ) -> Diagnostic | None:
-    """Return the finding on two entries with one title or number, if one work.
+    """Return the finding on two entries with one title or number.
 
-    The keys in `wrong_keys` name other works.
+    There is none for two works, each with its own number. The keys in `wrong_keys` name other works.
     """
     from seminal.match.similarity import Verdict, compare
 
     (left, first), (right, second) = one, two
-    if compare(left, right)[0] is not Verdict.SAME:
-        return None
+    verdict, reason = compare(left, right)
     places = (first.place,)
+    if reason.parts[-1].what is Veto.COPIED:
+        message = f"{second.key} has the DOI or number of {first.key}, which is another work"
+        hint = "look up which of the two it names"
+        return Diagnostic("copied-identifier", second.place, message, hint, related=places)
+    if verdict is not Verdict.SAME:
+        return None
     if right.preprint and not left.preprint:
         message = f"{second.key} is the preprint of {first.key}"
         return Diagnostic("published-preprint", second.place, message, f"cite {first.key}", related=places)

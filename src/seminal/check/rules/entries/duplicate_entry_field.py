@@ -23,9 +23,10 @@ from seminal.check.book import Book
 from seminal.check.book_entries import BookEntry
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
-from seminal.check.standard import FIELDS, UNPRINTED
+from seminal.check.standard import UNPRINTED
 from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.field_names import FIELDS
 
 
 def _repeated_fields(item: BookEntry, book: Book) -> Iterator[Diagnostic]:

@@ -22,8 +22,8 @@ from seminal.check.book import Book
 from seminal.check.book_entries import BookEntry
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
-from seminal.check.standard import FIELDS, SPARED
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.field_names import FIELDS, SPARED
 from seminal.text.did_you_mean import nearest
 
 
