@@ -118,6 +118,14 @@ def test_own_file(tmp_path: Path, text: str) -> None:
             "seminal:\n  coverage: {target: 0}\n",
             "_quarto.yml:2:14: coverage: `target` must be a number, 1 or more, not `0`",
         ),
+        (
+            "seminal:\n  witnesses: {a.md: ignored}\n",
+            "_quarto.yml:2:15: witnesses: `ignored` is near `ignore`; did you mean `ignore`?",
+        ),
+        (
+            "seminal:\n  witnesses: {a.md: 1}\n",
+            "_quarto.yml:2:15: witnesses: `a.md` needs the name of its witness, or `ignore`",
+        ),
         ("book: [\n", "_quarto.yml:2:1: this is not valid YAML"),
         ("- a\n", "_quarto.yml:1:1: the file must be a mapping"),
     ],
@@ -126,6 +134,11 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, told: str)
     with pytest.raises(FatalError) as error:
         project(tmp_path, text)
     assert str(error.value).startswith(told)
+
+
+@pytest.mark.parametrize("name", ["mine", "minor", "igor", "ignore"])
+def test_a_witness_may_have_any_name(tmp_path: Path, name: str) -> None:
+    assert project(tmp_path, f"seminal:\n  witnesses: {{a.md: {name}}}\n").witnesses == {"a.md": name}
 
 
 def test_a_link_that_was_checked_out_as_text(tmp_path: Path) -> None:

@@ -42,9 +42,20 @@ def test_what_is_asked(book: Path) -> None:
     assert set(titles(against(book, "--chapter", "sea.md"))) == {"sea.md"}
     done = seminal("coverage", "--against", "field", "--html", "page.html", cwd=book)
     assert "beside adams2010" in done.stdout
+    assert "Skipped: 1 file.\n  field/three/empty.md: names fewer than 3 works\n" in done.stdout
     assert "Currents below frozen rivers" in (book / "page.html").read_text("utf-8")
     done = seminal("coverage", "--against", "nowhere", cwd=book)
     assert (done.returncode, "nowhere: there is no such file or folder" in done.stderr) == (2, True)
+
+
+def test_files_that_are_no_lists_are_named(book: Path) -> None:
+    for at in range(7):
+        (book / "field" / f"{at}.md").write_bytes(b"PK\x03\x04\x00" if at else b"")
+    said = seminal("coverage", "--against", "field", cwd=book).stdout
+    assert "Skipped: 8 files.\n" in said
+    assert "  and 3 more (--all)\n" in said
+    said = seminal("coverage", "--against", "field", "--all", cwd=book).stdout
+    assert all(f"  field/{name}: " in said for name in ("three/empty.md", *(f"{at}.md" for at in range(7))))
 
 
 def test_a_topic_asks_for_its_chapters_alone_on_the_page_too(book: Path) -> None:

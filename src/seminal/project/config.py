@@ -16,7 +16,7 @@ from seminal.model.source import Source
 from seminal.project.profiles import active_profiles, merge_configurations, profiles
 from seminal.store import files
 from seminal.text.cleaning import first_unfit
-from seminal.text.did_you_mean import near
+from seminal.text.did_you_mean import near, nearest
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
 def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
     if not isinstance(witness, str) or not witness.strip():
         yield f"witnesses: `{path}` needs the name of its witness, or `ignore`"
-    elif witness != "ignore" and near(witness, ["ignore"]):
+    elif witness != "ignore" and nearest(witness.casefold(), ["ignore"]):
         yield f"witnesses: `{witness}` is near `ignore`; did you mean `ignore`? Else choose another name"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from seminal.model.entry import Entry
@@ -11,7 +11,7 @@ from seminal.model.witnesses import independent_of
 from seminal.report.coverage.words import MAX_COLUMNS, clip, number_of, one_line, wrapped
 
 MAX_SHOWN: Final = 5
-"""Suggestions for a chapter that are shown where not all are wanted."""
+"""Suggestions for a chapter, and skipped files, that are shown where not all are wanted."""
 
 
 def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
@@ -20,11 +20,20 @@ def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
     lines = [f"Against {number_of(found.lists, 'list')} of {witnesses}, {number_of(found.works, 'work')}."]
     if found.own:
         lines.append(f"No witness, since it is the book's own bibliography: {', '.join(found.own)}.")
-    if found.skipped:
-        lines.append(f"Skipped: {number_of(len(found.skipped), 'file')} (--format json names them).")
+    lines += _skipped_lines(found.skipped, everything)
     for chapter in found.chapters:
         lines += ["", *_chapter_lines(chapter, everything)]
     return "\n".join(lines) + "\n"
+
+
+def _skipped_lines(skipped: Sequence[str], everything: bool) -> Iterator[str]:
+    """Yield the files that are no lists with their reasons, the first of them or all."""
+    if skipped:
+        yield f"Skipped: {number_of(len(skipped), 'file')}."
+    for reason in skipped if everything else skipped[:MAX_SHOWN]:
+        yield from wrapped(one_line(reason), "    ", first="  ")
+    if not everything and (more := len(skipped) - MAX_SHOWN) > 0:
+        yield f"  and {more} more (--all)"
 
 
 def _chapter_lines(chapter: ChapterSuggestions, everything: bool) -> Iterator[str]:
