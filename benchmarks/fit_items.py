@@ -54,6 +54,21 @@ BARE_WIDE = (
     "{a}. {t}. {h}", "{a}，{t}，{h}", "「{t}」{a}",
 )  # fmt: skip
 """How works are listed without a year: {t} title, {a} people, {h} publisher."""
+TITLES = (
+    "[{t}](https://shop.example/products/{n}?from=list)", "[{t}](/books/{n})", "[{t}]({n}.md)",
+    "[[Review] {t}](/reviews/{n})", "[{t}](https://example.org/{n}.html) - lent to B.",
+)  # fmt: skip
+"""How a page that its title calls one of works lists titles alone."""
+NAMES = {
+    "en": ("Books", "Papers I have read"), "de": ("Bücher", "Literatur"), "fr": ("Livres", "Bibliographie"),
+    "es": ("Libros", "Lecturas"), "it": ("Libri", "Letture"), "pt": ("Livros", "Leituras"),
+    "nl": ("Boeken", "Literatuur"), "pl": ("Książki", "Bibliografia"), "ru": ("Книги", "Литература"),
+    "zh": ("书单", "閱讀"), "ja": ("読書", "参考文献"), "sv": ("Böcker", "Litteratur"),
+    "cs": ("Knihy", "Literatura"), "ko": ("도서", "참고문헌"),
+}  # fmt: skip
+"""What such a page is called."""
+PAGES = ("Links", "Guide", "Documentation", "Projects", "Notes", "Start", "Inhalt", "Liens", "链接", "リンク")
+"""What pages are called that link to other pages."""
 PRINTED, PRINTED_STEP, PRINTED_LIST = 400, 5, 9
 """References of `train/synthesis.py`: how many are used, each so many-th, and so many in a list."""
 RIDGE = 1.0
@@ -62,7 +77,7 @@ MIN_TIMES = 2
 """A feature that fewer rows have is left out."""
 MIN_WEIGHT = 0.1
 """A weight nearer to nothing is left out of the table."""
-SHARE = {"form": 0.5, "own": 0.5, "printed": 0.5, "bare": 0.5}
+SHARE = {"form": 0.5, "own": 0.5, "printed": 0.5, "bare": 0.5, "titled": 0.5}
 """What a row of generated lists and of documentation counts, where one of a list counts 1."""
 
 
@@ -109,6 +124,7 @@ def lists() -> Iterator[Labelled]:
         )
     yield from printed_lists()
     yield from bare_lists()
+    yield from titled_lists()
     own = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "book").glob("*.qmd")]
     for path in sorted(own):
         yield Labelled("own", path.name, path.read_text("utf-8"), frozenset())
@@ -159,6 +175,39 @@ def bare_lists() -> Iterator[Labelled]:
             yield Labelled("bare", f"bare-{language}-{way}.md", "\n".join(lines), places)
 
 
+def titled_lists() -> Iterator[Labelled]:
+    """Yield lists of linked titles on pages named for works, and links on other pages."""
+    works: dict[str, list[str]] = defaultdict(list)
+    for work in import_module("synthesis").records():
+        works[work.language].append(work.title)
+    pages = [
+        line.lstrip("# ")
+        for path in sorted((ROOT / "docs").rglob("*.md"))
+        for line in path.read_text("utf-8").splitlines()
+        if line.startswith("## ")
+    ]
+    for way, form in enumerate(TITLES):
+        for language, names in NAMES.items():
+            titles = works.get(language, works["en"])[way :: len(TITLES)]
+            yield _titled_list(f"titles-{language}-{way}.md", names[way % 2], form, titles, way, of_works=True)
+        for number, name in enumerate(PAGES):
+            links = pages[number + 40 * way :: len(PAGES)][:9]
+            yield _titled_list(f"pages-{number}-{way}.md", name, form, links, way, of_works=False)
+
+
+def _titled_list(
+    path: str, name: str, form: str, titles: Sequence[str], way: int, *, of_works: bool
+) -> Labelled:
+    """Return a page of links below small headings, its name in the metadata or as a heading."""
+    lines = ["---", f"title: {name}", "---"] if way % 2 else [f"# {name}"]
+    places = set[int]()
+    for n, title in enumerate(titles):
+        lines += ["", f"## {title.split()[0][:4]} {n}", ""] if n % BARE_LIST == 0 else []
+        lines.append("- " + form.format(t=title, n=n))
+        places.add(len(lines))
+    return Labelled("titled", path, "\n".join(lines), frozenset(places if of_works else ()))
+
+
 def json_lines(path: Path) -> list[dict[str, Any]]:
     """Return the objects of a file, one a line; none where there is no such file."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
@@ -191,10 +240,10 @@ def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
             return into[-1]
 
         def settled(
-            ones: Sequence[judging.Judged], *, of_works: bool, into: list[judging.Judged] = together
+            ones: Sequence[judging.Judged], *, announced: judging.Announced, into: list[judging.Judged] = together
         ) -> None:
             into += ones
-            settle(ones, of_works=of_works)
+            settle(ones, announced=announced)
 
         source = Source(one.path, one.text)
         with patch.object(judging, "judge", judged), patch.object(judging, "decide_by_siblings", settled):

@@ -18,6 +18,7 @@ GOLDEN = ".golden.json"
 LISTS = sorted(p for p in CASES.iterdir() if not p.name.endswith(GOLDEN))
 
 OPEN = {
+    "bold-titles.md": "a linked library on a page of papers is read as one",
     "cards.md": "a label of a citation, and a line that begins with `By`, are read as works",
     "talks-by-day.md": "a bare title over two lines, its speaker below, is no work",
     "families-behind-dashes.md": "two family names behind a dash are read as one inverted name",

@@ -46,3 +46,30 @@ def test_siblings_decide_on_a_bare_title() -> None:
                                      "Harbour Lamps under Heavy Load", "A Survey of Slow Reels in Fast Wind")
     )))  # fmt: skip
     assert (len(alone.entries), len(among.entries)) == (0, 5)
+
+
+TITLES = ("The Harbour", "Night Kites of the North", "A Law of Lamps", "On Reels and Strings")
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("Books", "[{}](https://shop.example/b/{}?from=x)"),
+        ("Książki", "[{}](/ksiazki/{})"),
+        ("도서", "[[리뷰]{}](/books/{})"),
+        ("Lecturas", "[{}]({}.md)"),
+        ("讀書 書單", "[《{}》](https://shop.example/{})"),
+    ],
+)
+@pytest.mark.parametrize("head", ["---\ntitle: {}\n---\n", "# {}\n"])
+def test_linked_titles_are_works_on_a_page_of_works(name: str, form: str, head: str) -> None:
+    lines = [f"- {form.format(title, number)}" for number, title in enumerate(TITLES)]
+    text = "\n".join([head.format(name), "## Wind", "", *lines[:2], "", "## Light", "", *lines[2:]])
+    assert [entry.title for entry in read(Source("list.md", text)).entries] == list(TITLES)
+
+
+@pytest.mark.parametrize("name", ["Guide", "Links", "Contents", "Projekte", "Liens"])
+def test_linked_pages_are_none_on_another_page(name: str) -> None:
+    pages = ("Set up", "Write a chapter", "What each command prints", "How names are compared")
+    text = "\n".join([f"# {name}", "", *(f"- [{page}](guide/{n}.md)" for n, page in enumerate(pages))])
+    assert not read(Source("index.md", text)).entries

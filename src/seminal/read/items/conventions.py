@@ -64,7 +64,7 @@ MIN_ADDRESSES = 3
 """So many works have no one name: what leads elsewhere each time only says what stands there."""
 MAX_LINK_WORDS = 3
 MIN_TITLE_WORDS = 2
-_TAG = re.compile(r"\[([A-Z][^\[\]]{2,40})\]\s+(?=\w)")
+_TAG = re.compile(r"\[((?=[^\W\d_])[^a-z\[\]][^\[\]]{1,40})\]\s*(?=\w)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 

@@ -43,6 +43,14 @@ class Reason(StrEnum):
     VENUES = "names of venues"
 
 
+class Announced(StrEnum):
+    """What says that a list is one of works."""
+
+    BY_NAME = "by name"
+    IN_TEXT = "in a sentence"
+    NOWHERE = "nowhere"
+
+
 _REASONS: Final = {
     "heading: other things": Reason.OTHER,
     "title: label": Reason.UNTITLED,
@@ -101,12 +109,9 @@ def judge(item: Item, drafts: list[Draft]) -> Judged:
     return Judged(item, drafts, verdict, features=found, score=score)
 
 
-def decide_by_siblings(judged: Sequence[Judged], *, of_works: bool) -> None:
-    """Decide which items are works by their own features and those of their siblings.
-
-    `of_works` says that the list calls itself one of papers or books.
-    """
-    for one, more in zip(judged, sibling_features(judged, of_works=of_works), strict=True):
+def decide_by_siblings(judged: Sequence[Judged], *, announced: Announced) -> None:
+    """Decide which items are works by their own features and those of their siblings."""
+    for one, more in zip(judged, sibling_features(judged, announced), strict=True):
         if not one.features:
             continue
         one.features |= more  # what it says of itself stays
@@ -121,7 +126,7 @@ def decide_by_siblings(judged: Sequence[Judged], *, of_works: bool) -> None:
 def is_work(found: frozenset[str], score: float) -> bool:
     """Return whether an item with these features and sibling score is read as a work."""
     shown = sum(f"shows {name}" in found for name in _OF_A_REFERENCE)
-    is_shown = shown or not found.isdisjoint(("shows marked", "list of works True"))
+    is_shown = shown or not found.isdisjoint(("shows marked", f"works announced {Announced.BY_NAME}"))
     alone = not is_shown and "document lean alone" in found  # nothing else tells
     return score > (MIN_SURE if alone else MIN_DOUBTED if shown > 1 else 0.0)
 
@@ -150,7 +155,7 @@ def _reason(judged: Judged) -> str:
     return Reason.PAGE if judged.drafts[0].urls else Reason.UNNAMED
 
 
-def sibling_features(judged: Sequence[Judged], *, of_works: bool) -> list[set[str]]:
+def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set[str]]:
     """Return the features that each item has by its siblings and the list's name."""
     groups: dict[int, list[Judged]] = defaultdict(list)
     for one in judged:
@@ -158,13 +163,16 @@ def sibling_features(judged: Sequence[Judged], *, of_works: bool) -> list[set[st
     kinds: Counter[tuple[int, str]] = Counter()
     works: Counter[tuple[int, str]] = Counter()
     leaning: Counter[tuple[int, str]] = Counter()
+    showing: Counter[tuple[int, str]] = Counter()
     for one in judged:
         name = kind(one.item, one.drafts[0]) if one.drafts else ""
         for key in ((one.item.group, name), (one.item.group, "all"), (-1, name), (-1, "all")):
             kinds[key] += 1
             works[key] += one.verdict == "clear"
             leaning[key] += one.score > 0
+            showing[key] += _shows(one)
     phrases = Counter(one.item.group for one in judged if "phrase" in one.features and not one.drafts[0].urls)
+    said = (announced, announced is not Announced.NOWHERE)
     found: list[set[str]] = []
     for one in judged:
         if not one.features:
@@ -172,18 +180,27 @@ def sibling_features(judged: Sequence[Judged], *, of_works: bool) -> list[set[st
             continue
         group, form = one.item.group, kind(one.item, one.drafts[0])
         mine = one.verdict == "clear"
-        features = {f"list of works {of_works}", f"{form}, list of works {of_works}"}
+        features = {f"{what}works announced {how}" for how in said for what in ("", f"{form}, ")}
         for name, key in (
             ("siblings", (group, "all")), ("alike", (group, form)),
             ("document", (-1, "all")), ("document alike", (-1, form)),
         ):  # fmt: skip
             features.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
             features.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
+        mine = _shows(one)
+        for name, key in (("siblings", (group, "all")), ("document", (-1, "all"))):
+            features.add(f"shows {mine}, {name} show {_share(showing[key] - mine, kinds[key] - 1)}")
         own = "phrase" in one.features and not one.drafts[0].urls
         titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
-        features |= {f"{form}, titles {titles}", f"{form}, titles {titles}, list of works {of_works}"}
+        features.add(f"{form}, titles {titles}")
+        features |= {f"{form}, titles {titles}, works announced {how}" for how in said}
         found.append(features)
     return found
+
+
+def _shows(one: Judged) -> bool:
+    """Return whether an item shows something that references have besides a title."""
+    return any(f"shows {name}" in one.features for name in _OF_A_REFERENCE)
 
 
 def _share(part: int, whole: int) -> str:

@@ -11,7 +11,7 @@ from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Location, Source, Span
 from seminal.read.items import cards, conventions, details, importance, judging, stated, title_lines, years
 from seminal.read.items.features import OF_WORKS, READING, features
-from seminal.read.items.judging import Judged, Reason
+from seminal.read.items.judging import Announced, Judged, Reason
 from seminal.read.items.outline import document_title, drop_title, heading_text
 from seminal.read.items.own_records import with_own_records
 from seminal.read.items.tables import joined_lines
@@ -57,7 +57,7 @@ def compile_items(
     """Return the reading of a document: entries from its items, pieces for every character."""
     readings = list(readings)
     pieces = list(claims)
-    of_works = _speaks_of_works(source, items)
+    announced = _announced(source, items)
     of_readers = years.are_readers(source.path, items)
     items = importance.with_importance_marks(drop_title(items))
     items = conventions.without_author_bold(
@@ -67,7 +67,7 @@ def compile_items(
     read = read_in_style(_judged_with_pieces, items)
     judged = [one for found, _ in read for one in found]
     pieces += [piece for _, found in read for piece in found]
-    judging.decide_by_siblings(judged, of_works=of_works)
+    judging.decide_by_siblings(judged, announced=announced)
     pieces += [
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
         for one in judged
@@ -125,15 +125,15 @@ def _repeat(judged: Iterable[Judged]) -> None:
             last = one.drafts[0].authors
 
 
-def _speaks_of_works(source: Source, items: Iterable[Item]) -> bool:
-    """Return whether a list's name, title or sentences announce works."""
+def _announced(source: Source, items: Sequence[Item]) -> Announced:
+    """Return whether a list's file name, title or sentences announce works."""
     name = re.sub(r"[_.-]", " ", source.path.rpartition("/")[2])
     stated = _METADATA_TITLE.match(source.text)
-    return bool(OF_WORKS.search(f"{name} {stated[1] if stated else ''}")) or any(
-        OF_WORKS.search(item.text.text[:_SENTENCES] if item.form in ("paragraph", "line") else item.topics[0])
-        for item in items
-        if item.form in ("paragraph", "line") or document_title(item)
-    )
+    titles = {document_title(item) for item in items}
+    if any(map(OF_WORKS.search, (name, stated[1] if stated else "", *titles))):
+        return Announced.BY_NAME
+    sentences = (item.text.text[:_SENTENCES] for item in items if item.form in ("paragraph", "line"))
+    return Announced.IN_TEXT if any(map(OF_WORKS.search, sentences)) else Announced.NOWHERE
 
 
 def _placed_entries(reading: Reading) -> list[tuple[Span, Entry]]:

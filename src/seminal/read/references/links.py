@@ -42,7 +42,7 @@ _PAPER = re.compile(
 _LABEL_WORDS = frozenset(
     [
         "pdf", "available", "on", "at", "free", "see", "paper", "papers", "code", "codes", "github", "gitlab",
-        "repo", "repository", "link",
+        "repo", "repository", "link", "shop", "store",
         "links", "website", "web", "site", "page", "project", "homepage", "home", "doi", "arxiv", "acm",
         "ieee", "usenix", "html", "url", "slides", "slide", "video", "videos", "talk", "talks", "blog",
         "post", "posts", "poster", "bib", "bibtex", "cite", "citation", "abs", "abstract", "abstracts", "article",
