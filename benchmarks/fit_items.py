@@ -189,7 +189,9 @@ def titled_lists() -> Iterator[Labelled]:
     for way, form in enumerate(TITLES):
         for language, names in NAMES.items():
             titles = works.get(language, works["en"])[way :: len(TITLES)]
-            yield _titled_list(f"titles-{language}-{way}.md", names[way % 2], form, titles, way, of_works=True)
+            yield _titled_list(
+                f"titles-{language}-{way}.md", names[way % 2], form, titles, way, of_works=True
+            )
         for number, name in enumerate(PAGES):
             links = pages[number + 40 * way :: len(PAGES)][:9]
             yield _titled_list(f"pages-{number}-{way}.md", name, form, links, way, of_works=False)
@@ -240,7 +242,10 @@ def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
             return into[-1]
 
         def settled(
-            ones: Sequence[judging.Judged], *, announced: judging.Announced, into: list[judging.Judged] = together
+            ones: Sequence[judging.Judged],
+            *,
+            announced: judging.Announced,
+            into: list[judging.Judged] = together,
         ) -> None:
             into += ones
             settle(ones, announced=announced)
