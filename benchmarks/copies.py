@@ -1,18 +1,22 @@
 """Plant copies of public lists, and find them (docs/explanation/witnesses.md).
 
     python benchmarks/copies.py FIELD [SEED]
+    python benchmarks/copies.py --states REPOSITORIES
 
 FIELD is a folder with a folder of lists for each repository. Of 24 lists of as many repositories copies are planted:
 20, 50 and 80 % kept, as they are, reordered, reworded, or both; alone, or filled up from another list. Each is put
 beside all real lists. Lists of two repositories that share five works and are not related are the independent pairs.
+REPOSITORIES is a folder of Git repositories: of each README with twelve commits or more, its states after a quarter and
+half of them are true copies of today's.
 """
 
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -22,12 +26,15 @@ from seminal.library.field_works import works_of
 from seminal.library.listed import pack_list
 from seminal.library.readings import read_list
 from seminal.model.entry import Entry, Name, Origin
-from seminal.model.source import Location
+from seminal.model.source import Location, Source
+from seminal.read import read
 from seminal.witness.copying import COPIED, MIN_SHARED
 from seminal.witness.measure import witnesses
 from seminal.witness.mention import Mention, in_order
 
 SOURCES = 24
+MIN_LIST = 10
+MIN_COMMITS = 12
 KEPT = (20, 50, 80)
 MANNERS = ("plain", "reordered", "reworded", "both")
 
@@ -104,27 +111,72 @@ def with_lines(folder: Path, name: str) -> list[Entry]:
     return [entry for entry in read_list(folder / name, folder).entries if entry.title]
 
 
+def read_states(folder: Path) -> Iterator[tuple[str, list[Entry]]]:
+    """Yield each repository's README today, and after half and a quarter of its commits."""
+    for top in sorted(
+        {path.parent for path in folder.glob("**/objects") if (path.parent / "HEAD").is_file()}
+    ):
+        commits = git(top, "log", "--format=%H", "--", "README.md").split()
+        for share in (0, 50, 75) if len(commits) >= MIN_COMMITS else ():
+            name = f"{top.relative_to(folder)}@{share}.md"
+            text = git(top, "show", f"{commits[len(commits) * share // 100]}:README.md")
+            found = [entry for entry in read(Source(name, text)).entries if entry.title]
+            if len(found) >= MIN_LIST:
+                yield name, found
+
+
+def git(top: Path, *command: str) -> str:
+    """Return what Git prints, nothing where it fails: a state may lack the file."""
+    done = subprocess.run(["git", "-C", top, *command], capture_output=True, check=False)
+    return done.stdout.decode("utf-8", "replace")
+
+
+def report_states(folder: Path) -> None:
+    """Print how many old states are called copies of today's lists, and what the others share."""
+    states = dict(read_states(folder))
+    said = mentioned(states)
+    whole = witnesses(said)
+    found: Counter[bool] = Counter()
+    for name in states:
+        today = name.rpartition("@")[0] + "@0.md"
+        if name == today or today not in said:
+            continue
+        degree = whole.degrees.get(name, {}).get(today, 0)
+        found[degree >= COPIED] += 1
+        if degree < COPIED:
+            works, now = ({one.work for one in said[which]} for which in (name, today))
+            print(f"  {name}: {len(works & now)} of {len(works)} works, {degree}")
+    print(f"{found.total()} old states; {found[True]} called copies")
+
+
+def mentioned(lists: Mapping[str, Sequence[Entry]]) -> dict[str, list[Mention]]:
+    """Return what lists mention, by the works of all of them."""
+    numbers = works_of([pack_list(entries) for entries in lists.values()]).named
+    return in_order(
+        (number, entry)
+        for works, entries in zip(numbers, lists.values(), strict=True)
+        for number, entry in zip(works, entries, strict=True)
+    )
+
+
 def repository(name: str) -> str:
     return name.split("/")[0]
 
 
 def main() -> None:
     """Measure and print."""
+    if sys.argv[1] == "--states":
+        report_states(Path(sys.argv[2]).resolve())
+        return
     folder = Path(sys.argv[1]).resolve()
     chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    lists = [one for one in read_field([folder], folder).lists if one.listed.size >= 10]
+    lists = [one for one in read_field([folder], folder).lists if one.listed.size >= MIN_LIST]
     real: dict[str, Sequence[Entry]] = {one.path: with_lines(folder, one.path) for one in lists}
     copies = {
         f"planted/{number}": (how, source, other, placed(entries, f"planted/{number}"))
         for number, (how, source, other, entries) in enumerate(planted(real, chance))
     }
-    everyone = [*real.values(), *(entries for *_, entries in copies.values())]
-    numbers = works_of([pack_list(entries) for entries in everyone]).named
-    said = in_order(
-        (number, entry)
-        for works, entries in zip(numbers, everyone, strict=True)
-        for number, entry in zip(works, entries, strict=True)
-    )
+    said = mentioned({**real, **{name: entries for name, (*_, entries) in copies.items()}})
     report({name: said[name] for name in real}, {name: (*copies[name][:3], said[name]) for name in copies})
 
 

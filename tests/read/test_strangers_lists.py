@@ -144,6 +144,20 @@ def test_a_number_in_bold_brackets_is_no_author() -> None:
     assert [entry.authors[0].family for entry in found] == ["施向东", "林焘"]
 
 
+def test_a_name_of_the_work_before_people_in_brackets_is_no_author() -> None:
+    found = entries(
+        "- `KITE` [Stone et al., Proc. NSDI 2019] **Rain over dry fields** [[PDF]](https://kite.org/a.pdf)\n\n"
+        "- `Dry-7` [Vik and Reed, Proc. CVPR 2020] **Lamps learned in rain** [[PDF]](https://kite.org/b.pdf)\n\n"
+        "- `L&M` [Ortiz et al., arXiv 2021] **How kites began to sing** [[PDF]](https://kite.org/c.pdf)\n"
+    )
+    assert [[name.family for name in entry.authors if name.family != "others"] for entry in found] == [
+        ["Stone"],
+        ["Vik", "Reed"],
+        ["Ortiz"],
+    ]
+    assert [entry.year for entry in found] == [2019, 2020, 2021]
+
+
 def test_headings_with_a_year_before_a_marked_title() -> None:
     found = entries(
         "# Kites\n\n### Stone, Ada, 1996. *How Kites Began*\n\nA companion.\n\n"

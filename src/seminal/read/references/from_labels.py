@@ -36,6 +36,8 @@ _QUOTED = re.compile(
     r"(?:[“«„][^“”«»„]{6,}(?:[,.][”»“]|[”»“](?:[,.]|(?=\s[Ii]n\s)))|\"[^\"]{6,}(?:[,.]\"|\"(?:[,.]|(?=\s[Ii]n\s))))(?=\s+\w)"
 )
 """A title in quotes, and what stands behind them."""
+_BEFORE_PEOPLE = re.compile(r"\s*(?P<name>[^\s,;\[\]]{2,}) ?\[(?P<people>[^\W\d_][^\[\]]*)")
+"""A name of the work before people in brackets that close behind the year: "RAIN [Fields et al., Kite 2018]"."""
 _CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
 _LEFT = frozenset(("note", "odd"))
 """Labels of what says nothing of the work: the list's note, and words that are nothing at all."""
@@ -88,12 +90,16 @@ def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[La
 
 
 def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with the title cut at an unclosed bracket, or after its quotes.
+    """Return the runs with titles and people cut where a bracket opens or quotes close.
 
-    "Rain over fields (Fields, 2018)", "«Rain over fields», Fields".
+    "Rain over fields (Fields, 2018)", "«Rain over fields», Fields"; "RAIN [Fields et al.".
     """
     found: list[LabelRun] = []
     for run, after in zip_longest(runs, runs[1:]):
+        before = _BEFORE_PEOPLE.fullmatch(text, run.start, run.end) if run.label == "author" else None
+        if before and before["people"][0].isupper():
+            found.append(LabelRun("gloss", *before.span("name")))
+            run = run._replace(start=before.start("people"))
         said = text[run.start : run.end] if run.label == "title" else ""
         cut = said.rfind(" (") if said.count("(") > said.count(")") else -1
         closed = _QUOTED.match(said)
