@@ -27,7 +27,7 @@ def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
 
 
 def _skipped_lines(skipped: Sequence[str], everything: bool) -> Iterator[str]:
-    """Yield the files that are no lists with their reasons, the first of them or all."""
+    """Yield why files are no lists, the first of them or all."""
     if skipped:
         yield f"Skipped: {number_of(len(skipped), 'file')}."
     for reason in skipped if everything else skipped[:MAX_SHOWN]:
