@@ -6,7 +6,7 @@ The weights are fitted by `benchmarks/fit_items.py`: logistic regression over th
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -157,9 +157,6 @@ def _reason(judged: Judged) -> str:
 
 def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set[str]]:
     """Return the features that each item has by its siblings and the list's name."""
-    groups: dict[int, list[Judged]] = defaultdict(list)
-    for one in judged:
-        groups[one.item.group].append(one)
     kinds: Counter[tuple[int, str]] = Counter()
     works: Counter[tuple[int, str]] = Counter()
     leaning: Counter[tuple[int, str]] = Counter()
@@ -187,9 +184,9 @@ def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set
         ):  # fmt: skip
             features.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
             features.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
-        mine = _shows(one)
+        shows = _shows(one)
         for name, key in (("siblings", (group, "all")), ("document", (-1, "all"))):
-            features.add(f"shows {mine}, {name} show {_share(showing[key] - mine, kinds[key] - 1)}")
+            features.add(f"shows {shows}, {name} show {_share(showing[key] - shows, kinds[key] - 1)}")
         own = "phrase" in one.features and not one.drafts[0].urls
         titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
         features.add(f"{form}, titles {titles}")
