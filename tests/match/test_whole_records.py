@@ -32,6 +32,36 @@ APART = {
         "@booklet{b, TITLE, volume=2, year=1980}",
         Veto.VOLUMES,
     ),
+    "volumes in Roman numerals, a year apart": (
+        "@book{a, TITLE, volume=IV, year=1952}",
+        "@book{b, TITLE, volume=V, year=1953}",
+        Veto.VOLUMES,
+    ),
+    "volumes that words with a century tell": (
+        "@book{a, TITLE, volume={To the Century XX}, year=1968}",
+        "@book{b, TITLE, volume={From the Sky}, year=1968}",
+        Veto.VOLUMES,
+    ),
+    "what stands at a page for supplements": (
+        "@techreport{a, TITLE, institution={Harbour Office}, year=2014}",
+        "@misc{b, TITLE, howpublished={\\url{http://kites.example.org/supp/Kites-007/}}, year=2014}",
+        Veto.PART,
+    ),
+    "a paper and its data under another DOI, one title": (
+        "@incollection{a, TITLE, booktitle={Kites}, pages={620--634}, year=2023, doi={10.1007/978-3-031-2_44}}",
+        "@misc{b, TITLE, howpublished={Zenodo}, year=2023, doi={10.5281/zenodo.7429806}}",
+        Veto.DOIS,
+    ),
+    "decisions of two courts": (
+        "@jurisdiction{a, title={Stone v. Reed and Sons}, journal={K. 3d}, volume=878, pages=1184, year=2018}",
+        "@jurisdiction{b, title={Stone v. Reed and Sons}, journal={K. Supp. 3d}, volume=312, pages=939, year=2018}",
+        Veto.VENUES,
+    ),
+    "a column of nobody in two issues, each on the last page": (
+        "@article{a, title={Figures of the Kites}, journal={Kite Letters}, volume=2, number=44, pages=448, year=1895}",
+        "@article{b, title={Figures of the Kites}, journal={Kite Letters}, volume=2, number=45, pages=448, year=1895}",
+        Veto.ISSUES,
+    ),
     "volumes that words tell": (
         "@book{a, TITLE, volume={From the Sea}, year=1968}",
         "@book{b, TITLE, volume={From the Sky}, year=1968}",
@@ -377,6 +407,67 @@ def test_one_doi_joins_records_of_which_the_title_alone_differs(first: str, seco
     text = "@article{{{}, author={{Stone, A.}}, journal={{Kite Letters}}, year=2005, doi={{10.1234/a}}, {}}}"
     left, right = records(text.format("a", first), text.format("b", second))
     assert compare(left, right)[0] is Verdict.SAME
+
+
+NUMBERED = [
+    ("Minutes of the 12th Meeting of Harbour Masters", "Minutes of the 13th Meeting of Harbour Masters"),
+    ("Minutes of the Tenth Meeting of Harbour Masters", "Minutes of the 9th Meeting of Harbour Masters"),
+    ("Compte rendu: deuxième rencontre des capitaines", "Compte rendu: troisième rencontre des capitaines"),
+    ("Harbour Review at the End of Cycle5", "Harbour Review at the End of Cycle4"),
+    ("Notes of the Kite Harbour, KU3M10", "Notes of the Kite Harbour, KU3M9"),
+    ("Tests of the Kite Harbour (cycle 8)", "Tests of the Kite Harbour (cycle 16)"),
+    ("Tests of the Kite Harbour (cycle 5)", "Tests of the Kite Harbour"),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), NUMBERED)
+@pytest.mark.parametrize("source", ["a.bib", "b.bib"])
+def test_numbers_in_titles_tell_works_apart(first: str, second: str, source: str) -> None:
+    left, right = (
+        profile(
+            read(Source(path, f"@report{{k, title={{{title}}}, author={{Stone, Ada}}, year=2008}}")).entries[
+                0
+            ]
+        )
+        for path, title in (("a.bib", first), (source, second))
+    )
+    assert compare(left, right)[0] is compare(right, left)[0] is not Verdict.SAME
+
+
+def test_an_ordinal_is_one_in_words_and_figures() -> None:
+    left, right = records(
+        "@proceedings{a, title={Proceedings of the 9th Kite Corpus Workshop (KAC-9)}, editor={Stone, A.}, year=2014}",
+        "@proceedings{b, title={Proceedings of the Ninth Kite Corpus Workshop}, editor={Stone, A.}, year=2014}",
+    )
+    assert compare(left, right)[0] is Verdict.SAME
+
+
+def test_part_of_a_work_named_in_front_is_another() -> None:
+    title = "Notes on the Kites of the Northern Harbours and of Their Boats"
+    place = "author={Stone, Ada}, journal={Kite Letters}, volume=38, pages={203--381}, year=1904"
+    left, right = records(
+        f"@article{{a, title={{{title}}}, {place}}}",
+        f"@article{{b, title={{The Tails, pp 219-232 of {title}}}, {place}}}",
+    )
+    assert compare(left, right)[0] is Verdict.UNSURE
+
+
+def test_papers_of_other_people_at_two_meetings_are_two() -> None:
+    paper = "title={Kite Templates for Distributed Harbours}, year=2011"
+    first = f"@inproceedings{{a, {paper}, author={{Hale, T. and Seed, A. and Neal, D.}}, booktitle={{Old Designs}}}}"
+    second = f"@inproceedings{{b, {paper}, author={{Neal, D. and Hale, T. and Gorse, B.}}, booktitle={{New Vehicles}}}}"
+    left, right = (profile(read(Source(f"{one[15]}.bib", one)).entries[0]) for one in (first, second))
+    assert contradiction(left, right) is Veto.VENUES
+
+
+def test_identical_records_of_nobody_are_one() -> None:
+    entry = "@jurisdiction{{k, title={{Stone Bros}}, date={{1986}}, journaltitle={{K.B.}}, volume={}, pages={{601}}}}"
+    one, copy, other = (
+        profile(read(Source(path, entry.format(volume))).entries[0])
+        for path, volume in (("a.bib", 278), ("b.bib", 278), ("c.bib", 279))
+    )
+    assert compare(one, copy)[0] is Verdict.SAME
+    assert compare(one, other)[0] is not Verdict.SAME
 
 
 def test_another_list_counts_in_its_own_way() -> None:

@@ -11,7 +11,7 @@ from seminal.match.whole_records import prints_papers_of, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
-from seminal.text.titles import numeral
+from seminal.text.titles import number_of, numeral
 
 _THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
 _KINDS = {
@@ -99,6 +99,7 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
         and len(left.names) > 1
         and [name.family for name in left.names] == [name.family for name in right.names]
         and not (left.book or right.book)
+        and _RELEASED.isdisjoint((left.entry.type, right.entry.type))
         and not issues_differ(left, right)
     )
 
@@ -162,7 +163,9 @@ def _volumes_differ(left: Profile, right: Profile) -> bool:
         fold(" ".join(map(side.entry.text, ("volume", "part")))).partition(" of ")[0].split()
         for side in (left, right)
     )
-    numbers, others = ([number for word in words if (number := numeral(word))] for words in (ours, theirs))
+    numbers, others = (
+        [*filter(None, (*map(numeral, words[:1]), *map(number_of, words[1:])))] for words in (ours, theirs)
+    )
     return (
         numbers != others
         if numbers and others

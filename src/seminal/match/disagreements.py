@@ -58,6 +58,8 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
     Two whole records are held to more than a line of a list: authors write several papers a year under
     like titles, and a list's line leaves words, authors and the venue out.
     """
+    if relation <= Relation.SHORTENED and is_companion(left.title, right.title):
+        return Part(Doubt.GOES_WITH)
     if same_pages(left, right) and (years or 0) <= _MAX_MISDATED:
         return None
     version = left.preprint != right.preprint
@@ -76,8 +78,6 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.UNNAMED)  # authors word their next paper like the last one
     if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
         return Part(Doubt.UNDATED)  # conference and journal have it, each in its own words
-    if relation <= Relation.SHORTENED and is_companion(left.title, right.title):
-        return Part(Doubt.GOES_WITH)
     if relation <= Relation.EMBEDDED and only_announces(left.title, right.title):
         return Part(Doubt.PRESENTS)
     if (

@@ -53,7 +53,7 @@ def issues_differ(left: Profile, right: Profile) -> bool:
         known = ours.last == theirs.last and (
             len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
         )
-        whole = left.whole and right.whole  # of each issue the title page may be page 345
+        whole = left.entry.structured and right.entry.structured  # each issue's title page may be 345
         return (whole or not known) and (
             values_differ(ours.volume, theirs.volume) or values_differ(ours.issue, theirs.issue)
         )

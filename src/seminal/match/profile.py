@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from seminal.model.entry import BOOKS, Entry, Name, people
-from seminal.model.field_names import FIELDS, SPARED
+from seminal.model.field_names import own_numbers
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import organisation, person_words
-from seminal.text.titles import Title, number_of, title_of, words_set
+from seminal.text.title_words import ORDINALS
+from seminal.text.titles import Title, numeral, title_of, words_set
 
 _VOLUME = re.compile(
     r"(?:vol(?:ume)?\b|v\b)?\W{0,3}(?P<volume>[a-z]{0,3}\s?\d+)"  # "vol. 5"
@@ -36,11 +37,10 @@ _PREPRINT_DOI = re.compile(
 """DOIs of what servers hold; 10.1101 is also the prefix of journals, whose DOIs go on with letters."""
 _LINK = frozenset(("link", "paper", "pdf"))
 """What a list's reader may take for a venue, and is a link."""
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _OTHER_EDITIONS = "trial|draft|preliminary"
-_ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(_ORDINALS)})\b", re.IGNORECASE)
+_ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
 _EDITION_END = re.compile(
-    rf"(?:(?<!\d)\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|{_OTHER_EDITIONS})"
+    rf"(?:(?<!\d)\d+(?:st|nd|rd|th)|{'|'.join(ORDINALS)}|{_OTHER_EDITIONS})"
     r"(?: \w{1,12}){0,2} ed(?:ition)?\W{0,3}$",
     re.IGNORECASE,
 )
@@ -48,14 +48,6 @@ _YEAR_IN_VOLUME = re.compile(r"\A\D*+\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
 _NOBODY = frozenset(("anon", "anonymous", "n n", "no author", "s a", "s n", "sine nomine", "unknown"))
 """What catalogues write where they know no author: "[s.n.]", "N. N."."""
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
-
-_KNOWN_FIELDS = FIELDS | SPARED
-_DIGIT = re.compile(r"\d")
-_OF_THE_RECORD = re.compile(
-    r"(?:(?<![a-z])(?:on|at)|id|key|code|type|count|name|file|path|date|time|year|month|day|hash|sum|note|pages|size|"
-    r"price|priority|rank|ranking|score|links?|urls?|isbn|issn|orcid)s?[-_\d]*$|cit(?:ed|ations?|ing)|abstract|version"
-)
-"""Ends of names of fields about a record, its file or its readers: `record_id`, `added-at`, `times-cited`."""
 
 
 class Place(NamedTuple):
@@ -85,7 +77,7 @@ def _parsed(volume: str, number: str, pages: str) -> Place:
     if last.isdecimal() and first.isdecimal() and len(last) < len(first):
         last = first[: len(first) - len(last)] + last  # 433-44
     volume = fold(volume)
-    return Place(number_of(volume) or volume, number, first, last)
+    return Place(numeral(volume) or volume, number, first, last)
 
 
 def place_in_periodical(entry: Entry) -> Place:
@@ -117,9 +109,7 @@ class Profile(NamedTuple):
     people: tuple[str, ...]  # what of the authors' names another entry of the work must share
     corporate: bool  # organisations are the authors
     in_periodical: Place
-    own_numbers: tuple[
-        tuple[str, str], ...
-    ]  # fields that no tool knows, and their values, which have numbers
+    own_numbers: tuple[tuple[str, str], ...]  # in fields that only this bibliography has
 
 
 def profile(entry: Entry) -> Profile:
@@ -155,21 +145,7 @@ def profile(entry: Entry) -> Profile:
         people=tuple(sorted(person_words(names))),
         corporate=organisation(names),
         in_periodical=place_in_periodical(entry),
-        own_numbers=own_numbers(entry),
-    )
-
-
-def own_numbers(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """Return the values with numbers of fields that only this bibliography has: `serial_number = 3`."""
-    return tuple(
-        [
-            (name, value)
-            for name, value in entry.fields.items()
-            if name not in _KNOWN_FIELDS
-            and isinstance(value, str)
-            and _DIGIT.search(value)
-            and not _OF_THE_RECORD.search(name)
-        ]
+        own_numbers=own_numbers(entry.fields),
     )
 
 
@@ -233,7 +209,7 @@ def edition_number(stated: str) -> str:
     if number is None:
         return stated
     word = number[0].lower()
-    return str(_ORDINALS.index(word) + 1) if word in _ORDINALS else word
+    return ORDINALS.get(word, word)
 
 
 @lru_cache(maxsize=16384)

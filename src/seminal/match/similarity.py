@@ -18,6 +18,7 @@ from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
 from seminal.match.titled import (
     enough_without_authors,
+    one_record,
     other_edition,
     perhaps_retitled,
     renamed,
@@ -185,6 +186,8 @@ def _by_title(
     ):
         agreed = _printed_there(left, years) if same_venue else _year_part(left, right, years)
         return Verdict.SAME, MatchReason((title, agreed, Part(Sign.NO_AUTHOR)))
+    if one_record(left, right):
+        return Verdict.SAME, MatchReason((title, _year_part(left, right, years), Part(Sign.NO_AUTHOR)))
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(sign, Doubt.UNCONFIRMED)
 

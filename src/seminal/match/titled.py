@@ -13,7 +13,7 @@ from seminal.match.disagreements import (
     is_specific,
     misdated,
 )
-from seminal.match.profile import Profile, edition_number, places_differ, values_differ, years_between
+from seminal.match.profile import Profile, edition_number, place, places_differ, values_differ, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold, squash
 from seminal.text.people import Agreement, agreement
@@ -240,6 +240,18 @@ def enough_without_authors(
     if long and misdated(left, right, relation, years):
         return True
     return years == 2 and one_preprint and long and relation >= Relation.NAMED
+
+
+def one_record(left: Profile, right: Profile) -> bool:
+    """Return whether two records of one title name nobody, and place the work alike."""
+    return (
+        left.entry.structured
+        and right.entry.structured
+        and not (left.names or right.names)
+        and left[1:] == right[1:]
+        and place(left) == place(right) != ""
+        and bool(left.in_periodical.first and left.in_periodical.volume and left.year)
+    )
 
 
 def _one_title(left: Title, right: Title, relation: Relation, *, long: bool) -> bool:

@@ -15,17 +15,16 @@ from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.model.series import printed_papers
 from seminal.text.fold import fold
+from seminal.text.people import in_common
 from seminal.text.secondary import secondary_to
 from seminal.text.title_relations import Relation, relate
-from seminal.text.title_words import STOP_WORDS
+from seminal.text.title_words import ORDINALS, STOP_WORDS
 from seminal.text.titles import SERIES_WORDS, number_of, numeral, words_set
 
 _GENERAL: Final = frozenset(
     "acm annual conf conference congress ieee international intl joint meeting national notes papers proc "
-    "proceedings record selected series sigplan springer symposium symp usenix verlag workshop workshops "
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-    "fifteenth sixteenth".split()
-)
+    "proceedings record selected series sigplan springer symposium symp usenix verlag workshop workshops".split()
+).union(ORDINALS)
 """Words of many places, which tell none from another."""
 _WORKSHOP: Final = re.compile(r"\bworkshop", re.IGNORECASE)
 _CONFERENCE: Final = re.compile(r"\b(?:conf|symp)", re.IGNORECASE)
@@ -38,6 +37,7 @@ _SPOKEN: Final = re.compile(
 )
 _UNPRINTED: Final = {"misc", "unpublished"}
 _COMPANION: Final = re.compile(r"\bcompanion\b", re.IGNORECASE)
+_SUPPLEMENT_PAGE: Final = re.compile(r"/supp(?:l|lement(?:s|al|ary)?|[-_]?mat\w{0,12})?/", re.IGNORECASE)
 _EDITION: Final = re.compile(
     r"\b(?:edn?|edition|edisi|edici[oó]n|edi[cç][aã]o|edizione|[eé]dition|auflage|ausgabe|druk|uitgave|upplaga|utgave)\b",
     re.IGNORECASE,
@@ -81,7 +81,7 @@ _SAID_OF_COPIES: Final = re.compile(
 )
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_CODE: Final = re.compile(r"[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
+_CODE: Final = re.compile(r"(?=\D*\d)[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
 _MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
@@ -94,6 +94,8 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
     ours, theirs = left.entry.venue, right.entry.venue
     if not (ours and theirs) or prints_papers_of(left, right) or prints_papers_of(right, left):
         return False
+    if values_differ(left.in_periodical.volume, right.in_periodical.volume) and pages_apart(left, right):
+        return True
     workshops = {_is_workshop(ours), _is_workshop(theirs)}
     if workshops == {True, False}:
         return True
@@ -126,9 +128,8 @@ def kinds(profile: Profile) -> tuple[bool, bool, bool]:
     """Return whether a record is a talk, a supplement, an edition of another length."""
     entry, said = profile.entry, profile.entry.text
     container = said("booktitle") if profile.book else ""  # else it is what the work is in
-    return _kinds(
-        entry.type, entry.title, container, said("howpublished"), said("type"), said("note"), said("edition")
-    )
+    published = said("howpublished") + (said("url") if entry.type in _UNPRINTED | _WEB else "")
+    return _kinds(entry.type, entry.title, container, published, said("type"), said("note"), said("edition"))
 
 
 @lru_cache(maxsize=16384)
@@ -140,6 +141,7 @@ def _kinds(
     if not talk and record in _UNPRINTED:
         talk = _SPOKEN.search(published) or _SPOKEN.search(note)
     supplement = any(secondary_to(text)[0] == "supplement" for text in (kind, kind.partition(" ")[0], note))
+    supplement |= bool(_SUPPLEMENT_PAGE.search(published))
     supplement |= bool(_COMPANION.search(container))  # proceedings, beside the conference's own
     extent = any(_EDITION.search(text) and _OTHER_EXTENT.search(text) for text in (title, edition))
     return bool(talk), supplement, extent
@@ -214,7 +216,8 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.OTHER_PAGES
     if place(left) == place(right) != "" and pages_differ(left, right):
         return Veto.OTHER_PAGES
-    if left.entry.origin.source == right.entry.origin.source and printed_elsewhere(left, right):
+    cut = in_common(left.names, right.names) < max(len(left.names), len(right.names))
+    if (cut or left.entry.origin.source == right.entry.origin.source) and printed_elsewhere(left, right):
         return Veto.VENUES
     once = same_span(left, right) and left.year == right.year is not None
     return Veto.VENUES if {left.entry.type, right.entry.type} == _PRINTINGS and not once else None
@@ -284,21 +287,16 @@ def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
 def _other_own_numbers(left: Profile, right: Profile) -> bool:
     """Return whether a field that only one bibliography has numbers two of its items.
 
-    A longer number without letters may be a record's of a database, or a date.
+    A longer number without letters may be a database's, or a date.
     """
-    theirs = dict(right.own_numbers)
-    return any(
-        _only_numbers_differ(value, theirs.get(name, "")) or _codes_differ(value, theirs.get(name, ""))
-        for name, value in left.own_numbers
-        if len(value) <= _MAX_BARE or value.lower() != value.upper()
-    )
-
-
-def _codes_differ(ours: str, theirs: str) -> bool:
-    """Return whether two values are codes of one scheme: "KT-AS-017", "KT-AS-017-FIG"."""
-    if ours == theirs or not (_CODE.fullmatch(ours) and _CODE.fullmatch(theirs)):
-        return False
-    return fold(ours).split()[0] == fold(theirs).split()[0]
+    for name, ours in left.own_numbers:
+        theirs = right.entry.text(name)
+        codes = ours != theirs and _CODE.fullmatch(ours) and _CODE.fullmatch(theirs)
+        if codes and fold(ours).split()[0] == fold(theirs).split()[0]:
+            return True  # KT-AS-017 and KT-AS-017-FIG
+        if (len(ours) <= _MAX_BARE or ours.lower() != ours.upper()) and _only_numbers_differ(ours, theirs):
+            return True
+    return False
 
 
 def _only_numbers_differ(ours: str, theirs: str) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 FIELDS: Final = frozenset(
@@ -31,3 +34,28 @@ SPARED: Final = frozenset(
     ).split()
 )
 """Fields that other tools and styles know, and that a misspelling would come near to."""
+
+_OF_THE_RECORD: Final = re.compile(
+    r"(?:(?<![a-z])(?:on|at)|id|key|code|type|count|name|file|path|date|time|year|month|day|hash|sum|note|pages|size|"
+    r"price|priority|rank|ranking|score|links?|urls?|isbn|issn|orcid)s?[-_\d]*$|cit(?:ed|ations?|ing)|abstract|version"
+)
+"""Names of fields about a record, its file or its readers: `record_id`, `added-at`, `times-cited`."""
+
+
+_DIGIT: Final = re.compile(r"\d")
+
+
+def own_numbers(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    """Return the values with numbers of fields that only one bibliography has: `serial_number = 3`."""
+    return tuple(
+        [
+            (name, value)
+            for name, value in fields.items()
+            if _is_own(name) and isinstance(value, str) and _DIGIT.search(value)
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _is_own(name: str) -> bool:
+    return not (name in FIELDS or name in SPARED or _OF_THE_RECORD.search(name))

@@ -13,6 +13,7 @@ from seminal.text.title_words import (
     common_start,
     glosses,
     misspelt,
+    numbered_word,
     same_word,
 )
 from seminal.text.titles import ARTICLES, OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
@@ -30,6 +31,7 @@ _SORTS = frozenset(
 """Words for what a document is: two of one name are two documents where these differ."""
 _SHOWN = OCCASIONS | frozenset("abstract demonstrating prototype system tool toolkit".split())
 """Words that a demonstration's title has, and the paper's has not: "X: A System for ...", "Demonstrating X"."""
+_YEAR = 4  # digits
 _MAX_ADDED_WORDS = 3  # words that a demonstration's title has more
 _MAX_MISSPELT_WORDS = 2  # words that a list has misspelt in a title
 _LINKS = frozenset(("and", "the"))
@@ -87,7 +89,7 @@ def other_version(left: Title, right: Title) -> bool:
             _NAME_NUMBER.sub("", left.name) == _NAME_NUMBER.sub("", right.name)
         ):
             return True
-    if _lettered_apart(left, right):
+    if _lettered_apart(left, right) or _numbered_apart(left, right):
         return True
     if ours == theirs:
         return False
@@ -103,7 +105,10 @@ def other_version(left: Title, right: Title) -> bool:
     shared, _ = common_start(longer.words, shorter.words)
     for at, word in enumerate(longer.words):
         if (number_of(word) or part_of(longer.words[at - 1], word)) in differing_numbers and (
-            at <= shared or (longer.head and at < longer.head) or longer.words[at - 1] in SERIES_WORDS
+            at <= shared
+            or (at == len(longer.words) - 1 and longer.tail == 2 and len(word) < _YEAR)
+            or (longer.head and at < longer.head)
+            or longer.words[at - 1] in SERIES_WORDS
         ):
             return True
     return False
@@ -116,6 +121,14 @@ def _lettered_apart(left: Title, right: Title) -> bool:
         return False
     ours, theirs = left.words[i], right.words[j]
     return ours != theirs and len(ours) == len(theirs) == 1 and ours.isalpha() and theirs.isalpha()
+
+
+def _numbered_apart(left: Title, right: Title) -> bool:
+    """Return whether words of two titles differ in a number: "cycle4", "cycle5", or "ninth", "10th"."""
+    ours = {numbered_word(word) for word in left.words if word not in right.words}
+    theirs = {numbered_word(word) for word in right.words if word not in left.words}
+    alone = {word for word, number in theirs - ours if number}
+    return any(word in alone for word, _ in ours - theirs)
 
 
 def passing_numbers(left: Title, right: Title) -> bool:
@@ -143,8 +156,10 @@ def _other_name(left: Title, right: Title) -> bool:
 
 
 def _numbers_in_words(title: Title, numbers: frozenset[str]) -> frozenset[str]:
-    """Return the other title's numbers that a title spells out: "two decades"."""
-    return frozenset(COUNTED[word] for word in title.words if word in COUNTED) & numbers
+    """Return the other title's numbers that a title spells out: "two decades", "9th"."""
+    return numbers and numbers.intersection(
+        COUNTED.get(word) or numbered_word(word)[1] for word in title.words
+    )
 
 
 def relate(left: Title, right: Title) -> Relation:

@@ -26,6 +26,19 @@ _SPELLING = (
 COUNTED = dict(
     zip("two three four five six seven eight nine ten".split(), map(str, range(2, 11)), strict=True)
 )
+_LANGUAGES = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth",
+    "erste zweite dritte vierte funfte sechste siebte achte neunte zehnte",
+    "premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme",
+    "primera segunda tercera cuarta quinta sexta septima octava novena decima",
+    "primo secondo terzo quarto quinto sesto settimo ottavo nono decimo",
+    "primeira segunda terceira quarta quinta sexta setima oitava nona decima",
+)
+ORDINALS = {word: str(at) for language in _LANGUAGES for at, word in enumerate(language.split(), 1)}
+"""Ordinals as they are folded, and their numbers."""
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th|er|ere|eme|te)$")
+_DIGITS = re.compile(r"\d+")
 SPELLED_AS = {
     **COUNTED,
     "one": "1", "i": "1", "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9",
@@ -57,11 +70,29 @@ def american_spelling(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=65536)
+def numbered_word(word: str) -> tuple[str, str]:
+    """Return a word without its number, and that number: `cycle05` -> `cycle`, `5`; ordinals alike."""
+    if word in ORDINALS:
+        return "#", ORDINALS[word]
+    if found := _ORDINAL.match(word):
+        return "#", found[1]
+    bare = _DIGITS.sub("#", word)
+    if bare in (word, "#"):
+        return "", ""
+    return bare, " ".join([number.lstrip("0") for number in _DIGITS.findall(word)])
+
+
 def same_word(left: str, right: str) -> bool:
     """Return whether two words are equal apart from plural or spelling."""
     if left == right:
         return True
     if left[:1] != right[:1]:  # as most pairs, and only numbers are one word all the same
+        if left[:1].isdecimal() != right[:1].isdecimal() and numbered_word(left) == numbered_word(right) != (
+            "",
+            "",
+        ):
+            return True  # 9th, ninth
         return (
             left in _NUMBERS
             and right in _NUMBERS

@@ -25,6 +25,8 @@ _ENTITY = re.compile(r"&#?\w{1,8};")
 _HEAD = re.compile(r"^(?:(?P<head>[^:]{2,40}?)(?::\s|\s[-–—]\s|:$)|\[(?P<tag>[^\[\]]{2,20})\]\s)")
 _MARKUP = re.compile(r"\\(?:bf|cal|em|frak|it|math\w{1,6}|rm|sf|tt)\b|[{}$\\]|<[^<>]{1,20}>")
 _MARK = re.compile(r"[{}$\\<]")  # all markup has one, few titles do
+_ROMAN = re.compile(r"(?=[ivxl])(?:x?l|l?x{0,3})(?:i[vx]|v?i{0,3})$")
+_ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
 _NUMBER = re.compile(r"(?:v(?:ersion)?)?(\d+)$|(ii|iii|iv|vi|vii|viii|ix)$")
 SERIES_WORDS = frozenset(
     "part volume vol version v edition no chapter book phase stage release series teil tome tomo deel jilid".split()
@@ -140,8 +142,11 @@ def number_of(word: str) -> str:
 
 
 def numeral(word: str) -> str:
-    """Return the number of a word in a numbered place: "i" -> "1"; else ""."""
-    return "1" if word == "i" else number_of(word)
+    """Return the number of a word in a numbered place: "v" -> "5"; else ""."""
+    if not _ROMAN.match(word):
+        return number_of(word)
+    values = [_ROMAN_VALUES[letter] for letter in word]
+    return str(sum(-one if one < after else one for one, after in pairwise([*values, 0])))
 
 
 def _part_numbers(words: tuple[str, ...]) -> list[str]:
