@@ -23,11 +23,15 @@ tests:
 # Tests that drive TeX, browsers and editors against the clock: what fails on a busy machine is said, and tried once more alone.
 SLOW := $(BIN)/python -m pytest -q -m slow --ignore tests/scopes
 slow: $(BIN)/.installed compiled
+	if command -v java >/dev/null; then $(MAKE) $(BIN)/.spark || echo "PySpark was not installed: its test skips"; fi
 	$(SLOW) -n auto --dist worksteal || { [ $$? = 1 ] && $(SLOW) -n 0 --last-failed --last-failed-no-failures none; }
 
-# The example job for Apache Spark with two workers, one killed: `make slow` runs it where PySpark and Java are installed.
-spark: $(BIN)/.installed
+# The example job for Apache Spark with two workers, one killed: `make slow` runs it too where Java is installed.
+$(BIN)/.spark: $(BIN)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyspark[sql]>=4.0'
+	touch $@
+
+spark: $(BIN)/.spark
 	$(BIN)/python -m pytest -q -m slow tests/test_spark_job.py
 
 # Every book of tests/scopes judged again by pandoc, latexmk, biber and BibTeX themselves: a quarter of an hour.

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from seminal import corpus
 from seminal.library.field_works import works_of
 from seminal.library.listed import pack_list
 from seminal.model.source import Source
@@ -21,6 +22,7 @@ from seminal.read import read
 
 pytestmark = pytest.mark.slow
 pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed (`make spark` installs it)")
+pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
 parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
 ROOT = Path(__file__).parents[1]
 LISTS = 300
@@ -51,6 +53,21 @@ def lists(folder: Path) -> dict[str, str]:
     return written
 
 
+def command(master: str, folder: Path, out: Path) -> list[str]:
+    """Return what runs the job."""
+    options = [part for name, value in CONFIGURATION.items() for part in ("--conf", f"spark.{name}={value}")]
+    submit = Path(pyspark.__file__).parent / "bin" / "spark-submit"
+    job = ROOT / "examples/spark/rank_works.py"
+    return [str(submit), "--master", master, *options, str(job), str(folder), str(out)]
+
+
+def environment() -> dict[str, str]:
+    """Return an environment in which each worker finds this package."""
+    path = os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)])
+    home = str(Path(pyspark.__file__).parent)
+    return {**os.environ, "SPARK_HOME": home, "PYSPARK_PYTHON": sys.executable, "PYTHONPATH": path}
+
+
 def executors(driver: int) -> list[int]:
     """Return the processes below the driver that run tasks."""
     found, below = [], {driver}
@@ -78,14 +95,9 @@ def rows(folder: Path) -> list[dict[str, Any]]:
 def test_the_works_are_those_of_one_machine_though_a_worker_is_killed(tmp_path: Path) -> None:
     texts = lists(tmp_path / "lists")
     out = tmp_path / "out"
-    home = Path(pyspark.__file__).parent
-    options = ["--master", "local-cluster[2,1,1024]"]
-    options += [part for name, value in CONFIGURATION.items() for part in ("--conf", f"spark.{name}={value}")]
     job = subprocess.Popen(
-        [home / "bin" / "spark-submit", *options, ROOT / "examples/spark/rank_works.py", tmp_path / "lists", out],
-        env={**os.environ, "SPARK_HOME": str(home), "PYSPARK_PYTHON": sys.executable,
-             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)])},
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        command("local-cluster[2,1,1024]", tmp_path / "lists", out),
+        env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
     )  # fmt: skip
     killed = 0
     try:
@@ -119,3 +131,23 @@ def test_the_works_are_those_of_one_machine_though_a_worker_is_killed(tmp_path: 
     ranks = rows(out / "ranks")
     assert {row["work"] for row in ranks} == works.keys()
     assert any(row["witnesses"] < len(row["lists"]) for row in ranks)
+
+
+@pytest.mark.skipif(not shutil.which("java"), reason="Java is not installed")
+def test_lists_in_parquet_give_the_same_mentions(tmp_path: Path) -> None:
+    texts = dict([*lists(tmp_path / "lists").items()][:12])
+    table = {"path": [*texts], "content": [text.encode() for text in texts.values()]}
+    (tmp_path / "all.parquet").mkdir()
+    parquet.write_table(pyarrow.table(table), tmp_path / "all.parquet" / "1.parquet")
+    done = subprocess.run(
+        command("local[1]", tmp_path / "all.parquet", tmp_path / "out"),
+        env=environment(), capture_output=True, text=True, cwd=tmp_path,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    found = {(row["list"], row["number"], row["title"]) for row in rows(tmp_path / "out" / "mentions")}
+    wanted = {
+        (row["list"], row["number"], row["title"])
+        for path, text in texts.items()
+        for row in corpus.mentions(path, text)
+    }
+    assert found == wanted != set()

@@ -48,14 +48,26 @@ def test_what_is_asked(book: Path) -> None:
     assert (done.returncode, "nowhere: there is no such file or folder" in done.stderr) == (2, True)
 
 
+def test_a_comment_on_a_pull_request_has_the_suggestions(book: Path) -> None:
+    said = seminal("coverage", "--against", "field", "--format", "md", cwd=book).stdout
+    section = said.partition("<summary>Named with what is cited in The sea")[2].partition("</details>")[0]
+    assert "**Currents below frozen rivers** (2016) `grant2016currents`; 2 lists" in section
+    assert "field/one/list.md:" in section
+    assert "Against" not in seminal("coverage", "--format", "md", cwd=book).stdout
+
+
 def test_files_that_are_no_lists_are_named(book: Path) -> None:
+    (book / "field" / "gone.md").symlink_to("nowhere.md")
     for at in range(7):
         (book / "field" / f"{at}.md").write_bytes(b"PK\x03\x04\x00" if at else b"")
     said = seminal("coverage", "--against", "field", cwd=book).stdout
-    assert "Skipped: 8 files.\n" in said
-    assert "  and 3 more (--all)\n" in said
+    assert "Skipped: 9 files.\n" in said
+    assert "  and 4 more (--all)\n" in said
     said = seminal("coverage", "--against", "field", "--all", cwd=book).stdout
-    assert all(f"  field/{name}: " in said for name in ("three/empty.md", *(f"{at}.md" for at in range(7))))
+    assert all(
+        f"  field/{name}: " in said
+        for name in ("three/empty.md", "gone.md", *(f"{at}.md" for at in range(7)))
+    )
 
 
 def test_a_topic_asks_for_its_chapters_alone_on_the_page_too(book: Path) -> None:

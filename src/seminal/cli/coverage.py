@@ -173,7 +173,7 @@ def _report_text(result: Coverage, form: str, found: Suggestions | None, *, ever
     if form == "md":
         from seminal.report.coverage.markdown import coverage_md
 
-        return coverage_md(result, everything=everything)
+        return coverage_md(result, everything=everything, against=found)
     from seminal.report.coverage.text import coverage_text
 
     return coverage_text(result, everything=everything)

@@ -89,7 +89,7 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, P
     for path in given:
         if path.is_dir():
             for file in files.walk(path):
-                if file.suffix.lower() in LISTS and file.name not in _GENERATED and file.is_file():
+                if file.suffix.lower() in LISTS and file.name not in _GENERATED:
                     if file.parent not in repositories:
                         repositories[file.parent] = repository(file.parent)
                     yield file, _witness_of_file(file, path, repositories[file.parent])

@@ -16,14 +16,18 @@ MAX_SHOWN: Final = 5
 
 def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
     """Return what each chapter might cite, the first five or all."""
-    witnesses = "1 witness" if found.witnesses == 1 else f"{found.witnesses} witnesses"
-    lines = [f"Against {number_of(found.lists, 'list')} of {witnesses}, {number_of(found.works, 'work')}."]
-    if found.own:
-        lines.append(f"No witness, since it is the book's own bibliography: {', '.join(found.own)}.")
-    lines += _skipped_lines(found.skipped, everything)
+    lines = [*suggestions_summary(found), *_skipped_lines(found.skipped, everything)]
     for chapter in found.chapters:
         lines += ["", *_chapter_lines(chapter, everything)]
     return "\n".join(lines) + "\n"
+
+
+def suggestions_summary(found: Suggestions) -> Iterator[str]:
+    """Yield how many lists, witnesses and works there are, and what is no witness."""
+    witnesses = "1 witness" if found.witnesses == 1 else f"{found.witnesses} witnesses"
+    yield f"Against {number_of(found.lists, 'list')} of {witnesses}, {number_of(found.works, 'work')}."
+    if found.own:
+        yield f"No witness, since it is the book's own bibliography: {', '.join(found.own)}."
 
 
 def _skipped_lines(skipped: Sequence[str], everything: bool) -> Iterator[str]:

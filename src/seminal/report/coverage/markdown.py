@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from seminal.model.coverage import Coverage, CoveredWork
+from seminal.model.suggestion import ChapterSuggestions, Suggestions
 from seminal.report.coverage.text import bar
 from seminal.report.coverage.words import (
     copying_of,
@@ -17,14 +18,17 @@ from seminal.report.coverage.words import (
     reference_of,
     title_of,
 )
+from seminal.report.suggestions import count_of, naming_of, suggestions_summary
 from seminal.text.escaping.commonmark import code
 from seminal.text.escaping.commonmark import text as text_of
 
 MAX_CHARACTERS: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
 
 
-def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
+def coverage_md(coverage: Coverage, *, everything: bool = False, against: Suggestions | None = None) -> str:
     """Return a heading, a table of topics, the most wanted works; the rest folded away.
+
+    What lists of the field name together with each chapter's works is folded away too.
 
     Nothing in a title, path or key can become markup or notify a person. What would not fit
     into a comment is cut at a line, and said so.
@@ -39,6 +43,9 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
         *_missing_lines(coverage, everything),
     ]
     lines += [line for section in _note_blocks(coverage) for line in section]
+    if against:
+        lines += ["", *(text_of(line) for line in suggestions_summary(against))]
+        lines += [line for chapter in against.chapters for line in _suggestion_block(chapter)]
     return _within(lines)
 
 
@@ -112,6 +119,17 @@ def _note_blocks(coverage: Coverage) -> Iterator[list[str]]:
     ]
     yield _details("Preprints since published", preprints)
     yield _details("Lists that count less", [text_of(copying) for copying in copying_of(coverage)])
+
+
+def _suggestion_block(chapter: ChapterSuggestions) -> list[str]:
+    """Return what a chapter might cite, under a heading that unfolds."""
+    items = []
+    for one in chapter.suggestions:
+        year = f" ({one.record.year})" if one.record.year else ""
+        known = f", {text_of(one.known)}" if one.known else ""
+        text = f"**{text_of(one.record.title)}**{year} {code(one.key)}{known}; {text_of(count_of(one))}"
+        items.append("  \n  ".join([text, *(text_of(naming_of(naming)) for naming in one.namings[:2])]))
+    return _details(f"Named with what is cited in {text_of(chapter.title)}", items)
 
 
 def _details(title: str, items: Sequence[str]) -> list[str]:
