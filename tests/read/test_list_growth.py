@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+import pytest
+
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.items import reference_lines
@@ -51,3 +53,13 @@ def test_quotes_without_end_are_tried_once() -> None:
         read(Source("x.adoc", f"{'“' * times} {next(number)}\n\n{REFERENCE}\n"))
 
     assert_time_linear(quotes, 32_000)
+
+
+@pytest.mark.parametrize(
+    ("name", "piece"),
+    [("x.tex", "\\begin{verbatim}\n"), ("x.tex", "\\begin{tabular}{l}"), ("x.org", "#+BEGIN_QUOTE\n")],
+)
+def test_an_end_that_is_missing_is_searched_once(name: str, piece: str) -> None:
+    """2 MB of quotations in Org took hours."""
+    start = f"\\begin{{itemize}}\n\\item {REFERENCE} "
+    assert_time_linear(lambda times: read(Source(name, start + piece * times + "\n")), 16_000)

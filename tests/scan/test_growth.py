@@ -14,7 +14,8 @@ from seminal.model.source import Source
 from seminal.read.blocks import _TAGS_ONLY
 from seminal.read.paragraphs import HEADING
 from seminal.scan import scan
-from seminal.scan.markdown import atoms
+from seminal.scan.latex.definitions import definitions
+from seminal.scan.markdown import atoms, cursor
 from seminal.scan.markdown.regions import Region
 from tests.growth import assert_linear, assert_time_linear
 
@@ -121,3 +122,43 @@ def test_a_conditional_looks_for_no_definition_again(piece: str) -> None:
 def test_the_arguments_of_commands_are_searched_once(piece: str, end: str) -> None:
     """24 kB of commands without an end took 19 s."""
     assert_time_linear(lambda times: scan(Source("x.md", piece * times + end * times + " @z")), 4_000)
+
+
+@pytest.mark.parametrize(
+    ("piece", "end"),
+    [
+        ("``` {.r}\n", ""),
+        ("~~~ {.r}\n", ""),
+        ("<pre>", "</b>"),
+        ("<script>", ""),
+        ("\\begin{x}\n", "\\end{x}\n"),
+    ],
+)
+def test_an_end_that_is_missing_or_far_is_searched_once(piece: str, end: str) -> None:
+    """900 kB of code fences took 120 s."""
+    assert_time_linear(lambda times: scan(Source("x.md", "x " + piece * times + "@k" + end * times)), 16_000)
+
+
+@pytest.mark.parametrize("opening", ["\\newcommand{\\a}{", "\\def\\a{", "\\newenvironment{a}{"])
+def test_the_bodies_of_definitions_in_definitions_are_not_copied(opening: str) -> None:
+    """1.6 MB of `\\def\\a{` in one another took 22 GB of memory."""
+    text = opening * 1000 + "\\cite{k}" + "}{}" * 1000
+    assert sum(len(one.body) for one in definitions(text)) <= 10 * len(text)
+    assert [one.key for one in scan(Source("x.tex", text)).citations] == ["k"]
+
+
+def test_what_is_tried_of_brackets_in_brackets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """200 kB of brackets in one another took 2.3 GB; paragraphs behind them are read as ever."""
+    monkeypatch.setattr(cursor, "_MAX_REMEMBERED", 1000)
+    seen, remembered = [0], cursor.Cursor.remembered
+
+    def counted(self: cursor.Cursor, handler: cursor.Handler, at: int, end: int) -> int:
+        after = remembered(self, handler, at, end)
+        seen.append(len(self.memo))
+        return after
+
+    monkeypatch.setattr(cursor.Cursor, "remembered", counted)
+    paragraph = "See [b](c) [@k, [p. 3]] and [a *b [c] @l*].\n\n"
+    found = scan(Source("x.md", "[" * 500 + "@a" + "]" * 500 + "\n\n" + paragraph * 1000)).citations
+    assert [one.key for one in found] == ["a", *["k", "l"] * 1000]
+    assert max(seen) <= 1000 + cursor.MAX_DEPTH

@@ -87,6 +87,7 @@ class _Document:
         self.lists: list[Form] = []
         self.open: list[_Open | None] = []  # the open item of each list
         self.at = 0  # where the paragraph that is open began
+        self.endless: set[str] = set()  # environments without an end from here on
 
     def run(self) -> None:
         """Read the document's body into items and claims."""
@@ -189,8 +190,9 @@ class _Document:
 
     def _environment(self, match: re.Match[str], name: str, stop: int) -> int:
         """Read a table, or skip an environment without text; return where to continue."""
-        closing = self.text.find(f"\\end{{{name}}}", match.end(), stop)
+        closing = -1 if name in self.endless else self.text.find(f"\\end{{{name}}}", match.end(), stop)
         if closing < 0:
+            self.endless.add(name)
             return match.end()
         self._paragraph(match.start())
         end = closing + len(f"\\end{{{name}}}")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from seminal.text.ahead import is_ahead
 from seminal.text.pattern import lazy
 
 _BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
@@ -53,19 +54,6 @@ def group_end(text: str, at: int, end: int) -> int:
 def _known_ends(text: str, end: int) -> dict[int, int]:
     """Return the ends of a text's groups as far as searched: none is searched twice."""
     return {}
-
-
-def is_ahead(sign: str, text: str, at: int, end: int) -> bool:
-    """Return whether a sign follows in a text, whose rest is searched once."""
-    absent_from = _absent_from(sign, text, end)
-    if at < absent_from[0] and text.find(sign, at, end) < 0:
-        absent_from[0] = at
-    return at < absent_from[0]
-
-
-@lru_cache(maxsize=8)
-def _absent_from(sign: str, text: str, end: int) -> list[int]:
-    return [end]
 
 
 def option_end(text: str, at: int, end: int) -> int:

@@ -40,6 +40,7 @@ _DISABLED: Final = re.compile(
 )
 _SPACE: Final = re.compile(r"\s*")
 _MAX_DEFAULTS: Final = 400  # characters
+_MAX_NESTING: Final = 10  # definitions in definitions, of which each has the bodies of all in it
 BUILT_IN: Final = {
     "@gobble": ("m", ""),
     "@gobbletwo": ("mm", ""),
@@ -69,7 +70,12 @@ MAX_BODY: Final = 20_000  # characters of an expanded body
 def definitions(text: str) -> Iterator[Macro]:
     """Yield what a text defines, in order; `text` is what LaTeX reads of a file."""
     end_of: Mapping[int, int] | None = None
+    ends: list[int] = []  # of the definitions around a place
     for found in _DEFINES.finditer(text):
+        while ends and ends[-1] <= found.start():
+            ends.pop()
+        if len(ends) >= _MAX_NESTING:
+            continue
         if end_of is None:
             end_of = brace_pairs(text)
         kind = found.lastgroup or ""
@@ -79,6 +85,7 @@ def definitions(text: str) -> Iterator[Macro]:
         macro_name = name[name.lastindex or 0]
         macro_name = f"begin{{{macro_name}}}" if pattern is _ENVIRONMENT else macro_name
         if macro := read(text, found.start(), name.end(), macro_name, end_of):
+            ends.append(macro.end)
             yield macro._replace(whole=True) if kind == "environ" else macro
     for found in _DISABLED.finditer(text) if "todonotes" in text else ():
         yield Macro("todo", "om", "", found.start(), found.end())

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
+from seminal.text.ahead import match_ahead
 from seminal.text.entities import unescape
 from seminal.text.pattern import lazy
 
@@ -140,7 +141,7 @@ SPNL: Final = re.compile(_SPNL)
 def blank_ahead(text: str, at: int, end: int) -> int:
     """Return the end of the last line before a blank one, `end` where none follows."""
     line = text.find("\n", at, end)  # many times as fast as a pattern, for a long line
-    blank = BLANK_AHEAD.search(text, line, end) if line >= 0 else None
+    blank = match_ahead(BLANK_AHEAD, text, line, end) if line >= 0 else None
     return blank.start() if blank else end
 
 

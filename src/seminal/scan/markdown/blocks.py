@@ -129,6 +129,7 @@ def paragraph(blocks: BlockCursor, at: int) -> int:
         return min(chunk + 1, end)
     mark = len(blocks.findings.events)
     inline = blocks.inline
+    inline.begin_paragraph()
     stop = inline.flow(at, end, chunk)
     if stop <= at:
         return at + 1

@@ -14,7 +14,7 @@ _BLANKS: Final = re.compile(r"(?:[ \t]*\n)*")
 _QUOTE: Final = re.compile(r" {0,3}> ?")
 _NOTE: Final = re.compile(r" {0,3}\[\^([^\r\n\t \^\[\]]+)\]:")
 _NOTE_MARKER: Final = re.compile(r" {0,3}\[\^[^\r\n\t \^\[\]]+\]")
-_MAX_DEAD_ELEMENTS: Final = 10  # with signs in their tags and no end, after which none is looked for
+_MAX_DEAD_ELEMENTS: Final = 10  # without an end, after which none is looked for
 _FOUR: Final = re.compile(r" {4}")
 
 
@@ -234,10 +234,11 @@ def html_element(blocks: BlockCursor, at: int, indent: int) -> int:
         return -1
     if kind != "open":
         return _after_tag(blocks, after)
-    if name in atoms.VERBATIM_TAGS:
+    if name in atoms.VERBATIM_TAGS and blocks.state.dead_elements < _MAX_DEAD_ELEMENTS:
         close = atoms.verbatim(text, after, end, name)
         if close >= 0:
             return close
+        blocks.state.dead_elements += 1
     if name in atoms.VOID_TAGS or text.startswith("/>", after - 2) or blocks.depth >= MAX_BLOCK_DEPTH:
         return _after_tag(blocks, after, blanks=False)
     return _html_content(blocks, after, name)

@@ -35,6 +35,7 @@ _SPECIAL: Final = (
 )
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
 _MIN_INDEXED: Final = 2000  # characters of a region in which the next sign is remembered
+_MAX_REMEMBERED: Final = 100_000  # tries, which take 30 MB
 MAX_BLOCK_DEPTH: Final = 60
 """Nesting beyond which the content of a container is not looked at."""
 
@@ -46,7 +47,7 @@ class State:
     in_list: bool = False
     html: str | None = None
     divs: int = 0
-    dead_elements: int = 0  # of HTML, with signs in their tags and no end
+    dead_elements: int = 0  # of HTML without an end, verbatim or with signs in their tags
     flat: bool = False  # metadata whose blocks become inlines: a figure is no more than its image
     options: Options = field(default_factory=Options)
 
@@ -143,6 +144,11 @@ class Cursor:
         find = self.region.find
         return any(find(sign, at, stop) >= 0 for sign in self.intricate)
 
+    def begin_paragraph(self) -> None:
+        """Forget what was tried in the paragraphs before, where that is much."""
+        if not self.depth and len(self.memo) > _MAX_REMEMBERED // 2:
+            self.memo.clear()
+
     def whole(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as separate text."""
         solid, self.solid = self.solid, -1
@@ -209,8 +215,13 @@ class Cursor:
         return after
 
     def remembered(self, handler: Handler, at: int, end: int) -> int:
-        """Run a handler once for all texts around it that are tried."""
+        """Run a handler once for all texts around it that are tried.
+
+        What a paragraph with far too many of them goes on with is no construct.
+        """
         cache_key = (at, end, self.links, self.quote)
+        if len(self.memo) >= _MAX_REMEMBERED and cache_key not in self.memo:
+            return -1
         if self.depth >= MAX_DEPTH:  # also once a text around it is given up
             self.memo.setdefault(cache_key, (-1, []))
         cached = self.memo.get(cache_key)

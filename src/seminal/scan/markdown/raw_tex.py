@@ -10,7 +10,8 @@ from typing import Final
 
 from seminal.scan.markdown import atoms, tex_names
 from seminal.scan.markdown.atoms import SPNL
-from seminal.text.braces import group_end, is_ahead, option_end
+from seminal.text.ahead import is_ahead
+from seminal.text.braces import group_end, option_end
 from seminal.text.pattern import lazy
 
 _COMMAND: Final = lazy(r"\\([^\W\d_]+)")

@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Final
 
 from seminal.scan.markdown import atoms
+from seminal.text.ahead import match_ahead
 from seminal.text.pattern import lazy
 
 BLANK_LINE: Final = re.compile(r"[ \t]*\n")
@@ -194,7 +195,7 @@ def fenced(text: str, at: int, end: int) -> int:
 
 def fence_end(text: str, start: int, end: int, char: str, size: int, info: str) -> int:
     """Return the end of the fenced block with this header, or -1."""
-    close = _closing(char, size).search(text, start - 1, end) if start <= end else None
+    close = match_ahead(_closing(char, size), text, start - 1, end) if start <= end else None
     if close is not None:
         return close.end()
     return end if _CELL.match(info) and not atoms.RAW_FORMAT.match(info) and not info.startswith("{.") else -1
