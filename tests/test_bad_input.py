@@ -304,3 +304,11 @@ def test_a_word_without_end_fills_no_screen(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert len(done.stdout) < 2000
     assert len(seminal("explain", key, cwd=tmp_path).stderr) < 2000
+
+
+def test_a_file_full_of_one_fault_fills_no_screen(tmp_path: Path) -> None:
+    fields = ", title={B}" * 500
+    (tmp_path / "a.bib").write_text(f"@book{{a, title={{A}}{fields}, author={{Stone, A}}}}\n", "utf-8")
+    done = seminal("read", "a.bib", cwd=tmp_path)
+    assert done.stderr.count("duplicate-entry-field") == 101
+    assert "a.bib: 400 more of duplicate-entry-field\n" in done.stderr

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +16,10 @@ from seminal.store import files
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
+
+
+_MAX_OF_A_KIND: Final = 100
+"""Errors or warnings by one rule in one file that are printed beside a command's data."""
 
 
 def formats(*names: str) -> Callable[[Any], Any]:
@@ -58,12 +62,22 @@ def color() -> bool:
 
 
 def warn(diagnostics: Sequence[Diagnostic]) -> None:
-    """Print diagnostics to standard error, apart from a command's data."""
+    """Print diagnostics to standard error; of a rule's errors in one file the first."""
+    from seminal.model.diagnostic import Severity
     from seminal.report.diagnostics import REPORTS
     from seminal.report.look import Look
 
-    if diagnostics:
-        complain(REPORTS["short"](diagnostics, Look()))
+    count: dict[tuple[str, str], int] = {}
+    shown = []
+    for diagnostic in diagnostics:
+        kind = diagnostic.rule, diagnostic.location.path
+        count[kind] = count.get(kind, 0) + (diagnostic.severity is not Severity.NOTE)
+        shown += [diagnostic] if count[kind] <= _MAX_OF_A_KIND else []
+    if shown:
+        complain(REPORTS["short"](shown, Look()))
+    for (rule, path), number in count.items():
+        if number > _MAX_OF_A_KIND:
+            say(f"{path}: {number - _MAX_OF_A_KIND:,} more of {rule}")
 
 
 def exit_status(diagnostics: Sequence[Diagnostic]) -> int:
