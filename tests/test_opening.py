@@ -106,6 +106,19 @@ def test_control_characters_reach_no_entry_and_are_said_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "title", "pages"),
+    [
+        ("- A. Stone, \u201eKites\u201d, *Reels* 10, S. 7\x9619, 2000.\n", "Kites", "7–19"),
+        ("- A. Stone. The kite\x92s string. Reels 10, pp. 63\x9672, 2000.\n", "The kite's string", "63–72"),
+    ],
+)
+def test_signs_of_windows_that_came_as_controls_are_read(text: str, title: str, pages: str) -> None:
+    reading = api.read(text, format="markdown")
+    assert [(one.title, one.fields["pages"]) for one in reading.entries] == [(title, pages)]
+    assert "of Windows-1252" in reading.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
     ("suffix", "text"),
     [
         (

@@ -82,12 +82,10 @@ def read(path_or_text: str | PathLike[str], format: str | None = None) -> Readin
 
     path = _path(path_or_text)
     source = Source("text", str(path_or_text)) if path is None else text_of(path.absolute(), Path.cwd())
-    if format is None:
-        return read_source(source)
     reader = next((one for one in READERS if one.name == format), None)
-    if reader is None:
+    if format is not None and reader is None:
         raise FatalError(f"`{format}` is not a format; known: {', '.join(one.name for one in READERS)}")
-    return reader.read(source)
+    return read_source(source, reader)
 
 
 def build(project: Project) -> Library:

@@ -15,7 +15,7 @@ from seminal.model.plug_points import ListReader
 from seminal.model.source import Source, Span
 from seminal.read.left_over import with_left_over
 from seminal.read.no_links import no_links
-from seminal.text.cleaning import cleaned, first_unfit
+from seminal.text.cleaning import REPLACEMENT, cleaned, first_unfit, fit_for
 
 _MAX_HEAD = 4000
 """Characters of a source that its content is judged by."""
@@ -148,16 +148,17 @@ READERS: Final = (
 """Every format. A suffix decides; a source without a telling one goes to the first that its content fits."""
 
 
-def read(source: Source) -> Reading:
-    """Read one list with the reader for its suffix, else for its content.
+def read(source: Source, chosen: Reader | None = None) -> Reading:
+    """Read a list with the chosen reader, else by its suffix or content.
 
-    No control character and no half of a surrogate pair reaches a reader or an entry: U+FFFD takes its place.
+    No control character and no half of a surrogate pair reaches a reader or an entry: what Windows-1252 has there, or
+    U+FFFD, takes its place.
     """
     with uncollected():
-        which = reader(source)
+        which = chosen or reader(source)
         reading = read_clean(source, which.read)
         reading = with_left_over(reading) if which.prose and reading.entries else reading
-        odd = (*_unknown_format(source, which), *no_links(source))
+        odd = (*(() if chosen else _unknown_format(source, which)), *no_links(source))
         return replace(reading, diagnostics=(*odd, *reading.diagnostics)) if odd else reading
 
 
@@ -169,8 +170,10 @@ def read_clean(source: Source, read: ListReader) -> Reading:
     if at < 0:
         return reading
     place = source.locate(Span(at, at + 1))
-    message = f"control character U+{ord(source.text[at]):04X}: read as U+FFFD, like any other in this file"
-    found = Diagnostic("unreadable-text", place, message, "delete it")
+    unfit = source.text[at]
+    instead = f"`{fit_for(unfit)}` of Windows-1252" if fit_for(unfit) != REPLACEMENT else "U+FFFD"
+    message = f"control character U+{ord(unfit):04X}: read as {instead}, like any other in this file"
+    found = Diagnostic("unreadable-text", place, message, "delete it, or write what was meant")
     return replace(reading, source=source, diagnostics=(found, *reading.diagnostics))
 
 

@@ -8,16 +8,28 @@ from typing import Final
 REPLACEMENT: Final = "\ufffd"
 _UNFIT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """C0 and C1 but tab, line ends and NEL; surrogates; what Unicode says is no character (chapter 23.7)."""
+_WINDOWS: Final = {
+    chr(number): character
+    for number in range(0x80, 0xA0)
+    if (character := bytes([number]).decode("cp1252", "replace")) != REPLACEMENT
+}
+"""What C1 characters were in Windows-1252, of which browsers read `&#150;` as a dash too (WHATWG HTML, 13.2.5.80)."""
 
 
 def cleaned(text: str) -> str:
-    """Replace each unfit character by U+FFFD; places stay.
+    """Replace each unfit character by what Windows-1252 has there, or U+FFFD; places stay.
 
-    `"a\\x01b"` -> `"a\\ufffdb"`; a form feed, which parts pages in plain text, becomes a line end.
+    `"a\\x01b"` -> `"a\\ufffdb"`, `"7\\x9619"` -> `"7–19"`; a form feed, which parts pages in plain text, becomes a
+    line end.
     """
     if text.isprintable() or not _UNFIT.search(text):
         return text
-    return _UNFIT.sub(REPLACEMENT, text.replace("\x0c", "\n"))
+    return _UNFIT.sub(lambda match: fit_for(match.group()), text.replace("\x0c", "\n"))
+
+
+def fit_for(unfit: str) -> str:
+    """Return what an unfit character is read as."""
+    return _WINDOWS.get(unfit, REPLACEMENT)
 
 
 def first_unfit(text: str) -> int:
