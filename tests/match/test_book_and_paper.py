@@ -50,3 +50,17 @@ def test_a_short_title_that_another_kind_of_work_goes_on_from(
     left, right = map(profile, read(Source("a.bib", text)).entries)
     assert compare(left, right)[0] is not Verdict.SAME
     assert compare(left, right) == compare(right, left)
+
+
+@pytest.mark.parametrize("booktitle", ["", "booktitle={Harbour Knowledge},"])
+@pytest.mark.parametrize("place", ["pages={599--604}", "booktitle={Encyclopedia of Ports}, pages={12--19}"])
+@pytest.mark.parametrize("kind", ["proceedings", "collection"])
+def test_a_contribution_under_the_title_of_a_volume(kind: str, place: str, booktitle: str) -> None:
+    """A volume may repeat its title as the book title of its papers."""
+    text = (
+        f"@{kind}{{a, title={{Harbour Knowledge}}, editor={{Ortiz, Ben and Vik, Cleo}}, {booktitle} year=2004,"
+        " publisher={Quay Press}}\n"
+        f"@incollection{{b, title={{Harbour Knowledge}}, author={{Stone, Ada}}, year=2005, {place}}}"
+    )
+    left, right = map(profile, read(Source("a.bib", text)).entries)
+    assert compare(left, right)[0] is compare(right, left)[0] is Verdict.DIFFERENT

@@ -254,11 +254,14 @@ def _stated_versions(title: str) -> tuple[str, ...]:
 def _is_part(profile: Profile) -> bool:
     """Return True for a part of a larger work: an article, chapter or paper.
 
-    So is what is called a book and stands on pages far behind the first: "115-132".
+    So is what is called a book and stands on pages far behind the first: "115-132". A volume may have its own title as
+    the book title that its papers take from it (BibTeXing, section 2.3).
     """
-    if any(map(profile.entry.text, ("journal", "booktitle", "chapter"))):
+    entry = profile.entry
+    own = entry.type in BOOKS and fold(entry.text("booktitle")) == fold(entry.title)
+    if any(map(entry.text, ("journal", "chapter"))) or (entry.text("booktitle") and not own):
         return True
-    between = _RANGE.fullmatch(profile.entry.text("pages")) if profile.entry.type in _CHAPTERS else None
+    between = _RANGE.fullmatch(entry.text("pages")) if entry.type in _CHAPTERS else None
     return between is not None and int(between[1]) > 2 * (int(between[2]) - int(between[1]) + 1) > 0
 
 
