@@ -13,6 +13,8 @@ OPEN = pytest.mark.xfail(reason="nothing in the line parts a body's name from th
     [
         ("National Institutes of Health. Rigor in Grant Applications. 2019.", "National Institutes of Health",
          "Rigor in Grant Applications"),
+        ("**Quay & Company.** (May 2025). *Kites for Ports.* Oslo.", "Quay & Company", "Kites for Ports"),
+        ("Kalmann und Söhne: Der Hafen. Berlin 1920.", "Kalmann und Söhne", "Der Hafen"),
         ("European Commission. Ethics Guidelines for Trustworthy Kites. 2019.", "European Commission",
          "Ethics Guidelines for Trustworthy Kites"),
         ("United Nations. Universal Declaration of Wind. 1948.", "United Nations", "Universal Declaration of Wind"),

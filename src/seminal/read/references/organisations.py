@@ -81,6 +81,8 @@ def is_body(text: str) -> bool:
         return False
     if folded in of["name"]:
         return True
+    if len(words) > 2 and words[-2].lower() in _ANDS | {"&"} and words[-1].lower() in of["firm"]:
+        return True
     if any(not _WORD.fullmatch(word) for word in words) or words[0].lower() in _OPENINGS:
         return False
     if any(_INITIAL.fullmatch(word) for word in words if word not in _STATES):
