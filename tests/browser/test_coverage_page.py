@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from seminal.coverage import coverage
+from seminal.model.source import Source
+from seminal.model.suggestion import ChapterSuggestions, Naming, Suggestion, Suggestions
+from seminal.read import read
 from seminal.report.coverage.html import CoveragePage, Repository, coverage_html
 from tests.chromium import chromium
 from tests.coverage.books import PIPELINES, SERVING, chapter, library, manuscript
@@ -51,6 +54,24 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page = CoveragePage("A book", Repository("https://github.com/a/b"))
     return _written(tmp_path_factory, coverage_html(coverage(BOOK), page))
+
+
+@pytest.fixture(scope="module")
+def field(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a page with what lists of the field suggest."""
+    named = (Naming("field/one.md", 3, ("Serving",), ("yu2022orca",)),)
+    work = Suggestion(
+        "stone2020kites",
+        read(Source("a.md", "- Ada Stone. Kites at Night. 2020.\n")).entries[0],
+        1.0,
+        2.0,
+        2,
+        "",
+        named,
+    )
+    chapters = (ChapterSuggestions("book/serving.qmd", "Serving", (work,)),)
+    found = Suggestions(chapters, 3, 2, 40, (), (), ())
+    return _written(tmp_path_factory, coverage_html(coverage(BOOK), CoveragePage("A book"), found))
 
 
 def _written(factory: pytest.TempPathFactory, page: str) -> Path:
@@ -161,6 +182,34 @@ def test_axe_finds_no_violation(browser: Browser, small: Path, size: str, scheme
         pytest.skip("axe-core is not installed: npm install --prefix tests/browser")
     tab = opened(browser, small, size=size, scheme=scheme, policy=False)
     tab.click("#list summary >> nth=0")
+    tab.add_script_tag(path=AXE)
+    found = tab.evaluate(
+        "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html)])"
+    )
+    assert found == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_lists_of_the_field_have_a_tab(browser: Browser, field: Path, scripts: bool) -> None:
+    tab = browser.new_context(java_script_enabled=scripts).new_page()
+    tab.goto(field.as_uri())
+    shown = [tab.locator(part).is_visible() for part in ("#map", "#against-title")]
+    tab.click("text=Lists of the field")
+    after = [tab.locator(part).is_visible() for part in ("#map", "#against-title")]
+    tab.click("text=Your reading lists")
+    back = [tab.locator(part).is_visible() for part in ("#map", "#against-title")]
+    assert (shown, after, back) == ([True, False], [False, True], [True, False])
+    tab.emulate_media(media="print")
+    assert tab.locator("#map").is_visible()
+    assert tab.locator("#against-title").is_visible()
+
+
+@pytest.mark.parametrize("part", ["book", "field"])
+def test_axe_finds_no_violation_on_either_tab(browser: Browser, field: Path, part: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm install --prefix tests/browser")
+    tab = opened(browser, field, policy=False)
+    tab.goto(f"{field.as_uri()}#{part}")
     tab.add_script_tag(path=AXE)
     found = tab.evaluate(
         "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html)])"
