@@ -63,3 +63,8 @@ def test_an_end_that_is_missing_is_searched_once(name: str, piece: str) -> None:
     """2 MB of quotations in Org took hours."""
     start = f"\\begin{{itemize}}\n\\item {REFERENCE} "
     assert_time_linear(lambda times: read(Source(name, start + piece * times + "\n")), 16_000)
+
+
+def test_links_in_links_are_not_all_links() -> None:
+    """1.4 MB of `<a href=x>` in one another took 200 s."""
+    assert_linear(lambda times: read(Source("x.html", f"{'<a href=x>' * times}{REFERENCE}{'</a>' * times}")))

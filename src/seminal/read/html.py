@@ -74,7 +74,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         elif tag in INLINE:
             box = self._box()
             box.begin(self.at())
-            box.open.append((tag, box.length, given.get("href") or ""))
+            box.mark(tag, given.get("href") or "")
         elif tag == "img":
             self._picture(given.get("alt") or "")
         elif tag == "pre":

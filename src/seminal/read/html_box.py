@@ -41,6 +41,7 @@ _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
 _MAX_PARTS_BEHIND_NAME = 4
 _MAX_WIDTH = 50
 _MAX_ROWS = 1000
+_MAX_OPEN = 50  # marks in one another
 
 
 @dataclass(slots=True)
@@ -103,6 +104,13 @@ class Box:
             return text
         title = Mark("strong", self.title, self.titled)
         return Marked(text.text, tuple(sorted((*text.marks, title), key=lambda m: (m.start, -m.end))))
+
+    def mark(self, tag: str, url: str) -> None:
+        """Begin a mark, if few are open; a link ends the one around it."""
+        if tag == "a":
+            self.unmark(tag)
+        if len(self.open) < _MAX_OPEN:
+            self.open.append((tag, self.length, url))
 
     def unmark(self, tag: str) -> None:
         """End the innermost mark that a tag began."""
