@@ -14,6 +14,7 @@ import pytest
 
 import seminal as api
 from seminal.model.errors import FatalError
+from seminal.model.source import Location
 from seminal.store import files, regular
 from seminal.text.cleaning import cleaned, first_unfit
 from tests.commands import seminal
@@ -90,6 +91,7 @@ def test_a_control_character_in_the_configuration_is_named(tmp_path: Path, key: 
         assert f"`{key}` has a control character" in done.stderr
 
 
+LINE = "- A. Stone. Kites at Night. Reels 10, pp. 63-72, 2000."
 LIST = (
     "- A. Smith. *On\x01Frobs and\x7f Widgets*. SOSP, 2001.\n\x0c- B. Jones. *The\ud800 Other*. OSDI, 2002.\n"
 )
@@ -103,6 +105,14 @@ def test_control_characters_reach_no_entry_and_are_said_once() -> None:
         ("unreadable-text", 1, 16)
     ]
     assert reading.source.text == LIST
+
+
+@pytest.mark.parametrize("page", ["\n\f", "\f\n", "\n\f\n"])
+def test_a_form_feed_moves_no_line(page: str) -> None:
+    text = f"{LINE}{page}{LINE}\n"
+    found = api.read(text.replace("\f", "\f\f")).entries
+    lines = [one.origin.where.line for one in found if isinstance(one.origin.where, Location)]
+    assert lines == [1, 1 + page.count("\n")]
 
 
 @pytest.mark.parametrize(

@@ -64,3 +64,15 @@ def test_a_contribution_under_the_title_of_a_volume(kind: str, place: str, bookt
     )
     left, right = map(profile, read(Source("a.bib", text)).entries)
     assert compare(left, right)[0] is compare(right, left)[0] is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("editors", "is_one"), [("MacAulay, D.", False), ("Ball, Martin J. and Fife, James", True)]
+)
+@pytest.mark.parametrize("nobody", ["Anonymous", "[s.n.]"])
+def test_nobody_is_no_author_whom_two_books_share(nobody: str, editors: str, is_one: bool) -> None:
+    of_one = f"author={{{nobody}}}, title={{The Harbour Languages}}, publisher={{Quay Press}}, year=1993"
+    text = f"@book{{a, {of_one}, editor={{Ball, M. J. and Fife, J.}}}}\n@book{{b, {of_one}, editor={{{editors}}}}}"
+    left, right = map(profile, read(Source("a.bib", text)).entries)
+    assert compare(left, right)[0] is compare(right, left)[0]
+    assert (compare(left, right)[0] is Verdict.SAME) == is_one

@@ -6,7 +6,7 @@ import re
 
 from seminal.match.numbered import stands_for_two_works
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
-from seminal.match.profile import Profile, place, share_identifier, share_number, years_between
+from seminal.match.profile import Profile, names_nobody, place, share_identifier, share_number, years_between
 from seminal.match.whole_records import prints_papers_of, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
@@ -82,11 +82,23 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
             return Veto.VENUES
         if _manuscript_of(left, right) or _manuscript_of(right, left):
             return Veto.MANUSCRIPT
+    if _edited_by_others(left, right):
+        return Veto.STRANGERS
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
         _is_evidently_one(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
     ):
         return Veto.STRANGERS
     return None
+
+
+def _edited_by_others(left: Profile, right: Profile) -> bool:
+    """Return whether two works that name no author have other editors."""
+    if not (names_nobody(left) and names_nobody(right)):
+        return False
+    ours, theirs = left.entry.fields.get("editor"), right.entry.fields.get("editor")
+    if not (isinstance(ours, tuple) and isinstance(theirs, tuple)):
+        return False
+    return agreement(ours, theirs) is Agreement.DISAGREE
 
 
 def one_under_two_dois(left: Profile, right: Profile) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 REPLACEMENT: Final = "\ufffd"
 _UNFIT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """C0 and C1 but tab, line ends and NEL; surrogates; what Unicode says is no character (chapter 23.7)."""
+_FORM_FEEDS: Final = re.compile(r"\n\x0c++|(?<!\x0c)\x0c++\n")
 _WINDOWS: Final = {
     chr(number): character
     for number in range(0x80, 0xA0)
@@ -20,11 +21,19 @@ def cleaned(text: str) -> str:
     """Replace each unfit character by what Windows-1252 has there, or U+FFFD; places stay.
 
     `"a\\x01b"` -> `"a\\ufffdb"`, `"7\\x9619"` -> `"7–19"`; a form feed, which parts pages in plain text, becomes a
-    line end.
+    tab before a line end that is beside it, so that lines keep their numbers, and a line end elsewhere.
     """
     if text.isprintable() or not _UNFIT.search(text):
         return text
-    return _UNFIT.sub(lambda match: fit_for(match.group()), text.replace("\x0c", "\n"))
+    return _UNFIT.sub(
+        lambda match: fit_for(match.group()), _FORM_FEEDS.sub(_before_line_end, text).replace("\x0c", "\n")
+    )
+
+
+def _before_line_end(match: re.Match[str]) -> str:
+    return (
+        "\t" * (len(match.group()) - 1) + "\n"
+    )  # a tab there is no break of Markdown's, and indents nothing
 
 
 def fit_for(unfit: str) -> str:
