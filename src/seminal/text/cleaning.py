@@ -10,11 +10,12 @@ _UNFIT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u
 """C0 and C1 but tab, line ends and NEL; surrogates; what Unicode says is no character (chapter 23.7)."""
 _FORM_FEEDS: Final = re.compile(r"\n\x0c++|(?<!\x0c)\x0c++\n")
 _WINDOWS: Final = {
-    chr(number): character
-    for number in range(0x80, 0xA0)
-    if (character := bytes([number]).decode("cp1252", "replace")) != REPLACEMENT
+    character.encode("cp1252").decode("latin-1"): character for character in "‘’“”–—•†‡™ŠšŽžŒœŸ"
 }
-"""What C1 characters were in Windows-1252, of which browsers read `&#150;` as a dash too (WHATWG HTML, 13.2.5.80)."""
+"""What C1 characters were in Windows-1252, of which browsers read `&#150;` as a dash too (WHATWG HTML, 13.2.5.80).
+
+Left out are signs that 8-bit TeX cannot print.
+"""
 
 
 def cleaned(text: str) -> str:
