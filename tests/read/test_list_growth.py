@@ -10,6 +10,7 @@ import pytest
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.items import reference_lines
+from seminal.read.references import reference
 from seminal.read.references.marked import Marked
 from tests.growth import assert_linear, assert_time_linear
 
@@ -68,3 +69,16 @@ def test_an_end_that_is_missing_is_searched_once(name: str, piece: str) -> None:
 def test_links_in_links_are_not_all_links() -> None:
     """1.4 MB of `<a href=x>` in one another took 200 s."""
     assert_linear(lambda times: read(Source("x.html", f"{'<a href=x>' * times}{REFERENCE}{'</a>' * times}")))
+
+
+def test_short_lines_are_not_labelled_with_hundreds_above(monkeypatch: pytest.MonkeyPatch) -> None:
+    """38 kB of lines of two letters took over 60 s."""
+    labelled, labels = list[int](), reference.labels
+
+    def counted(marked: Marked, *more: Any, **named: Any) -> Any:
+        labelled.append(len(marked.text))
+        return labels(marked, *more, **named)
+
+    monkeypatch.setattr(reference, "labels", counted)
+    read(Source("x.md", "+a\n" * 400))
+    assert sum(labelled) < 400 * 100

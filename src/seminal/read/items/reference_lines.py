@@ -48,6 +48,8 @@ _SHARES = ((0.34, "few"), (0.8, "half"), (1.0, "most"))
 """What shares below a bound are called."""
 _MAX_LABELLED = 1500
 """Signs of a line that are labelled."""
+_MAX_LINES_LABELLED = 20
+"""Lines of a reference that are labelled again with each line below them."""
 
 
 class Line(NamedTuple):
@@ -137,8 +139,8 @@ def _starts(lines: Sequence[Line], broken: Sequence[bool], usual: float) -> list
 
 def _goes_on(above: Sequence[Line], line: Line) -> bool:
     """Return whether a field of the lines above goes on in a line, read together."""
-    text = " ".join(one.text for one in above)
-    if len(text) > _MAX_LABELLED:
+    text = " ".join([one.text for one in above[: _MAX_LINES_LABELLED + 1]])
+    if len(text) > _MAX_LABELLED or len(above) > _MAX_LINES_LABELLED:
         return False
     runs = reference.labels(Marked(f"{text} {line.text}"), Draft(), whole=False)[1]
     return any(run.start < len(text) < run.end for run in runs if run.label != "other")
