@@ -130,3 +130,32 @@ def test_a_bibliography_that_a_person_names_or_of_the_repository_is_quoted(book:
     assert "secretive" not in done.stdout.lower()
     (book.parent / ".git").mkdir()
     assert "secretive is not a DOI" in seminal("check", cwd=book).stdout
+
+
+def test_only_keys_and_years_of_it_are_in_a_coverage(book: Path) -> None:
+    project(book, seeds__l_md="# L\n\n- Ann Stone. A Study of Lamps. SOSP 2001.\n")
+    entry = "@article{kay2001kites, title={Secretive}, author={Kay, A.}, journal={Secretive}, year=2001}\n"
+    (book.parent / "outside.bib").write_text(entry, "utf-8")
+    (book / "a.md").write_text("@kay2001kites\n", "utf-8")
+    for form in ("text", "md", "json"):
+        done = seminal("coverage", "--all", "--format", form, cwd=book)
+        assert "kay2001kites" in done.stdout
+        assert "secretive" not in (done.stdout + done.stderr).lower(), form
+    seminal("coverage", "--html", "c.html", cwd=book)
+    assert "secretive" not in (book / "c.html").read_text("utf-8").lower()
+    assert (
+        "Secretive"
+        in seminal("coverage", "--bibliography", "../outside.bib", "--format", "json", cwd=book).stdout
+    )
+
+
+def test_a_work_of_it_is_explained_only_to_whoever_names_it(book: Path) -> None:
+    (book.parent / "outside.bib").write_text("@book{doe2001frobs, title={Secretive}}\n", "utf-8")
+    done = seminal("explain", "doe2001frobs", cwd=book)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "`doe2001frobs` is in ../outside.bib, which is outside the repository" in done.stderr
+    named = seminal("explain", "doe2001frobs", "--bibliography", "../outside.bib", cwd=book)
+    assert "Secretive" in named.stdout
+    (book / "link.bib").symlink_to("../outside.bib")
+    (book / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [link.bib]\n", "utf-8")
+    assert seminal("explain", "doe2001frobs", "--bibliography", "link.bib", cwd=book).returncode == 2

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from seminal.commands.lookups import Lookups
+from seminal.model.errors import FatalError
 from tests.lsp.test_live_check import QUARTO, lay_out
+from tests.shared import write
 
 if TYPE_CHECKING:  # whoever runs other tests does not wait for it
     from mcp.client.session import ClientSession
@@ -194,3 +197,49 @@ def test_the_log_names_in_a_line_what_the_server_does_not_have(root: Path) -> No
     lines = log.splitlines()
     assert lines
     assert all(line.startswith("seminal: ") and line.endswith("(Unknown prompt: kites)") for line in lines)
+
+
+def test_nothing_of_a_file_outside_the_repository_is_read_out_unless_a_person_names_it(
+    tmp_path: Path,
+) -> None:
+    """A stranger's book may name the author's library, and an assistant may send on what it reads."""
+    write(
+        tmp_path,
+        {
+            "own/library.bib": "@article{kay2001kites, title={Secretive Kites}, author={Kay, A.}, year=2001}\n",
+            "own/list.md": "# Secretive\n\n- Cy Poe. Secretive Lamps under Load. OSDI 2019.\n",
+            "book/seeds/list.md": LIST,
+            "book/a.md": "@kay2001kites\n",
+            "book/seminal.yml": "chapters: [a.md]\nbibliography: [../own/library.bib]\n"
+            "seeds: [seeds, ../own/list.md]\n",
+        },
+    )
+
+    def answers(*named: str) -> str:
+        book = Lookups(tmp_path / "book", [tmp_path / name for name in named])
+        found: list[object] = [
+            book.search(words) for words in ("secretive kites", "lamps load", "kay", "", "stone")
+        ]
+        found += [book.suggest("secretive kites and lamps under load")]
+        found += [book.check("@kay2001kites @kay2001kite", within=chapter) for chapter in ("", "a.md")]
+        for key in ("kay2001kites", "poe2019secretive"):
+            try:
+                found.append(book.record(key))
+            except FatalError as error:
+                found.append(str(error))
+        return json.dumps(found)
+
+    closed = answers()
+    assert "Paged Memory" in closed
+    assert "secretive kites" not in closed.lower()
+    assert "Lamps" not in closed
+    assert "kay2001kites is in ../own/library.bib, outside the repository" in closed
+    assert '"status": "in the bibliography", "work": null' in closed
+    for named in (["own/library.bib", "own/list.md"], ["own"]):
+        assert "Secretive Kites" in answers(*named)
+        assert "Secretive Lamps" in answers(*named)
+    (tmp_path / "book" / ".git").mkdir()
+    assert "Secretive" not in answers()
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "book" / ".git").rmdir()
+    assert "Secretive Lamps" in answers()

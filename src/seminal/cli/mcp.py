@@ -6,12 +6,18 @@ from pathlib import Path
 
 import click
 
+from seminal.cli.arguments import FILE
+from seminal.cli.shared import relative_paths
 from seminal.model.errors import FatalError
 
 
 @click.command("mcp")
-def run() -> int:
-    """Serve a writing assistant over the Model Context Protocol, read-only."""
+@click.argument("paths", metavar="[FILE]...", nargs=-1, type=FILE)
+def run(paths: tuple[Path, ...]) -> int:
+    """Serve a writing assistant over the Model Context Protocol, read-only.
+
+    Of bibliographies and lists outside the repository it reads out those that are a FILE, or in such a folder.
+    """
     from seminal.project.find_project import checked_folder
 
     try:
@@ -22,4 +28,4 @@ def run() -> int:
         raise FatalError(
             "the server for assistants needs mcp: `pip install './seminal[mcp]'` beside a clone"
         ) from None
-    return serve(checked_folder(Path.cwd()))
+    return serve(checked_folder(Path.cwd()), relative_paths(paths))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from heapq import nsmallest
 from itertools import chain, islice
@@ -38,6 +38,13 @@ class Citable:
     key: str
     entry: BookEntry | None = None
     work: Work | None = None
+
+    def without(self, private: Set[str]) -> Citable | None:
+        """Return what other files have of the work; None for nothing."""
+        entry = None if self.entry and self.entry.bibliography.path in private else self.entry
+        of_lists = (*self.work.cluster.entries, *self.work.found) if self.work else ()
+        work = None if any(one.origin.source in private for one in of_lists) else self.work
+        return replace(self, entry=entry, work=work) if entry or work else None
 
     @property
     def in_book(self) -> bool:
@@ -158,6 +165,14 @@ class Catalogue:
     @cached_property
     def _index(self) -> WordIndex:
         return WordIndex(work.words() for work in self.works)
+
+    def without(self, private: Set[str]) -> Catalogue:
+        """Return the works without what files at the `private` paths have of them."""
+        if not private:
+            return self
+        kept = {id(one): one.without(private) for one in self.works}
+        by_key = {key: found for key, one in self.by_key.items() if (found := kept[id(one)])}
+        return Catalogue([one for one in kept.values() if one], self.topics, by_key)
 
     def find(self, key: str) -> Citable | None:
         """Return the work of a key or an alias."""

@@ -30,15 +30,30 @@ if TYPE_CHECKING:
     from seminal.model.manuscript import Chapter, Citation
     from seminal.model.merged import Merged
     from seminal.model.overrides import Decision
+    from seminal.model.work import Work
 
 
 @dataclass(frozen=True)
 class Foreign:
-    """A bibliography of the author's own: its works, and our keys to the author's."""
+    """A bibliography of the author's own: its works, and our keys to the author's.
+
+    Nothing but years is printed of works from files at the `private` paths.
+    """
 
     library: Library
     keys: Mapping[str, str]
+    private: frozenset[str] = frozenset()
     scoped: Callable[[Sequence[Chapter]], Sequence[Chapter]] = list
+
+    @property
+    def printable(self) -> Library:
+        """Return the works with what may be printed of them."""
+        return replace(self.library, works=tuple(map(self._printable, self.library)), _index={})
+
+    def _printable(self, work: Work) -> Work:
+        if self.private.isdisjoint(entry.origin.source for entry in work.cluster.entries):
+            return work
+        return replace(work, claims={name: found for name, found in work.claims.items() if name == "date"})
 
 
 def coverage(
@@ -92,7 +107,7 @@ def book_and_coverage(
     result = covered(
         manuscript,
         foreign=keys,
-        bibliography=foreign_library,
+        bibliography=foreign_entries.printable if foreign_entries else None,
         seminal=_decided_keys(overrides.seminal, merged.library),
         minor=_decided_keys(overrides.minor, merged.library),
         told=_statements(lists, merged),
@@ -160,7 +175,11 @@ def foreign_bibliography(
 
         matched_keys = frozenset(keys)
         library_beside = Library(tuple(work for work in library if work.key not in matched_keys))
-    return replace(rekeyed_bibliography(keyed, keys, library_beside), scoped=scoped.cited_by)
+    return replace(
+        rekeyed_bibliography(keyed, keys, library_beside),
+        private=frozenset(paths).difference(quotable),
+        scoped=scoped.cited_by,
+    )
 
 
 def _matched_keys(

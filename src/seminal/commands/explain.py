@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.library.lists import merged_works
@@ -12,7 +13,9 @@ from seminal.model.errors import FatalError
 from seminal.model.rules import RULES
 from seminal.model.source import Location
 from seminal.model.work import LabelledEntry
+from seminal.project.find_project import quotable_files
 from seminal.project.project import Project
+from seminal.store import files
 from seminal.text.identifiers import find
 
 if TYPE_CHECKING:
@@ -23,17 +26,19 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 
-def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses | None]:
+def explain(
+    config: Config, key: str, named: Sequence[Path] = ()
+) -> tuple[Work, list[Location], Witnesses | None]:
     """Return a work with the places that cite it and its independent lists.
 
     The key is one of our library or of the author's own bibliographies, or else an identifier or whole title.
-    Raises FatalError for an unknown one.
+    Raises FatalError for an unknown one, and for one of a file outside the repository that the person has not `named`.
     """
     library = merged_works(config).library
     book = Project(config)
     work = library.find(key)
     if work is None:
-        work = _of_bibliographies(book.bibliographies, config, key) or _work_called(key, library)
+        work = _of_bibliographies(book.bibliographies, config, key, named) or _work_called(key, library)
         if work is None:
             entry_keys = [entry.key for bibliography in book.bibliographies for entry in bibliography.entries]
             names_known = [
@@ -88,7 +93,9 @@ def _work_called(name: str, library: Library) -> Work | None:
     return library.find(keys.pop()) if len(keys) == 1 else None
 
 
-def _of_bibliographies(bibs: Sequence[Bibliography], config: Config, key: str) -> Work | None:
+def _of_bibliographies(
+    bibs: Sequence[Bibliography], config: Config, key: str, named: Sequence[Path]
+) -> Work | None:
     """Return the work that the author's bibliographies describe under a key or alias."""
     from seminal.check.book_entries import BookEntry
     from seminal.merge.fields import claims, conflicts, container
@@ -102,6 +109,11 @@ def _of_bibliographies(bibs: Sequence[Bibliography], config: Config, key: str) -
     ]
     entries_of_key = [one for one in found if one.key == key] or [one for one in found if key in one.aliases]
     paths = dict.fromkeys(one.bibliography.source.path for one in entries_of_key)
+    names = [files.display(path, config.root) for path in named]
+    for path in paths.keys() - quotable_files(paths, config.root, names):
+        raise FatalError(
+            f"`{key}` is in {path}, which is outside the repository: see its values with `--bibliography FILE`"
+        )
     read = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]
     entries = tuple(entry for entry in read if entries_of_key and entry.wanted_key == entries_of_key[0].key)
     if not entries:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from seminal.library.lookup import did_you_mean
 from seminal.model.errors import FatalError
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
+from seminal.project.find_project import quotable_files
 from seminal.report.evidence import format_value, place
 
 if TYPE_CHECKING:
@@ -31,9 +33,15 @@ PASSAGE = "passage"
 class Lookups:
     """A book and its works; files that changed are read again at each question."""
 
-    def __init__(self, root: Path) -> None:
-        """Load the book in a folder."""
+    def __init__(self, root: Path, named: Sequence[Path] = ()) -> None:
+        """Load the book in a folder.
+
+        A book may come from a stranger, and an assistant may send on what it reads: of files outside the repository
+        only those that a person `named`, or that are in a named folder, are read out.
+        """
         self._live = LiveCheck(root)
+        self._named = {Path(os.path.normpath(path)) for path in named}
+        self._private: frozenset[str] = frozenset()
         self._listed: tuple[object, ListedRecord] | None = None
         self._made: tuple[object, Catalogue] | None = None
 
@@ -48,8 +56,23 @@ class Lookups:
         if self._listed is None or self._listed[0] != mark:
             self._listed, self._made = (mark, listed_works(state.config, state.book)), None
         if self._made is None or self._made[0] is not state.book.bibliographies:
-            self._made = state.book.bibliographies, catalogue(state.book, self._listed[1])
-        return state, self._made[1]
+            lists = inputs(state.config).lists
+            self._private = self._unnamed(
+                (*(one.path for one in lists), *_paths(state.book)), state.config.root
+            )
+            works = catalogue(state.book, self._listed[1])
+            self._made = state.book.bibliographies, works.without(self._private)
+        book = state.book.changed(private=self._private)
+        return replace(state, book=book), self._made[1]
+
+    def _unnamed(self, paths: Iterable[str], root: Path) -> frozenset[str]:
+        """Return the paths outside the repository that the person did not name."""
+        paths = set(paths)
+        places = {path: Path(os.path.normpath(root / path)) for path in paths}
+        named = [
+            path for path, place in places.items() if not self._named.isdisjoint((place, *place.parents))
+        ]
+        return frozenset(paths.difference(quotable_files(paths, root, named)))
 
     def search(self, query: str, limit: int = 10) -> list[dict[str, Any]]:
         """Return works by words of key, author, title, venue and year; typos allowed."""
@@ -66,6 +89,11 @@ class Lookups:
         """Return all facts on a work. Raises FatalError for an unknown key."""
         state, works = self._current()
         work = works.find(key)
+        if work is None and (entry := next(iter(state.book.entries.by_key.get(key, ())), None)):
+            path = entry.bibliography.path
+            raise FatalError(
+                f"{key} is in {path}, outside the repository: name that file after `seminal mcp` to let it be read"
+            )
         if work is None:
             near = state.book.near([key])[key].keys
             hint = f"; did you mean {' or '.join(near)}?" if near else "; search for it by author and title"
@@ -140,6 +168,10 @@ def _checked_passage(
     return book, chapter.citations, _problems_by_line(check_book(book, state.settings))
 
 
+def _paths(book: Book) -> list[str]:
+    return [one.path for one in book.bibliographies]
+
+
 def _problems_by_line(diagnostics: Iterable[Diagnostic]) -> dict[int, list[tuple[int, str]]]:
     """Return messages with their columns, by line."""
     problems: dict[int, list[tuple[int, str]]] = {}
@@ -169,7 +201,8 @@ def _judged_citation(
         state.book.entries.by_key if loads is None or loads.keys is None else loads.keys
     )
     work = works.find(citation.key)
-    if within and is_known and (entry := within.entry_for(citation.key, location.path)):
+    entry = within.entry_for(citation.key, location.path) if within and is_known else None
+    if entry and entry.bibliography.path not in state.book.private:
         work = replace(work, entry=entry) if work else Citable(entry.key, entry)
     elif within and not is_known and work and work.in_book:
         work = None  # another chapter's
@@ -202,7 +235,7 @@ def _search_result(work: Citable, state: LiveState) -> dict[str, Any]:
         "title": work.title,
         "venue": work.venue,
         "doi": work.identifier("doi"),
-        "in_bibliography": work.in_book,
+        "in_bibliography": work.in_book or work.key in state.book.entries.by_key,
         "cited_in_book": work.key in state.book.cited,
         "topics": list(work.topics),
     }

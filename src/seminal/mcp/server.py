@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,9 +25,9 @@ INSTRUCTIONS = (
 )
 
 
-def server(root: Path) -> MCPServer[Any]:
-    """Return the server of the book in a folder."""
-    book = Lookups(root)
+def server(root: Path, named: Sequence[Path] = ()) -> MCPServer[Any]:
+    """Return the server of a book, and of `named` files outside its repository."""
+    book = Lookups(root, named)
     made: MCPServer[Any] = MCPServer(
         "seminal", version=__version__, instructions=INSTRUCTIONS, log_level="ERROR"
     )
@@ -66,8 +66,8 @@ def _call(question: Callable[[], T]) -> T:
         raise ToolError(str(error)) from None
 
 
-def serve(root: Path) -> int:
+def serve(root: Path, named: Sequence[Path] = ()) -> int:
     """Serve one assistant on standard input and output, until it leaves."""
     logging.getLogger().addHandler(one_line_handler())
-    server(root).run("stdio")
+    server(root, named).run("stdio")
     return 0
