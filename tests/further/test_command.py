@@ -38,7 +38,7 @@ def test_front_matter_counts_more_than_the_project_and_less_than_options(project
     assert done.stdout.splitlines() == [
         "## Weiterführende Literatur {#further-reading-serving .unnumbered}",
         "",
-        "- Jeffrey Dean and Luiz André Barroso. 2013. [The Tail at Scale](<https://doi.org/10.1145/2408776.2408794>).",
+        "- Jeffrey Dean & Luiz André Barroso. 2013. [The Tail at Scale](<https://doi.org/10.1145/2408776.2408794>).",
         "- Woosuk Kwon et al. 2023. [Efficient Memory Management for Large Language Model Serving with PagedAttention]"
         "(<https://doi.org/10.1145/3600006.3613165>).",
     ]
@@ -47,6 +47,12 @@ def test_front_matter_counts_more_than_the_project_and_less_than_options(project
     assert done.stdout.startswith("### Mehr {")
     assert done.stdout.count("\n- ") == 1
     assert "PagedAttention" in done.stdout
+
+
+def test_a_misspelt_chapter_is_suggested(project: Path) -> None:
+    done = seminal("further", "08-servng.md", cwd=project)
+    assert done.returncode == 2
+    assert "did you mean `08-serving.md`?" in done.stderr
 
 
 @pytest.mark.parametrize(("form", "first"), [("md", "- "), ("tex", r"\begin{itemize}"), ("html", "<section")])

@@ -36,6 +36,16 @@ def test_the_short_reference() -> None:
     assert reference(ShelfItem("x", "T"), "full") == ("", "", "T", "", "", "", "")
 
 
+def test_names_keep_their_particles_and_the_section_s_language_joins_them() -> None:
+    people: list[dict[str, object]] = [
+        {"family": "Brito", "given": "Manuel Carlos", "dropping-particle": "de"},
+        {"family": "Aquin", "given": "Mathieu", "non-dropping-particle": "d’"},
+    ]
+    item = ShelfItem("x", "T", csl={"author": people})
+    assert reference(item, "full").authors == "Manuel Carlos de Brito and Mathieu d’Aquin"
+    assert "Brito & Mathieu" in render(READING._replace(items=(item,), lang="pt-PT"), "md")
+
+
 @pytest.mark.parametrize(
     ("form", "said"),
     [("md", "*Wicks*. Lamp & Sons."), ("html", "<cite>Wicks</cite>. Lamp &amp; Sons.</li>")],

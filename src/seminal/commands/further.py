@@ -75,13 +75,15 @@ def _chapter_metadata(config: Config, name: str) -> Mapping[str, Any]:
 
 
 def _chapter_called(name: str, config: Config) -> str:
-    """Return the chapter that a file's name without its folder means, or nothing."""
+    """Return the chapter that a file's name, misspelt or without its folder, means, or nothing."""
     from seminal.project.chapters import chapter_paths
+    from seminal.text.did_you_mean import near
 
     if Path(name).suffix.lower() not in CHAPTERS:
         return ""
-    paths = chapter_paths(config, tolerant=True)
-    return next((files.display(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
+    chapter_of_name = {path.name: path for path in reversed(chapter_paths(config, tolerant=True))}
+    meant = near(Path(name).name, chapter_of_name, least=0.75)
+    return files.display(chapter_of_name[meant[0]], Path.cwd()) if meant else ""
 
 
 _NO_TOPICS = (
@@ -217,7 +219,14 @@ def _chosen_section(
     identifier = section_id(Path(name).stem if is_chapter else "", slugs)
     more = more_works(omitted, lang) if omitted and wanted.more else ""
     return SectionReading(
-        title, identifier, level=wanted.level, topics=slugs, items=items, style=wanted.style, more=more
+        title,
+        identifier,
+        level=wanted.level,
+        topics=slugs,
+        items=items,
+        style=wanted.style,
+        more=more,
+        lang=lang,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from seminal.filters.document import PandocNode, words
+from seminal.further.headings import joined_names
 from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.formulas import runs, unescaped
 from seminal.text.fold import fold
@@ -233,7 +234,7 @@ def short_names(authors: Sequence[str], lang: str = "en") -> str:
     """Return `Kwon`, `Kwon and Li` or `Kwon et al.`, with `&` in other languages."""
     if len(authors) > 2 or authors[-1] == "others":
         return f"{authors[0]} et al."
-    return (" and " if lang.lower().startswith("en") else " & ").join(authors)
+    return joined_names(authors, lang)
 
 
 def plain_inlines(text: str) -> list[PandocNode]:

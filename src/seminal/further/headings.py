@@ -65,6 +65,12 @@ def section_id(chapter: str, slugs: Sequence[str]) -> str:
     return f"further-reading-{_NOT_PLAIN.sub('-', name).strip('-') or 'chapter'}"
 
 
+def joined_names(names: Sequence[str], lang: str) -> str:
+    """Return `A`, `A and B` or `A, B and C`; other languages have `&`."""
+    joint = " and " if lang.lower().startswith("en") else " & "
+    return joint.join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
 def more_works(count: int, lang: str) -> str:
     """Return the note on omitted works, in a known language: `and 5 more`."""
     return MORE.get(lang.replace("_", "-").lower().split("-")[0] or "en", "… + {}").format(count)

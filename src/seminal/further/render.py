@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+from seminal.further.headings import joined_names
 from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.html import attribute as web_attribute
 from seminal.text.escaping.html import text as web_text
@@ -15,6 +16,8 @@ from seminal.text.latex import from_unicode as latex_text
 from seminal.text.pattern import lazy
 
 _ENDED: Final = lazy(r"^$|[.?!…。？！][\"'”’»)\]]*$")
+_ELISION: Final = lazy(r"(?<= )([a-z]+['’]) ")
+_NAME_PARTS: Final = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
 _MAX_AUTHORS = 3  # authors that are named before "et al."
 
 
@@ -28,6 +31,7 @@ class SectionReading(NamedTuple):
     items: tuple[ShelfItem, ...]
     style: str = "annotated"
     more: str = ""
+    lang: str = "en"
 
 
 class Reference(NamedTuple):
@@ -61,7 +65,7 @@ def combined(readings: Sequence[SectionReading]) -> SectionReading:
     return readings[0]._replace(topics=topics, items=items)
 
 
-def reference(item: ShelfItem, style: str) -> Reference:
+def reference(item: ShelfItem, style: str, lang: str = "en") -> Reference:
     """Return the parts of a work's reference in plain text."""
     role = "author" if item.csl.get("author") else "editor"
     people = item.csl.get(role, [])
@@ -69,7 +73,7 @@ def reference(item: ShelfItem, style: str) -> Reference:
     more = len(names) > _MAX_AUTHORS or len(names) < len(people)
     more = more or (style == "compact" and len(names) > 2)
     names = names[: 1 if more else None]
-    authors = f"{', '.join(names)} et al." if more and names else and_list(names)
+    authors = f"{', '.join(names)} et al." if more and names else joined_names(names, lang)
     if authors and role == "editor":
         authors += " (eds.)" if len(people) > 1 else " (ed.)"
     container, publisher = (str(item.csl.get(name) or "") for name in ("container-title", "publisher"))
@@ -92,14 +96,9 @@ def _remark(item: ShelfItem, style: str) -> str:
     return {"annotated": item.remark, "compact": ""}.get(style, item.note)
 
 
-def and_list(names: Sequence[str]) -> str:
-    """Return `A`, `A and B` or `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
 def _person_name(person: dict[str, Any]) -> str:
-    parts = [person.get(part) for part in ("given", "non-dropping-particle", "family", "suffix")]
-    return str(person.get("literal") or " ".join(str(part) for part in parts if part))
+    parts = [str(person[part]) for part in _NAME_PARTS if person.get(part)]
+    return str(person.get("literal") or _ELISION.sub(r"\1", " ".join(parts)))
 
 
 def markdown(reading: SectionReading) -> str:
@@ -107,9 +106,7 @@ def markdown(reading: SectionReading) -> str:
     title = f"{'#' * reading.level} {markdown_text(reading.title)} {{#{reading.identifier} .unnumbered}}"
     head = [title, ""] if reading.title else []
     return (
-        "\n".join(
-            [*head, *(markdown_line(item, reading.style) for item in reading.items), *_more(reading.more)]
-        )
+        "\n".join([*head, *(markdown_line(item, reading) for item in reading.items), *_more(reading.more)])
         + "\n"
     )
 
@@ -118,9 +115,9 @@ def _more(text: str) -> list[str]:
     return ["", text] if text else []
 
 
-def markdown_line(item: ShelfItem, style: str) -> str:
+def markdown_line(item: ShelfItem, reading: SectionReading) -> str:
     """Return a list item with the work's reference."""
-    ref = reference(item, style)
+    ref = reference(item, reading.style, reading.lang)
     title = f"[{markdown_text(ref.title)}](<{ref.link}>)" if ref.link else f"*{markdown_text(ref.title)}*"
     note = f" *{markdown_text(ref.note)}*" if ref.note else ""
     container = f"*{markdown_text(ref.container)}*"
@@ -133,13 +130,13 @@ def latex(reading: SectionReading) -> str:
     level = ("chapter", "section", "subsection", "subsubsection", "paragraph", "paragraph")[reading.level - 1]
     title = rf"\{level}*{{{latex_text(reading.title)}}}\label{{{reading.identifier}}}"
     head = [title] if reading.title else []
-    lines = [latex_line(item, reading.style) for item in reading.items]
+    lines = [latex_line(item, reading) for item in reading.items]
     return "\n".join([*head, r"\begin{itemize}", *lines, r"\end{itemize}", *_more(reading.more)]) + "\n"
 
 
-def latex_line(item: ShelfItem, style: str) -> str:
+def latex_line(item: ShelfItem, reading: SectionReading) -> str:
     r"""Return an `\item` with the work's reference, which biblatex formats."""
-    remark = _remark(item, style)
+    remark = _remark(item, reading.style)
     note = rf" \emph{{{latex_text(remark)}}}" if remark else ""
     return rf"  \item \fullcite{{{item.cite_key}}}.{note}"
 
@@ -148,7 +145,7 @@ def web(reading: SectionReading) -> str:
     """Return a section element."""
     rows = []
     for item in reading.items:
-        ref = reference(item, reading.style)
+        ref = reference(item, reading.style, reading.lang)
         title = f"<cite>{web_text(ref.title)}</cite>"
         if ref.link:
             title = f'<a href="{web_attribute(ref.link)}">{title}</a>'

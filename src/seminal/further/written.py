@@ -26,7 +26,7 @@ class MarkForm(NamedTuple):
     end: str
     close: str
     key: str
-    line: Callable[[ShelfItem, str], str]
+    line: Callable[[ShelfItem, SectionReading], str]
     whole: Callable[[SectionReading], str]
     last: str
 
@@ -103,7 +103,7 @@ def _mark_lines(lines: list[str], mark_form: MarkForm) -> tuple[list[int], list[
 def _marked_section(reading: SectionReading, shape: MarkForm) -> str:
     """Return the marks and the section between them."""
     text = shape.whole(reading).rstrip("\n")
-    marked = {shape.line(item, reading.style): shape.key.format(item.key) for item in reading.items}
+    marked = {shape.line(item, reading): shape.key.format(item.key) for item in reading.items}
     body = ["", *(line + marked.get(line, "") for line in text.split("\n")), ""]
     keys = " ".join(item.key for item in reading.items)
     return "\n".join([_opening(shape, " ".join(reading.topics), keys, _checksum(body)), *body, shape.end])
@@ -128,9 +128,7 @@ def _merged_lines(
     last_work_line = -1
     for line in body:
         key = _key_of_line(line, mark_form, known_items)
-        ours = bool(key) and line == mark_form.line(known_items[key], reading.style) + mark_form.key.format(
-            key
-        )
+        ours = bool(key) and line == mark_form.line(known_items[key], reading) + mark_form.key.format(key)
         if ours and key not in item_of_key:
             continue  # untouched, and the chapter cites the work by now or the lists dropped it
         if key:
@@ -138,7 +136,7 @@ def _merged_lines(
             last_work_line = len(lines)
         lines.append(line)
     new = [
-        mark_form.line(item, reading.style) + mark_form.key.format(key)
+        mark_form.line(item, reading) + mark_form.key.format(key)
         for key, item in item_of_key.items()
         if key not in keys_present and key not in keys_written
     ]
