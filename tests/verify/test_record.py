@@ -58,6 +58,14 @@ def test_what_is_verified_is_recorded_with_its_records(book: Path) -> None:
     assert (book / "bib" / "seminal.lock").read_bytes() == before
 
 
+def test_what_is_recorded_is_counted_and_a_person_s_word_named(book: Path) -> None:
+    assert "1 new verification in the lock\n" in run("verify", "--record")[1]
+    said = run("verify", "--by", "A. Stone", "vik2020nobody")[1]
+    assert "1 new verification in the lock by A. Stone: vik2020nobody\n" in said
+    assert "no record was found" not in said
+    assert "no new verifications in the lock\n" in run("verify", "--by", "A. Stone", "vik2020nobody")[1]
+
+
 def test_the_gate_asks_only_for_what_is_new_or_changed(book: Path) -> None:
     run("verify", "--record")
     assert keys(run("verify", "--changed", "--format", "json")[1]) == ["vik2020nobody"]

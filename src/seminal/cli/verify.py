@@ -15,6 +15,7 @@ from seminal.output import say, show
 
 if TYPE_CHECKING:
     from seminal.model.verdict import Verdict
+    from seminal.project.config import Config
 
 
 @click.command("verify")
@@ -54,8 +55,7 @@ def run(
 
     Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
-    from seminal.commands.build import write_lock
-    from seminal.commands.verify import find_outdated, recorded, verify
+    from seminal.commands.verify import find_outdated, verify
     from seminal.library.inputs import read_lock
     from seminal.report.look import Look
     from seminal.report.verdicts import REPORTS
@@ -81,15 +81,30 @@ def run(
     locked = () if lists or bibliography is not None else read_lock(config).verdicts
     outdated_verdicts = find_outdated(locked, found.verdicts) if not by else []
     if record or by:
-        write_lock(config, recorded(config, found.verdicts, date.today(), by or ""))
+        _record(config, found.verdicts, by or "")
     look = Look(color(), found.sources)
     show(REPORTS[form](found.verdicts, look), form, colored=look.color)
     _report_outdated([one.key for one in outdated_verdicts], record=record)
-    _explain_nothing_found(found.verdicts, changed)
     if by:
         return 0
+    _explain_nothing_found(found.verdicts, changed)
     failing = {"contradicted"} if fail_on == "contradicted" else {"contradicted", "unverified"}
     return int(any(verdict.standing in failing for verdict in found.verdicts))
+
+
+def _record(config: Config, verdicts: Sequence[Verdict], person: str) -> None:
+    """Write the verifications into the lock, and print how many are new."""
+    from seminal.commands.build import write_lock
+    from seminal.commands.verify import recorded
+    from seminal.library.inputs import read_lock
+    from seminal.report.look import counted
+
+    before = read_lock(config).verdicts
+    lock = recorded(config, verdicts, date.today(), person)
+    write_lock(config, lock)
+    new_keys = [verdict.key for verdict in lock.verdicts if verdict not in before]
+    named = f" by {person}: {', '.join(new_keys)}" if person and new_keys else ""
+    say(f"{counted(len(new_keys), 'new verification')} in the lock{named}")
 
 
 def _report_outdated(keys: list[str], *, record: bool) -> None:
