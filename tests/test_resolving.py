@@ -42,6 +42,16 @@ def test_a_record_gives_authors_and_a_final_key(book: Path) -> None:
     assert "Crankshaw, Daniel" in bib
 
 
+def test_a_work_that_no_source_has_is_named_by_its_final_key(tmp_path: Path) -> None:
+    listed = "## Fado\n\n- Stone, Ada. *Domestic Lamps over Quiet Water*. Lisboa: Caminho.\n"
+    book = project(tmp_path, seeds__list_md=listed)
+    seminal("build", cwd=book)
+    [work] = json.loads((book / "bib" / "topics.json").read_text("utf-8"))["works"]
+    (book / "bib" / "overrides.yml").write_text(f"set:\n  {work}: {{date: 1997}}\n", "utf-8")
+    said = seminal("resolve", cwd=book).stdout
+    assert f"  {work} is now stone1997domestic\n  unknown: stone1997domestic\n`seminal build` writes" in said
+
+
 def test_the_lock_is_enough_once_the_library_is_gone(book: Path) -> None:
     seminal("resolve", cwd=book)
     (book / "mine.bib").unlink()

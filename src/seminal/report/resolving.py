@@ -26,12 +26,13 @@ def resolving_text(outcome: Resolved) -> str:
                 f"    near ({miss.score:.2f}): {_quoted_question(miss)}, {place(miss.entry.origin)}: {miss.reason}"
             )
     for key in unknown:
-        lines.append(f"  unknown: {key}")
+        lines.append(f"  unknown: {outcome.renamed.get(key, key)}")
         lines += [
-            f"    near: {safe(one.title)} └ {safe(place(one.origin))}" for one in outcome.alike.get(key, ())
+            f"    near: {safe(one.title)} └ {safe(place(one.origin))}"
+            for one in outcome.alike.get(outcome.renamed.get(key, key), ())
         ]
     lines += _suggested_decisions(near)
-    if outcome.improved:
+    if outcome.improved or outcome.renamed:
         lines.append("`seminal build` writes what was found into bib/")
     return "\n".join(lines) + "\n"
 
