@@ -53,7 +53,7 @@ def test_every_place_follows_and_what_is_not_certain_stays(tmp_path: Path) -> No
     write(tmp_path, BOOK)
     made = fixed(tmp_path)
     assert made.new_of == {"Dean_2012": "dean2012large", "part:1": "kim2019parts", "SM20": "smith2020smiths"}
-    assert made.left == {"web": "the entry states no author and year to make a key of"}
+    assert made.left == {"web": "author or year is missing, and a key is made of both"}
     new = {name: (tmp_path / name).read_text("utf-8") for name in BOOK}
     assert new["a.md"] == (
         "---\nnocite: '@smith2020smiths'\n---\n\n[@dean2012large, p. 2; -@{kim2019parts}] and @Dean_2012_b, @web. "
@@ -92,7 +92,7 @@ def test_a_diff_shows_what_fix_does(tmp_path: Path) -> None:
 
 BEES = "@misc{A1, author={Lee, Ann}, title={Bees}, year=2001}\n"
 TAKEN = "lee2001bees is not free, and the pattern takes no letter after it"
-UNTOLD = "the entry states no author and year to make a key of"
+UNTOLD = "author or year is missing, and a key is made of both"
 
 
 @pytest.mark.parametrize(

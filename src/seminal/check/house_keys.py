@@ -114,7 +114,7 @@ def _key_base(key: str, places: list[BookEntry], book: Book, pattern: Linear) ->
         return "", Wanted("", "`knitr::write_bib` gives this key")
     parts = [_stated_parts(place) for place in places]
     if any(part is None for part in parts):
-        return "", Wanted("", "the entry states no author and year to make a key of")
+        return "", Wanted("", "author or year is missing, and a key is made of both")
     bases = {next((f for f in key_candidates(*part) if pattern.fullmatch(f)), "") for part in parts if part}
     if len(bases) > 1:
         return "", Wanted("", "entries of this key are different works")

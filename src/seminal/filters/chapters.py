@@ -19,7 +19,8 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX = re.compile(r"#{1,6}[ \t]+(.*)")
 _FRONT = re.compile(r"\A---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 _ONE_DOCUMENT = (
-    'pandoc makes one document of several files; put ::: {.further-reading topic="..."} ::: into each'
+    'pandoc makes one document of several files; put `::: {.further-reading topic="..."}` and, on a line of its own, '
+    "`:::` into each"
 )
 _SETEXT = re.compile(r"(?:=+|-+)[ \t]*$")
 _ATTRIBUTES = re.compile(r"\{[^{}]*\}\s*$")

@@ -58,7 +58,8 @@ def with_bookdown_filter(texts: Mapping[str, str], index: str) -> tuple[str, str
             for item in ('"--filter"', f'"{_FILTER}"'):
                 new = with_item(new, (form, "pandoc_args"), item)
         except (CannotEdit, TypeError):
-            messages.append(f"write below `{form}:` in {name}: {_FILTER_LINE}")
+            instead = " (in place of `default`)" if options == "default" else ""
+            messages.append(f"write below `{form}:` in {name}: {_FILTER_LINE}{instead}")
     return name, "" if new == text else new, messages
 
 

@@ -51,7 +51,7 @@ def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             if citation.key in book.unidentified:
                 places.setdefault(citation.key, []).append(citation.location)
     for key, (first_place, *other_places) in places.items():
-        message = f"no record confirms {key}, and its entry has neither DOI, arXiv number, ISBN nor address"
+        message = f"no record confirms {key}, and its entry has neither DOI, arXiv number, ISBN nor URL"
         word = shell_word(key)
         hint = (
             f"`seminal resolve --online {word}` may find it; "
