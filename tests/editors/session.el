@@ -1,4 +1,4 @@
-;; A session in Emacs with eglot: open, type, complete, act, rename; the buffer is printed after each.
+;; A session in Emacs with eglot, set up as docs/how-to/editors.md has it: open, type, complete, act, rename; the buffer is printed after each.
 (setq eglot-sync-connect 60 eglot-connect-timeout 60 eglot-confirm-server-initiated-edits nil
       eglot-autoshutdown nil make-backup-files nil create-lockfiles nil inhibit-message t)
 (require 'package)
@@ -8,12 +8,11 @@
 (fset 'y-or-n-p (lambda (&rest _) t)) ; eglot asks before it edits files that are not open
 (defvar root (getenv "SEMINAL_ROOT"))
 (defun note (name value) (princ (concat (json-encode (list name value)) "\n")))
-(add-to-list 'eglot-server-programs (list 'text-mode (getenv "SEMINAL_SERVER") "-m" "seminal" "lsp"))
+(unless (require 'markdown-mode nil t)
+  (define-derived-mode markdown-mode text-mode "Markdown"))
+(load (getenv "SEMINAL_SETUP"))
 (find-file (expand-file-name "a.qmd" root))
-(text-mode)
-(eglot--connect '(text-mode) (cons 'transient root) 'eglot-lsp-server
-                (list (getenv "SEMINAL_SERVER") "-m" "seminal" "lsp") "seminal")
-(eglot--managed-mode 1)
+(run-hooks 'post-command-hook) ; where eglot-ensure connects
 (defun asked (method &rest more)
   (jsonrpc-request (eglot-current-server) method (append (eglot--TextDocumentPositionParams) more) :timeout 60))
 (goto-char (point-min))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -24,6 +25,7 @@ from tests.shared import ROOT
 pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
 EXTENSION = ROOT / "editors" / "vscode"
+EDITORS_PAGE = ROOT / "docs" / "how-to" / "editors.md"
 CHAPTER = "---\ntitle: A\n---\n\n# One {#sec-one}\n\n\nAs [@doe2020frobs] and @sec-two, @doe2020frob.\n\n"
 
 
@@ -40,9 +42,20 @@ def program(name: str, package: str) -> str:
     return found
 
 
-def ran(command: list[str], root: Path) -> dict[str, Any]:
-    """Return what a session noted, by name."""
-    env = {**os.environ, "SEMINAL_SERVER": sys.executable, "SEMINAL_ROOT": str(root)}
+def documented_setup(language: str, root: Path) -> Path:
+    """Return a file with the set-up that the page on editors has in a language."""
+    [block] = re.findall(
+        rf"^```{language}\n(.*?)^```", EDITORS_PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    path = root.parent / f"setup.{language}"
+    path.write_text(block, "utf-8")
+    return path
+
+
+def ran(command: list[str], root: Path, setup: Path) -> dict[str, Any]:
+    """Return what a session noted, by name; `seminal` on PATH is the one that is tested."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    env = {**os.environ, "PATH": path, "SEMINAL_ROOT": str(root), "SEMINAL_SETUP": str(setup)}
     done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, timeout=300)
     lines = [line for line in done.stdout.splitlines() if line.startswith('["')]
     assert lines, done.stdout + done.stderr
@@ -50,8 +63,9 @@ def ran(command: list[str], root: Path) -> dict[str, Any]:
 
 
 def test_neovim(root: Path) -> None:
-    command = [program("nvim", "neovim"), "--headless", "--clean", "-c", f"luafile {HERE / 'session.lua'}"]
-    said = ran(command, root)
+    setup = documented_setup("lua", root)
+    command = [program("nvim", "neovim"), "--headless", "--clean", "-u", str(setup)]
+    said = ran([*command, "-c", f"luafile {HERE / 'session.lua'}"], root, setup)
     assert said["ready"]
     assert "unknown-key" in said["rules"]
     assert said["completed"].splitlines()[8] == "😀 See [@doe2020frobs"
@@ -68,7 +82,7 @@ def test_emacs(root: Path) -> None:
     probe = "(progn (package-initialize) (unless (require 'eglot nil t) (kill-emacs 7)))"
     if subprocess.run([emacs, "--batch", "--eval", probe], capture_output=True, timeout=120).returncode == 7:
         pytest.skip("eglot is not installed (Debian: elpa-eglot)")
-    said = ran([emacs, "--batch", "-l", str(HERE / "session.el")], root)
+    said = ran([emacs, "--batch", "-l", str(HERE / "session.el")], root, documented_setup("elisp", root))
     assert said["completed"].splitlines()[8] == "See [@doe2020frobs"
     assert "Frobs" in said["hover"]
     assert said["renamed"].splitlines()[7].startswith("As [@doe2020better]")
