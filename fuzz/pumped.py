@@ -5,9 +5,11 @@
 
 What each pattern repeats is taken from its syntax tree, and what it may read in many ways from its automaton. That is
 repeated until the text is long, and put into prose and into the fields of records. Where time grows with the square of
-a text, a text of 10,000 characters takes many times as long as others do: only such texts are made longer. Each find is
-printed and kept in pumped.seeds, which is tried first, up to a megabyte. Times are of the processor; of what seems to
-grow, the least of three counts.
+a text, a text of 10,000 characters takes many times as long as others do: only such texts are made longer, and a few
+of the others at random. Each find is printed and kept in pumped.seeds, which is tried first, up to a megabyte. Times
+are of the processor; of what seems to grow, the least of three counts, and four times the length must show it as well:
+where a text no longer fits the processor's cache, time grows more, but once. Nothing is made longer that would be
+stopped by the budget of its file: some texts of many short lines take 0.2 ms a character.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count, takewhile
+from itertools import count, islice, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +44,16 @@ MOST_OF_SEEDS = 1_000_000
 NOISE = 0.05  # seconds: a text takes as much at least, as far as its four times longer one is compared
 GROWTH = 5.0
 SCREENED = 10_000  # characters
+LONG_TIME = (
+    5.0  # seconds: what takes so long, and grew as its length did, is soon stopped by its file's budget
+)
+LONG = 150_000  # characters
+NEARLY_LINEAR = (
+    4.3  # times as long for four times the text: of a linear and a quadratic part, at most 5 for 16 times
+)
+SAMPLES_OF_A_MEGABYTE = 10  # of the texts that take no longer than others, for each target
 SLOW = 6.0  # times the median of all texts in one form
-LONG = 50  # repeats beyond which a pattern's bound is none
+MANY = 50  # repeats beyond which a pattern's bound is none
 SAMPLES = 2
 REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 CATEGORIES = {"CATEGORY_DIGIT": "1", "CATEGORY_SPACE": " ", "CATEGORY_WORD": "a", "CATEGORY_NOT_WORD": "."}
@@ -91,7 +101,7 @@ def repeated(parsed: Any) -> Iterator[Any]:
     for code, value in parsed:
         kind = str(code)
         if kind in REPEATS:
-            if value[1] > LONG:
+            if value[1] > MANY:
                 yield value[2]
             yield from repeated(value[2])
         elif kind in ("SUBPATTERN", "ATOMIC_GROUP", "ASSERT", "ASSERT_NOT"):
@@ -114,7 +124,7 @@ def pieces() -> list[str]:
         parsed = PARSER.parse(one.text, one.flags & ~re.DEBUG)
         for body in (*repeated(parsed), parsed):
             for _ in range(SAMPLES):
-                if 0 < len(piece := sample(body, dice)) < LONG:
+                if 0 < len(piece := sample(body, dice)) < MANY:
                     found[piece] = None
     others = sorted(found)
     dice.shuffle(others)
@@ -178,9 +188,9 @@ TARGETS: dict[str, tuple[str, Callable[[Source], object]]] = {
 """The suffix of a target's sources, and what is timed."""
 
 
-def seconds(target: Callable[[Source], object], source: Source, runs: int = 1) -> float:
-    """Return the least processor time of so many runs; of one where that takes long."""
-    best = float("inf")
+def seconds(name: str, source: Source, runs: int = 1) -> float:
+    """Return the least processor time of so many runs of a target; of one where that takes long."""
+    best, target = float("inf"), TARGETS[name][1]
     for _ in range(runs):
         begun = time.process_time()
         try:
@@ -205,61 +215,78 @@ def forms(name: str, pumped: str) -> Iterator[str]:
         yield from map(WITHIN.get(suffix, str), prose(pumped))
 
 
-def grows(name: str, piece: str, most: int) -> str:
-    """Return where time grows faster than the text, or nothing."""
-    suffix, target = TARGETS[name]
-    before: list[float] = []
+def grows(name: str, piece: str, number: int, most: int, *, sampled: bool = False) -> str:
+    """Return where the time of a form grows faster than the text, or nothing.
+
+    A long text whose time has grown as its length did is made no longer, unless it is `sampled`.
+    """
+    before, source = float("inf"), None
     for size in takewhile(most.__ge__, (LEAST * 4**step for step in count())):
-        now: list[float] = []
-        for number, text in enumerate(forms(name, piece * (size // len(piece)))):
-            source = Source(f"x{suffix}", text)
-            now.append(seconds(target, source))
-            if before and now[-1] > GROWTH * max(before[number], NOISE):
-                shorter = list(forms(name, piece * (size // 4 // len(piece))))[number]
-                first = seconds(target, Source(f"x{suffix}", shorter), 3)
-                now[-1] = seconds(target, source, 3)
-                if now[-1] > GROWTH * max(first, NOISE):
-                    times = f"{first:.2f} s, then {now[-1]:.2f} s for {size} characters"
-                    return f"{name}, form {number}: {piece!r}: {times}"
+        shorter, source = source, pumped_source(name, piece, number, size)
+        now = seconds(name, source)
+        if shorter and now > GROWTH * max(before, NOISE):
+            before, now = seconds(name, shorter, 3), seconds(name, source, 3)
+            longer = pumped_source(name, piece, number, 4 * size)
+            if now > GROWTH * max(before, NOISE) and seconds(name, longer) > GROWTH * now:
+                times = f"{before:.2f} s, then {now:.2f} s for {size} characters"
+                return f"{name}, form {number}: {piece!r}: {times}"
+        if now < NEARLY_LINEAR * before and (now > LONG_TIME or (size > LONG and not sampled)):
+            break
         before = now
     return ""
 
 
-def suspects(name: str, tried: Sequence[str]) -> list[str]:
-    """Return the pieces that take long in some form of a target, the seeds among them in any case."""
-    suffix, target = TARGETS[name]
-    times: dict[str, list[float]] = {}
-    for piece in tried:
-        texts = forms(name, piece * (SCREENED // len(piece)))
-        times[piece] = [seconds(target, Source(f"x{suffix}", text)) for text in texts]
-    usual = [max(statistics.median(form), NOISE / SLOW) for form in zip(*times.values(), strict=True)]
-    kept = set(seeds())
-    return [
-        piece
-        for piece, spent in times.items()
-        if piece in kept or any(now > SLOW * median for now, median in zip(spent, usual, strict=True))
+def pumped_source(name: str, piece: str, number: int, size: int) -> Source:
+    """Return a form of a target with a piece repeated to a size."""
+    text = next(islice(forms(name, piece * (size // len(piece))), number, None))
+    return Source(f"x{TARGETS[name][0]}", text)
+
+
+def suspects(name: str, tried: Sequence[str]) -> Iterator[tuple[str, int, int, bool]]:
+    """Yield the pieces and forms that are to be made longer, up to which length, and if they are of the sample.
+
+    Those are the forms that take long for their length, all forms of the seeds, and a sample of the others.
+    """
+    number_of_forms = len(list(forms(name, "")))
+    times = {
+        (piece, number): seconds(name, pumped_source(name, piece, number, SCREENED))
+        for piece in tried
+        for number in range(number_of_forms)
+    }
+    usual = [
+        max(statistics.median(times[piece, number] for piece in tried), NOISE / SLOW)
+        for number in range(number_of_forms)
     ]
+    kept = set(seeds())
+    chosen = set(random.sample(sorted(times), min(len(times), SAMPLES_OF_A_MEGABYTE)))
+    for (piece, number), spent in times.items():
+        sampled = (piece, number) in chosen
+        if piece in kept or sampled:
+            yield piece, number, MOST_OF_SEEDS, sampled
+        elif spent > SLOW * usual[number]:
+            yield piece, number, MOST, False
 
 
-def main(names: list[str], most: int) -> int:
+def main(names: Sequence[str], most: int) -> int:
     """Try all pieces with targets, tell and keep what grows too fast, and return the exit status."""
     found = 0
     gc.set_threshold(1_000_000, 20, 20)  # as the program itself does
-    known, kept = pieces(), set(seeds())
+    known = pieces()
     for name in names:
-        slow = suspects(name, known)
-        for piece in slow:
-            if told := grows(name, piece, MOST_OF_SEEDS if piece in kept and most == MOST else most):
+        begun, longer = time.process_time(), list(suspects(name, known))
+        for piece, number, length, sampled in longer:
+            if told := grows(name, piece, number, most or length, sampled=sampled):
                 found += 1
                 print(told, flush=True)
-                if piece not in kept:
+                if piece not in seeds():
                     with SEEDS.open("a", encoding="utf-8") as file:
                         file.write(f"{piece!r}\n")
-        print(f"{name}: {len(known)} pieces, {len(slow)} of them made longer", flush=True)
+        took = time.process_time() - begun
+        print(f"{name}: {len(known)} pieces, {len(longer)} of them made longer, {took:.0f} s", flush=True)
     return int(found > 0)
 
 
 if __name__ == "__main__":
     wanted = [one for one in sys.argv[1:] if not one.isdigit()]
-    size = next((int(one) for one in sys.argv[1:] if one.isdigit()), MOST)
+    size = next((int(one) for one in sys.argv[1:] if one.isdigit()), 0)
     sys.exit(main(wanted or list(TARGETS), size))
