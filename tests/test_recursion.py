@@ -32,12 +32,14 @@ BOUNDS = {
     "filters.chapters._quarto_note": DOCUMENT,
     "filters.document._words_of_node": DOCUMENT,
     "filters.making._link": DOCUMENT,
+    "filters.raw.BlockSpans.__getitem__": ONCE,
     "filters.section._has_link": DOCUMENT,
     "filters.section._with_linked_title": DOCUMENT,
     "filters.style._Pruning._pruned": DOCUMENT,
     "filters.style._without_number": DOCUMENT,
     "filters.references._show": DOCUMENT,
     "filters.shapes._parts": ONCE,
+    "library.kept_lists._Entries.__getitem__": ONCE,
     "model.rules._rule_modules": OURS,
     "project.bibliographies.folder_bibliographies.of": PATHS,
     "project.config._seminal_section": ONCE,
@@ -113,7 +115,14 @@ class _Names:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             owner = self.functions[name][1] if node.value.id == "self" else self.imported.get(node.value.id)
             return f"{owner}.{node.attr}" if owner else ""
-        return ""
+        if isinstance(node, ast.Compare) and isinstance(node.ops[-1], ast.In | ast.NotIn):
+            return self._of_self(name, node.comparators[-1], "__contains__")
+        return self._of_self(name, node.value, "__getitem__") if isinstance(node, ast.Subscript) else ""
+
+    def _of_self(self, name: str, node: ast.expr, method: str) -> str:
+        """Return the method that an operator calls on the function's own object, or nothing."""
+        owner = self.functions[name][1]
+        return f"{owner}.{method}" if owner and isinstance(node, ast.Name) and node.id == "self" else ""
 
 
 def _assigned(part: ast.AST) -> str:

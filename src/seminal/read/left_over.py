@@ -188,7 +188,13 @@ class _FieldWords:
 
     def __contains__(self, word: str) -> bool:
         """Return whether a field contains the word, its long form, or a word it joins."""
-        return word in self._words or word in SMALL or self._is_form(word)
+        for _ in range(_MAX_ROLES):
+            if word in self._words or word in SMALL or self._is_form(word):
+                return True
+            if word.isascii() or (bare := without_roles(word)) == word:
+                return False
+            word = bare  # "速水融編"
+        return False
 
     def _is_form(self, word: str) -> bool:
         """Return whether a field contains a longer or otherwise equivalent form of the word."""
@@ -196,8 +202,6 @@ class _FieldWords:
             return True
         if year := _YEAR.fullmatch(word):  # NIPS17, 2017a
             return year[1] in self._words or f"20{year[1]}" in self._words
-        if not word.isascii() and (bare := without_roles(word)) != word:  # "速水融編"
-            return bare in self
         return bool(self._venues) and venue(word) in self._venues
 
     @cached_property
@@ -241,6 +245,7 @@ _TYPES: Final = {"dataset": "data set dataset", "software": "computer software p
 """The words for an entry's type that its list may have."""
 _ORDINAL: Final = ("st", "nd", "rd", "th", "e", "è", "ème", "a", "ª", "º")
 _YEAR = re.compile(r"[a-z]*(\d\d|\d{4})[a-z年]{0,2}")
+_MAX_ROLES: Final = 4  # words for what people did that may be glued to a name
 _MAX_GLUED: Final = 20_000  # characters of all fields, in which words are also looked for inside other words
 _ACCENT = re.compile(r"\\[Hcuvdbkr](?=[\s{])")
 
