@@ -19,7 +19,8 @@ ABOUT = [
     "Rejoinder: {}", "[Review of] {}", "Book review: {}", "Rezension von {}", "Compte rendu de {}", "Zu {}",
     "Editorial: {}", "A critique of {}", "Code for {}", "Notes on {}", "Preface to {}", "Guide to {}",
     "{}: Proofs", "{} – Detailed Proofs", "{} (Proof Details)", "{}: Additional Material", "{}: Additional Data",
-    "{}: Detailed Results", "Supplementary - {}", "{} [Omitted Tables]", "{}: Concrete Example",
+    "{}: Detailed Results", "Supplementary - {}", "SUP: {}", "SUPP {}", "Suppl. {}",
+    "{} [Omitted Tables]", "{}: Concrete Example",
 ]  # fmt: skip
 ITSELF = ["On {}", "The {}", "{} (Extended Abstract)", "{} (full version)", "{}: Technical Report"]
 

@@ -32,6 +32,21 @@ APART = {
         "@booklet{b, TITLE, volume=2, year=1980}",
         Veto.VOLUMES,
     ),
+    "a paper whose proceedings are in no list, and an article": (
+        "@inproceedings{a, TITLE, crossref={kites-85}, pages={80--86}}",
+        "@article{b, TITLE, journal={Kite Letters}, volume=30, pages={35--79}, year=1986}",
+        Veto.VENUES,
+    ),
+    "papers of proceedings that are in no list": (
+        "@inproceedings{a, TITLE, crossref={kites-85}, pages={80--86}}",
+        "@inproceedings{b, TITLE, crossref={boats-87}, pages={233--258}}",
+        Veto.VENUES,
+    ),
+    "an edition that one of two records states": (
+        "@book{a, TITLE, publisher={Harbour Press}, edition=9, year=1849}",
+        "@book{b, TITLE, publisher={Harbour Press}, year=1849}",
+        Veto.EDITIONS,
+    ),
     "volumes in Roman numerals, a year apart": (
         "@book{a, TITLE, volume=IV, year=1952}",
         "@book{b, TITLE, volume=V, year=1953}",
@@ -490,3 +505,47 @@ def test_few_copies_are_no_majority() -> None:
     text = "\n".join(article.format(at, volume) for at, volume in enumerate(["", "5", "6"]))
     entries = read(Source("a.bib", text.replace("TITLE", TITLE))).entries
     assert len(merge(list(entries), (), Overrides(), Lock()).library) == 2
+
+
+@pytest.mark.parametrize("stated", ["edition=1", "edition=3, isbn={0-85883-392-1}"])
+def test_an_edition_of_one_record_parts_neither_first_nor_identified(stated: str) -> None:
+    left, right = records(
+        f"@book{{a, TITLE, year=1989, {stated}}}",
+        "@book{b, TITLE, year=1989, isbn={978-0-85883-391-3 9780858833920}}",
+    )
+    assert contradiction(left, right) is None
+
+
+LATER = "How Kites Tell Gulls Apart"
+UNDATED = {
+    "one author": (f"@misc{{b, title={{Tails Unknown: {LATER}}}, author={{Stone, Ada}}}}", Verdict.UNSURE),
+    "a preprint posted years after": (
+        f"@misc{{b, title={{{LATER}. The general case}}, author={{Stone, Ada}}, eprint={{quant-ph/0611049}}}}",
+        Verdict.UNSURE,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNDATED)
+def test_a_longer_title_without_a_year_needs_more(name: str) -> None:
+    paper = f"@article{{a, title={{{LATER}}}, author={{Stone, Ada}}, journal={{Kite Letters}}, volume=69, year=2001}}"
+    second, verdict = UNDATED[name]
+    assert compare(*records(paper, second))[0] is verdict
+
+
+def test_two_authors_say_what_a_year_would() -> None:
+    team = "author={Stone, Ada and Reed, Ben}"
+    left, right = records(
+        f"@article{{a, title={{{LATER}}}, {team}, journal={{Kite Letters}}, volume=69, year=2001}}",
+        f"@misc{{b, title={{Tails Unknown: {LATER}}}, {team}}}",
+    )
+    assert compare(left, right)[0] is Verdict.SAME
+
+
+def test_records_of_one_name_and_other_words_are_a_doubt() -> None:
+    team = "author={Stone, Ada and others}, year=2016"
+    left, right = records(
+        f"@inproceedings{{a, title={{KiteFlow: A system for large-scale kite learning}}, {team}, booktitle={{OSDI}}}}",
+        f"@misc{{b, title={{KiteFlow: Large-scale kite learning on many boats}}, {team}, eprint={{1603.04467}}}}",
+    )
+    assert compare(left, right)[0] is Verdict.UNSURE

@@ -7,7 +7,7 @@ import re
 from seminal.match.numbered import stands_for_two_works
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, names_nobody, place, share_identifier, share_number, years_between
-from seminal.match.whole_records import prints_papers_of, records_differ
+from seminal.match.whole_records import isbns, prints_papers_of, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
@@ -69,6 +69,8 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if left.book and right.book:
         if _volumes_differ(left, right):
             return Veto.VOLUMES
+        if not shared and _one_states_edition(left, right):
+            return Veto.EDITIONS
         stated = [(left.edition, right.edition), (left.year, right.year)]
         ours, theirs = next((pair for pair in stated if all(pair)), ("", ""))
         if ours != theirs and not _printed_at_new_year(left, right):
@@ -124,22 +126,27 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
     """
     if not (left.printed and right.printed):
         return False
-    if left.year == right.year is not None:
-        whole = left.whole and right.whole and bool(place(left)) and bool(place(right))
-        return (
-            whole
-            and place(left) != place(right)
-            and pages_differ(left, right)
-            and not left.dois & right.dois
-            and not one_under_two_dois(left, right)
-        )
     dated = None not in (left.year, right.year)
+    if left.year == right.year is not None:
+        return _on_other_pages(left, right)
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
         return dated or not (prints_papers_of(left, right) or prints_papers_of(right, left))
     if not dated:
-        return False
+        return _on_other_pages(left, right)
     named = bool(left.names and right.names and left.venue and right.venue)
     return (named and left.venue != right.venue) or pages_differ(left, right)
+
+
+def _on_other_pages(left: Profile, right: Profile) -> bool:
+    """Return whether two whole records are on other pages, and name no place in common."""
+    return (
+        left.whole
+        and right.whole
+        and not place(left) == place(right) != ""
+        and pages_differ(left, right)
+        and not left.dois & right.dois
+        and not one_under_two_dois(left, right)
+    )
 
 
 def _manuscript_of(profile: Profile, other: Profile) -> bool:
@@ -182,6 +189,19 @@ def _volumes_differ(left: Profile, right: Profile) -> bool:
         numbers != others
         if numbers and others
         else bool(ours and theirs and not numbers + others and ours != theirs)
+    )
+
+
+def _one_states_edition(left: Profile, right: Profile) -> bool:
+    """Return whether one of two records in a bibliography states an edition after the first."""
+    stated = {left.edition, right.edition} - {"1"}
+    return (
+        left.entry.structured
+        and right.entry.structured
+        and left.entry.origin.source == right.entry.origin.source
+        and "" in stated
+        and len(stated) > 1
+        and isbns(left).isdisjoint(isbns(right))
     )
 
 

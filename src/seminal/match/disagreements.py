@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
 from seminal.match.periodical import one_range, pages_differ
-from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ
+from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ, years_as_posted
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -39,6 +39,8 @@ _MAX_WORDS_MORE = 3  # words that a companion's title has more
 MIN_LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _MIN_SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
+_MIN_TEAM = 2  # authors who seldom write two papers under like titles
+
 # How many years may part two entries whose authors agree, by how the titles are related: when one is a
 # preprint / when both are printed, or when nobody knows.
 _LIMITS: dict[Relation, tuple[int, int]] = {
@@ -63,6 +65,7 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
     if same_pages(left, right) and (years or 0) <= _MAX_MISDATED:
         return None
     version = left.preprint != right.preprint
+    years = years if years is not None else years_as_posted(left, right)
     limit = _LIMITS[relation][0 if version else 1]
     wrong_year = years is not None and misdated(left, right, relation, years)
     printing = left.edition == right.edition != "" and relation is Relation.EQUAL
@@ -86,6 +89,8 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         and adds_preposition(left.title, right.title)
     ):
         return Part(Doubt.NARROWED)
+    if relation <= Relation.EMBEDDED and left.entry.structured and right.entry.structured:
+        return Part(Doubt.WORDS)
     if not (left.whole and right.whole):
         return None
     return _doubt_between_records(left, right, relation, years, settled=wrong_year)
@@ -101,18 +106,27 @@ def _doubt_between_records(
         left.names, right.names, _min_shared_authors(left, relation, years, version=version), fewest
     ):
         return Part(Doubt.PEOPLE)
+    if years is None and relation <= Relation.NAMED and not _confirmed_undated(left, right):
+        return Part(Doubt.UNDATED)
     if version:
-        return None if relation > Relation.EMBEDDED else Part(Doubt.WORDS)
+        return None
     if years and left.printed and right.printed and not (settled or dated_as_posted(left, right)):
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
     elsewhere = relation <= Relation.NAMED and places_differ(left, right)
-    if relation <= Relation.EMBEDDED or elsewhere or _cut_in_another_kind(left, right, relation):
+    if elsewhere or _cut_in_another_kind(left, right, relation):
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
         return _abstract_page(left, right)
     return _first_pages(left, right)
+
+
+def _confirmed_undated(left: Profile, right: Profile) -> bool:
+    """Return whether several authors or a long title make up for a year."""
+    if min(len(side.title.significant) for side in (left, right)) >= MIN_LONG:
+        return True
+    return in_common(left.names, right.names, _same_person) >= _MIN_TEAM
 
 
 def _cut_in_another_kind(left: Profile, right: Profile, relation: Relation) -> bool:

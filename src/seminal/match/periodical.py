@@ -96,6 +96,8 @@ def _pages_overlap(ours: Place, theirs: Place) -> bool:
 def printing(profile: Profile) -> Printing:
     """Return whether an entry was printed in proceedings or a journal."""
     entry, stated = profile.entry, profile.entry.venue
+    if not stated and profile.printed and entry.structured and entry.type == "inproceedings":
+        return Printing.PROCEEDINGS
     others = () if stated else map(entry.text, ("note", "howpublished", "institution", "type", "annotation"))
     return _printing(stated, profile.venue, entry.text("volume"), entry.type, " ".join(filter(None, others)))
 

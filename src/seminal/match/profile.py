@@ -137,7 +137,7 @@ def profile(entry: Entry) -> Profile:
         words_set(others),
         _web_pages(entry),
         preprint=on_server and not printed_dois,
-        printed=bool(printed_dois) or (bool(stated) and not on_server),
+        printed=bool(printed_dois) or ((bool(stated) or _is_in_proceedings(entry)) and not on_server),
         book=entry.type in BOOKS,
         edition=edition_of(entry),
         whole=entry.structured and bool(names) and not entry.more_authors,
@@ -147,6 +147,14 @@ def profile(entry: Entry) -> Profile:
         in_periodical=place_in_periodical(entry),
         own_numbers=own_numbers(entry.fields),
     )
+
+
+def _is_in_proceedings(entry: Entry) -> bool:
+    """Return whether a record says by its type and pages that proceedings have it.
+
+    Their name and year may be those of a `crossref` that its bibliography lacks.
+    """
+    return entry.structured and entry.type == "inproceedings" and bool(entry.text("pages"))
 
 
 def year_of(entry: Entry) -> int | None:
@@ -246,6 +254,12 @@ def arxiv_year(number: str) -> int | None:
 def posted_year(one: Profile) -> int | None:
     """Return the year of an entry's arXiv number, None without one."""
     return min(filter(None, map(arxiv_year, one.arxiv)), default=None)
+
+
+def years_as_posted(left: Profile, right: Profile) -> int | None:
+    """Return the years between two entries, by arXiv numbers where a year is missing."""
+    ours, theirs = (side.year or posted_year(side) for side in (left, right))
+    return None if ours is None or theirs is None else abs(ours - theirs)
 
 
 def values_differ(one: str, other: str) -> bool:

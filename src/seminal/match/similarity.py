@@ -13,7 +13,7 @@ from seminal.match.initials import is_abbreviated
 from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.objections import is_recurring, may_be_one
 from seminal.match.periodical import same_span
-from seminal.match.profile import Profile, posted_year, share_identifier, years_between
+from seminal.match.profile import Profile, share_identifier, years_as_posted, years_between
 from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
 from seminal.match.titled import (
@@ -152,10 +152,8 @@ def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
 
 def _posted_near(left: Profile, right: Profile) -> bool:
     """Return whether years agree, or a preprint's is within one of the other's."""
-    ours, theirs = (side.year or posted_year(side) for side in (left, right))
-    if ours is None or theirs is None:
-        return False
-    return ours == theirs or (left.preprint != right.preprint and abs(ours - theirs) == 1)
+    years = years_as_posted(left, right)
+    return years is not None and years <= (left.preprint != right.preprint)
 
 
 _SIGNS = {

@@ -64,6 +64,8 @@ _KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
 """What each of `kinds` says where it is only one record's."""
 _IN_BOOKS: Final = {"inbook", "incollection"}
 """Types of what is never a paper of its own file: its pages are those of a printed book."""
+_PAPERS: Final = {"incollection", "inproceedings"}
+"""Types of what is a part whose whole may be a `crossref` that the bibliography lacks."""
 _WEB: Final = {"misc", "online"}
 """Types of pages of the web."""
 _ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?$")
@@ -83,6 +85,9 @@ _SAID_OF_COPIES: Final = re.compile(
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _CODE: Final = re.compile(r"(?=\D*\d)[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
 _MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
+_ISBN: Final = re.compile(r"(?:97[89]\W?)?(?:\d\W?){9}[\dXx]")
+"""ISBNs, perhaps with nothing between them."""
+_NO_DIGIT: Final = re.compile(r"[^\dXx]")
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
 
@@ -183,8 +188,8 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     few, many = sorted((_extent(left), _extent(right)))
     if few and (many - few) > _MAX_EXTENT_CHANGE * many:
         return Veto.EXTENTS
-    ours, theirs = _isbn(left), _isbn(right)
-    return Veto.ISBNS if values_differ(ours, theirs) and one_list else None
+    ours, theirs = isbns(left), isbns(right)
+    return Veto.ISBNS if one_list and len(ours) == len(theirs) == 1 and ours != theirs else None
 
 
 def _at_two_addresses(left: Profile, right: Profile) -> bool:
@@ -259,7 +264,9 @@ def _is_part(profile: Profile) -> bool:
     """
     entry = profile.entry
     own = entry.type in BOOKS and fold(entry.text("booktitle")) == fold(entry.title)
-    if any(map(entry.text, ("journal", "chapter"))) or (entry.text("booktitle") and not own):
+    if any(map(entry.text, ("journal", "chapter"))) or (entry.type in _PAPERS and entry.text("pages")):
+        return True
+    if entry.text("booktitle") and not own:
         return True
     between = _RANGE.fullmatch(entry.text("pages")) if entry.type in _CHAPTERS else None
     return between is not None and int(between[1]) > 2 * (int(between[2]) - int(between[1]) + 1) > 0
@@ -276,7 +283,7 @@ def _is_placed(part: Profile) -> bool:
 def _is_paper_beside_book(part: Profile, whole: Profile) -> bool:
     """Return whether one record is a paper in proceedings, the other a book with ISBN."""
     in_proceedings = part.entry.type not in BOOKS and bool(part.entry.text("booktitle"))
-    return in_proceedings and whole.entry.type in BOOKS and bool(_isbn(whole))
+    return in_proceedings and whole.entry.type in BOOKS and bool(isbns(whole))
 
 
 def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
@@ -340,7 +347,7 @@ def _extent(profile: Profile) -> int:
     return int(found[1]) if found else 0
 
 
-def _isbn(profile: Profile) -> str:
-    """Return the digits that an ISBN's forms of ten and thirteen share."""
-    digits = re.sub(r"[^0-9xX]", "", profile.entry.text("isbn"))
-    return digits[-10:-1] if len(digits) in (10, 13) else ""
+def isbns(profile: Profile) -> frozenset[str]:
+    """Return the digits of each ISBN that its forms of ten and thirteen share."""
+    stated = profile.entry.text("isbn")
+    return words_set(_NO_DIGIT.sub("", number)[-10:-1] for number in _ISBN.findall(stated))

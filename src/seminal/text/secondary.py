@@ -14,7 +14,7 @@ _NOUNS: Final = {
     "reply": "antwort|rebuttal|rejoinders?|repl(?:y|ies)|re(?=:)|responses?|respuesta|réplique",
     "supplement": (
         r"annexe?s?|appendi(?:x|ces)|supplement(?:s|al|ary)?(?: (?:data|files?|information|materials?|text))?|"
-        r"supporting (?:data|information|materials?|text)"
+        r"supporting (?:data|information|materials?|text)|suppl?(?=\W)|sup(?=:)"
     ),
     "data": (
         "data(?: ?sets?)?|(?:replication|reproduction) (?:arte?i?fact|code|data|kit|materials?|package)s?|"
@@ -47,7 +47,7 @@ _NOUN: Final = _any_of(_NOUNS)
 _NOUN_BEHIND: Final = _any_of({**_NOUNS, "supplement": f"{_LEFT_OUT}|{_NOUNS['supplement']}"})
 _LINK: Final = "about|concerning|for|from|of|on|regarding|to|de|der|des|di|du|sobre|sur|von|zu|zum|zur|à"
 _IN_FRONT: Final = re.compile(
-    rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s(?:[a-z\d]{{1,2}}|note|notice))?(?:\s(?:{_LINK})\b|\s[-–—]\s|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"
+    rf"\W{{0,2}}{_OF_WHOM}(?:{_NOUN})(?:\s(?:[a-z\d]{{1,2}}|note|notice))?(?:\s(?:{_LINK})\b|\s[-–—]\s|(?<=\bsupp)\s|(?<=\bsuppl)\s|\W{{0,2}}[:.\]\"“„‘`«]|\W{{0,2}}$)"
 )
 _BEHIND: Final = re.compile(rf"[.:(\[—–-]\s?{_OF_WHOM}(?:{_NOUN_BEHIND})[\s)\].]{{0,3}}$")
 _MAY_BE_SECONDARY: Final = re.compile(rf"\b(?=[abcdefkmoprsw])(?:{'|'.join(_NOUNS.values())}|{_LEFT_OUT})")
