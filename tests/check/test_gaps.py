@@ -108,6 +108,13 @@ def test_a_bibliography_that_a_script_makes_is_a_note(tmp_path: Path) -> None:
     assert "R/before.R" in found[0].hint
 
 
+def test_bookdown_loads_what_index_names_and_not_ours_beside_it(tmp_path: Path) -> None:
+    index = "---\nsite: bookdown::bookdown_site\nbibliography: r.bib\n---\n\n# I\n\n@vaswani2017attention\n"
+    other = {"02.Rmd": "# II\n\n@ours2001\n", "bib/references.bib": "@book{ours2001, title={T}}\n"}
+    found = of(tmp_path, {"index.Rmd": index, "r.bib": VASWANI, **other})
+    assert [(d.rule, d.message.split()[0]) for d in found] == [("unknown-key", "ours2001")]
+
+
 @pytest.mark.parametrize(
     "given", ["--bibliography refs.bib", "--bibliography=refs.bib", "-M bibliography:refs.bib"]
 )

@@ -33,6 +33,7 @@ _PASSED_ON = "BibTeX passes it on, and LaTeX and biber take it for UTF-8"
 _ENDS = ("yml", "yaml")
 _RECORDS = ("\\bibitem", "\\defbibentryset", "\\bib{", "\\bib*{")  # in LaTeX with references
 _SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
+_WHOLE_BOOK = ("index.Rmd",)  # whose front matter bookdown takes for the whole book's
 _NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
 _QUOTED = lazy(r"[\"']([^\"'\n]+)[\"']")
@@ -48,13 +49,13 @@ def bibliographies(
 
     The project's are those of `_quarto.yml` (or `seminal:`), or of pandoc's options in bookdown's `_output.yml`,
     else our own `references.bib`, which a LaTeX book that names others never loads, nor one whose chapters all name
-    their own; a folder's `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts
+    their own, nor one of bookdown whose `index.Rmd`, the front matter of the whole book, names others; a folder's `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts
     of chapters that hold references of their own (`thebibliography`, `references:`) come last.
     """
     own_path = files.display(config.folder / WHOLE, config.root)
     ours = generated_paths(config)
     named_by = named_bibliographies(chapters, config)
-    names_others = "" in named_by.values() or (
+    names_others = not {"", *_WHOLE_BOOK}.isdisjoint(named_by.values()) or (
         named_by and all(one.path.endswith(".tex") or one.bibliography for one in chapters if one.citations)
     )
     if not names_others and files.is_file(config.root / own_path):
