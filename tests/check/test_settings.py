@@ -50,6 +50,17 @@ def test_custom_prefixes_are_cross_references(prefix: str) -> None:
     assert "crossref-like-key" not in rules(diagnostics({"r.bib": entry.replace(prefix, "fig")}, plain))
 
 
+def test_misspelt_fields_and_types_of_a_house_are_told_and_own_ones_are_not() -> None:
+    asked = {"artcile": ["doi", "numbr/issue"], "artwork": ["medium"], "*": ["autor"]}
+    house = {"required": asked, "field-order": ["titel", "mynote"], "journals": {"autor": ["numbr"]}}
+    assert read_settings({"house": house})[1] == [
+        "house: required: there is no type artcile; did you mean article?",
+        "house: required: there is no field numbr; did you mean number?",
+        "house: required: there is no field autor; did you mean author?",
+        "house: field-order: there is no field titel; did you mean title?",
+    ]
+
+
 def test_a_house_repairs_its_spellings() -> None:
     settings, problems = read_settings(
         {"house": {"journals": {"NeurIPS": "Advances in Neural Information Processing Systems"}}}

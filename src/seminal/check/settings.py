@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from seminal.check.standard import TYPES
 from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
 from seminal.model.rules import RULES, Reader
-from seminal.text.did_you_mean import nearest
+from seminal.text.did_you_mean import misspelt_field, nearest
 from seminal.text.linear import Linear
 
 
@@ -75,7 +76,19 @@ def _parse_house(data: Mapping[object, object], problems: list[str]) -> House:
             problems.append(f"house: {name}: write {wanted}")
         else:
             found[str(name).replace("-", "_")] = read
+            fields = read if form is _lists_by_type else {"*": read} if form is _command_names else {}
+            problems += [f"house: {name}: {problem}" for problem in _misspelt_names(fields)]
     return House(**found)
+
+
+def _misspelt_names(fields_of_type: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield misspelt types and fields; names that are near no known one are accepted."""
+    for kind, names in fields_of_type.items():
+        if kind not in TYPES and (near := nearest(kind, TYPES)):
+            yield f"there is no type {kind}; did you mean {near}?"
+        for name in (part for one in names for part in one.split("/")):
+            if near := misspelt_field(name):
+                yield f"there is no field {name}; did you mean {near}?"
 
 
 def _mapping_of(data: Mapping[str, object], name: str, problems: list[str]) -> Mapping[object, object]:

@@ -47,10 +47,12 @@ def bibliographies(
 ) -> list[Bibliography]:
     """Return every bibliography that the project or a chapter loads, missing files too.
 
-    The project's are those of `_quarto.yml` (or `seminal:`), or of pandoc's options in bookdown's `_output.yml`,
-    else our own `references.bib`, which a LaTeX book that names others never loads, nor one whose chapters all name
-    their own, nor one of bookdown whose `index.Rmd`, the front matter of the whole book, names others; a folder's `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts
-    of chapters that hold references of their own (`thebibliography`, `references:`) come last.
+    The project's are those of `_quarto.yml` (or `seminal:`), or of pandoc's options in bookdown's
+    `_output.yml`, else our own `references.bib`, which a LaTeX book that names others never loads, nor one
+    whose chapters all name their own, nor one of bookdown whose `index.Rmd`, the front matter of the whole
+    book, names others; a folder's `_metadata.yml` counts for its chapters, and LaTeX looks from its root's
+    folder. The texts of chapters that hold references of their own (`thebibliography`, `references:`) come
+    last.
     """
     own_path = files.display(config.folder / WHOLE, config.root)
     ours = generated_paths(config)

@@ -12,7 +12,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location, Source
 from seminal.text import dates
-from seminal.text.did_you_mean import near
+from seminal.text.did_you_mean import misspelt_field, near
 from seminal.text.rekey import KEY_FORM, valid_key
 from seminal.text.yaml_depth import YamlDocument, load
 
@@ -110,7 +110,7 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
         for name, value in values.items():
             if name != "reason":
                 field_place = document.place("set", work, str(name))
-                if known_field := _misspelt_field(str(name)):
+                if known_field := misspelt_field(str(name)):
                     raise FatalError(f"{field_place}: unknown field `{name}`; did you mean `{known_field}`?")
                 if isinstance(value, dict) and str(name).lower() in PEOPLE:
                     yield from _name_decisions(document, work, str(name), value, reason)
@@ -140,15 +140,6 @@ def _name_decisions(
         if not isinstance(old, str) or not isinstance(new, str) or not old.strip() or not new.strip():
             raise FatalError(f"{place}: `{field}` must be names, or `{{wrong name: right name}}`")
         yield Override(work, {field.lower(): new}, reason, place, old)
-
-
-def _misspelt_field(name: str) -> str:
-    """Return the field that a name misspells, or the empty string."""
-    from seminal.model.field_names import FIELDS, SPARED
-    from seminal.text.did_you_mean import nearest
-
-    lower = name.lower()
-    return "" if lower in FIELDS or lower in SPARED else nearest(lower, FIELDS)
 
 
 def topics(source: Source) -> tuple[Topic, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from seminal.model.field_names import FIELDS, SPARED
+
 
 def near(word: str, candidates: Iterable[str], most: int = 1, least: float = 0.6) -> list[str]:
     """Return at most `most` known words similar to `word`, the nearest first.
@@ -29,6 +31,12 @@ def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
     if not found or (len(found) > 1 and found[0][1] == found[1][1]):
         return ""
     return str(found[0][0])
+
+
+def misspelt_field(name: str) -> str:
+    """Return the field that a name misspells, or the empty string."""
+    lower = name.lower()
+    return "" if lower in FIELDS or lower in SPARED else nearest(lower, FIELDS)
 
 
 def _is_possible(word: str, other: str, slips: int) -> bool:
