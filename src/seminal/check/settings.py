@@ -149,7 +149,7 @@ _LEVELS: Final[dict[str, Severity | None]] = {
 }
 _BY_TYPE: Final = "a list of fields, or a mapping from a type to one"
 _SPELLINGS: Final = "a list of names, or a mapping from a name to its other spellings"
-_HOUSE: Final[dict[str, tuple[Callable[[object], object], str]]] = {
+_HOUSE: Final[dict[str, tuple[Callable[[object], Any], str]]] = {
     "required": (_lists_by_type, _BY_TYPE),
     "forbidden": (_lists_by_type, _BY_TYPE),
     "publishers": (_spellings_by_right, _SPELLINGS),
