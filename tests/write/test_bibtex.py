@@ -159,6 +159,16 @@ def test_reading_what_is_written_gives_the_same_again() -> None:
         ("A Proof of $L = W$", "A Proof of {$L = W$}"),
         ("Keep {this} as it is", "Keep {this} as it is"),
         ("ATTENTION IS ALL YOU NEED", "ATTENTION IS ALL YOU NEED"),
+        (
+            "Domenico Scarlatti em Lisboa: novos documentos",
+            "Domenico {Scarlatti} em {Lisboa}: novos documentos",
+        ),
+        ("Geschichte der Musik im Rheinland", "Geschichte der {Musik} im {Rheinland}"),
+        ("História da Música", "História da {Música}"),
+        ("Les Villes et les Arts", "Les {Villes} et les {Arts}"),
+        ("On van der Waals Forces between Plates", "On van der Waals Forces between Plates"),
+        ("De Broglie and Schrödinger Waves", "De Broglie and Schrödinger Waves"),
+        ("A History of Music in São Paulo", "A History of Music in São Paulo"),
     ],
 )
 def test_capitals(title: str, protected: str) -> None:

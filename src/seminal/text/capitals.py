@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from seminal.text.pattern import lazy
@@ -52,6 +53,15 @@ _MIXED: Final = re.compile(r"[A-Z][a-z]+[A-Z][A-Za-z]*")
 _PART: Final = re.compile(r"[-‐–—]")
 _SENTENCE_END: Final = (":", "?", "!", ".", "—", "–")
 _ARTICLES: Final = frozenset({"A", "I"})
+_FOREIGN: Final = frozenset(
+    "aos às com dos em na nas para pela pelo seu sua uma con del los las por sobre una y au aux chez dans des et les "
+    "par pour sur une alla delle della dello degli gli nel nella dem des durch eine einer für im mit über und zum zur "
+    "een het naar voor af att av för og och på til".split()
+)
+"""Words that titles in English do not have."""
+_OF_NAMES: Final = frozenset("da das de dei del della den der di do du el la le ten van von zu".split())
+"""Foreign words that English titles have in names: "van der Waals forces"."""
+_ENGLISH: Final = frozenset("and by for from of on the to with".split())
 
 
 def small_words(text: str) -> list[re.Match[str]]:
@@ -117,7 +127,8 @@ def _title_stretches(title: str) -> list[Stretch]:
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
-    sentence = _in_sentence_case(words)
+    foreign = _is_foreign(title)
+    sentence = foreign or _in_sentence_case(words)
     name_end = _second_of_a_name(words)
     stretches: list[Stretch] = []
     begins_sentence = opening = (
@@ -142,7 +153,7 @@ def _title_stretches(title: str) -> list[Stretch]:
                 )
             )
         begins_sentence = piece.endswith(_SENTENCE_END)
-        opening = begins_sentence or (opening and piece[:1].isupper())
+        opening = begins_sentence or (opening and not foreign and piece[:1].isupper())
     return stretches
 
 
@@ -166,6 +177,22 @@ def _in_sentence_case(words: list[str]) -> bool:
     """Return whether a title writes its ordinary words small: then a capital is a name's."""
     long = [word for word in words[1:] if len(word) > 4]
     return len(long) > 2 and sum(map(str.islower, long)) > 0.6 * len(long)
+
+
+def _is_foreign(title: str) -> bool:
+    """Return whether a title is in another language, whose titles have capitals in names alone.
+
+    A foreign word counts two, letters with accents and words that names have one, a row of these too.
+    """
+    words = [word.strip(_AFTER) for word in title.split()]
+    found = [word for word in words if word in _FOREIGN]
+    rows = sum(word in _OF_NAMES and before not in _OF_NAMES for before, word in pairwise(["", *words]))
+    score = 2 * len(found) + rows + (not title.isascii() and any(map(_has_accent, words)))
+    return score > 1 and score > 2 * sum(word in _ENGLISH for word in words)
+
+
+def _has_accent(word: str) -> bool:
+    return not word.isascii() and word.isalpha()
 
 
 @lru_cache(maxsize=65536)  # titles are made of few words
