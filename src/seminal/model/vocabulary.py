@@ -119,7 +119,6 @@ def _by_acronym(text: str) -> Venue | None:
     return None
 
 
-@lru_cache(maxsize=8192)
 def _bare_venue(text: str) -> str:
     """Return a venue's name without leading words, year and edition: "In OSDI' 20" -> "OSDI"."""
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
@@ -163,7 +162,6 @@ def _bodies(name: str) -> frozenset[str]:
     return frozenset(w for w in _WORD.findall(name.lower()) if w in _BODIES or w.startswith("sig"))
 
 
-@lru_cache(maxsize=2048)
 def _phrase(text: str) -> str:
     """Return a venue's significant words in one spelling, for look-up."""
     lowered = text.lower().replace("-", " ").replace("/", " ").replace("'l", "l")

@@ -120,7 +120,6 @@ def _meaning(name: str) -> tuple[str, Callable[[str], Value]]:
     return _KNOWN.get(name) or ("" if name.startswith("bdsk-") else name, to_unicode)
 
 
-@lru_cache(maxsize=1024)
 def verbatim(text: str) -> str:
     """Return an address or number without LaTeX escapes, braces and white space."""
     if "\\" not in text and "{" not in text and " " not in text and "\n" not in text:
@@ -141,12 +140,7 @@ def _stated_doi(text: str) -> str:
 
 def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
     """Return the date of `date`, or of `year`, `month`, `day`; None without a year."""
-    return _date_of_parts(*(raw.get(name, "") for name in ("date", "year", "month", "day")))
-
-
-@lru_cache(maxsize=4096)
-def _date_of_parts(date: str, year: str, month: str, day: str) -> PartialDate | None:
-    """Return the date in BibTeX's fields; None without a year."""
+    date, year, month, day = (raw.get(name, "") for name in ("date", "year", "month", "day"))
     iso = _ISO.match(verbatim(date))
     if iso:
         number = _number_up_to(iso["month"], 12)  # 21 to 24 are seasons

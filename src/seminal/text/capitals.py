@@ -157,7 +157,6 @@ def _title_stretches(title: str) -> list[Stretch]:
     return stretches
 
 
-@lru_cache(maxsize=16384)
 def _stretch_of(text: str, kept: bool) -> Stretch:
     return _stretch([Segment(text, kept)])
 
@@ -195,7 +194,6 @@ def _has_accent(word: str) -> bool:
     return not word.isascii() and word.isalpha()
 
 
-@lru_cache(maxsize=65536)  # titles are made of few words
 def _word_stretches(word: str, name_by_case: bool, begins_sentence: bool, head: bool) -> Stretch:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
     if word[1:].islower() and word.isalpha() and not name_by_case and word not in NAMES:  # most words

@@ -127,7 +127,6 @@ def says_others(text: str) -> bool:
     return len(text) < _MAX_OTHERS and text.strip("{} ,").lower() in _OTHERS
 
 
-@lru_cache(maxsize=16384)
 def format_name(name: Name, *, braces: bool = True) -> str:
     """Return a name as `particle family, suffix, given`; an organisation in braces."""
     if name == OTHERS:

@@ -70,7 +70,6 @@ def american_spelling(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=65536)
 def numbered_word(word: str) -> tuple[str, str]:
     """Return a word without its number, and that number: `cycle05` -> `cycle`, `5`; ordinals alike."""
     if word in ORDINALS:

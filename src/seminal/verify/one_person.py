@@ -49,7 +49,6 @@ _INITIALS: Final = re.compile(r"[A-Z]{2,3}")
 _MIN_LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
 
 
-@lru_cache(maxsize=65536)
 def _simplified(word: str) -> str:
     if word in ("lv", "lyu", "lue"):
         return "lu"
@@ -72,7 +71,6 @@ def family_forms(name: Name) -> frozenset[str]:
     )
 
 
-@lru_cache(maxsize=65536)
 def given_names(name: Name) -> tuple[str, ...]:
     """Return the folded given names; `JL` and `J.-L.` are two initials."""
     given = name.given
@@ -106,7 +104,6 @@ def same_given(left: Name, right: Name) -> bool:
     return any(frozenset((a, b)) in _NICKNAMES for a in ours for b in theirs)
 
 
-@lru_cache(maxsize=65536)
 def may_be_one_person(left: Name, right: Name) -> bool:
     """Return whether two names may be one person's, family and given name perhaps swapped."""
     if same_family(left, right) and same_given(left, right):

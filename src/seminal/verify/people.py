@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -161,7 +160,6 @@ def _spelling_remarks(
     return found[:3]
 
 
-@lru_cache(maxsize=65536)
 def _family_spellings(name: Name) -> frozenset[str]:
     """Return a family name's spellings: with and without particle, accents dropped or German."""
     forms = set()

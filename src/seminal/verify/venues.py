@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from functools import lru_cache
 from typing import Final
 
 from seminal.match.meetings import venue_in_name
@@ -53,7 +52,6 @@ def is_preprint(text: str) -> bool:
     return (found is not None and found.kind == "preprint") or "preprint" in text.lower()
 
 
-@lru_cache(maxsize=16384)
 def _venue_acronyms(text: str) -> frozenset[str]:
     """Return the acronyms in a name, in lower case, and their variants in print."""
     if text.isupper() and len(text.split()) > 2:
@@ -64,7 +62,6 @@ def _venue_acronyms(text: str) -> frozenset[str]:
     return frozenset(found | printed_papers(text, found))
 
 
-@lru_cache(maxsize=16384)
 def _venue_words(text: str) -> tuple[str, ...]:
     return tuple(
         word for word in fold(_YEAR.sub(" ", text)).split() if word not in _NOISE and not word[0].isdecimal()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Final
 
 from seminal.model.entry import Name
@@ -55,13 +54,11 @@ def _bibtex_value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
     return _FORMS[ORDER[name]](value, latex)
 
 
-@lru_cache(maxsize=16384)
 def _name(name: Name, latex: bool) -> Name:
     """Return a name with its parts as LaTeX source."""
     return Name(*(in_name(part, latex=latex) for part in name))
 
 
-@lru_cache(maxsize=8192)
 def _protected_venue(value: str, latex: bool) -> str:
     """Return the name of proceedings in braces: a proper name keeps its capitals."""
     text = _latex_source(value, latex)
@@ -72,7 +69,6 @@ def _latex_text(value: str, latex: bool) -> str:
     return f"{{{_latex_source(value, latex)}}}"
 
 
-@lru_cache(maxsize=8192)  # venues, publishers, years
 def _latex_source(text: str, latex: bool) -> str:
     """Return the text as LaTeX source; most text is that already."""
     if (_SUSPECT.search(text) is None or _MARKED.search(text) is None) and (not latex or text.isascii()):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from seminal.model.entry import OTHERS, PEOPLE, Name
@@ -107,7 +106,7 @@ def item_of(said: PrintedRecord) -> dict[str, Json]:
     for role in PEOPLE:
         people = said.fields.get(role)
         if isinstance(people, tuple):
-            found[role] = [{**_name(person)} for person in people]
+            found[role] = [_name(person) for person in people]
     publishers = [
         without_latex(value) for name in PUBLISHERS if isinstance(value := said.fields.get(name), str)
     ]
@@ -140,8 +139,7 @@ def _add_derived(printed: PrintedRecord, found: dict[str, Json]) -> None:
         found["URL"] = f"{archive}{printed.fields['eprint']}"
 
 
-@lru_cache(maxsize=16384)
-def _name(name: Name) -> Mapping[str, Json]:
+def _name(name: Name) -> dict[str, Json]:
     """Return a name as CSL has it, small words before the family apart."""
     if name == OTHERS:
         return {"literal": "others"}

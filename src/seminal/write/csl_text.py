@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from seminal.text.capitals import protect
@@ -24,7 +23,6 @@ _OPEN: Final = {"“": "”", "‘": "’", "`": "’"}
 START, SENTENCE, WORD_END, WORD_CHAR, STOP, OTHER, LAST = range(7)
 
 
-@lru_cache(maxsize=4096)
 def without_latex(text: str) -> str:
     """Return a field's text without LaTeX and with typographic quotation marks."""
     return quotes("".join(piece for piece, _ in pieces(text)))
@@ -35,14 +33,12 @@ def title(text: str) -> str:
     return quotes(_title_pieces(text)[1])
 
 
-@lru_cache(maxsize=256)  # a title is asked for whole and for its beginning
 def _title_pieces(text: str) -> tuple[list[tuple[str, bool]], str]:
     """Return a title's pieces, and all of it in sentence case."""
     parts = pieces(protect(text))
     return parts, _sentence_case(parts)
 
 
-@lru_cache(maxsize=4096)
 def venue(text: str) -> str:
     """Return the name of proceedings or a series, which our BibTeX protects as a whole."""
     return (
@@ -122,16 +118,10 @@ def _sentence_case(parts: list[tuple[str, bool]]) -> str:
         for chunk in _CHUNK.findall(text):
             if at == stop and state in (START, SENTENCE, WORD_END):
                 state = LAST
-            cased, state = _written_chunk(chunk, state)
-            converted.append(cased)
+            converted.append(_in_sentence_case(chunk, state))
+            state = _next_position(chunk, state)
             at += len(chunk)
     return "".join(converted)
-
-
-@lru_cache(maxsize=65536)  # titles are made of few words
-def _written_chunk(chunk: str, state: int) -> tuple[str, int]:
-    """Return a chunk as it is written in a state, and the state after it."""
-    return _in_sentence_case(chunk, state), _next_position(chunk, state)
 
 
 def _in_sentence_case(chunk: str, state: int) -> str:

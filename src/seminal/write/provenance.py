@@ -83,7 +83,6 @@ def _json_value(value: Value) -> str:
     return f"[{', '.join(map(_person_json, value))}]" if isinstance(value, tuple) else _dump(plain(value))
 
 
-@lru_cache(maxsize=16384)
 def _person_json(name: Name) -> str:
     """Return a person as JSON."""
     parts = (
