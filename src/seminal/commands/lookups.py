@@ -57,9 +57,8 @@ class Lookups:
             self._listed, self._made = (mark, listed_works(state.config, state.book)), None
         if self._made is None or self._made[0] is not state.book.bibliographies:
             lists = inputs(state.config).lists
-            self._private = self._unnamed(
-                (*(one.path for one in lists), *_paths(state.book)), state.config.root
-            )
+            paths = [*(one.path for one in lists), *(one.path for one in state.book.bibliographies)]
+            self._private = self._unnamed(paths, state.config.root)
             works = catalogue(state.book, self._listed[1])
             self._made = state.book.bibliographies, works.without(self._private)
         book = state.book.changed(private=self._private)
@@ -166,10 +165,6 @@ def _checked_passage(
     sources = {**state.book.sources, name: source}
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
     return book, chapter.citations, _problems_by_line(check_book(book, state.settings))
-
-
-def _paths(book: Book) -> list[str]:
-    return [one.path for one in book.bibliographies]
 
 
 def _problems_by_line(diagnostics: Iterable[Diagnostic]) -> dict[int, list[tuple[int, str]]]:

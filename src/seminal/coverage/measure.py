@@ -220,7 +220,7 @@ def _covered_work(
     cited_in = tuple(path for path, _ in places)
     own_key, count = survey.books.own_key(work.key), survey.books.library.independent
     ballots, lists = survey.told.votes[work.key], len(survey.lists)
-    shared = parts_of_any_topic(ballots, known)
+    shared = tuple(parts_of_any_topic(ballots, known))
     standings = tuple(
         WorkStanding(
             topic.slug,

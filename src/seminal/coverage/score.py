@@ -90,7 +90,7 @@ def score(
 ) -> Score:
     """Return the score under `topic` (empty: under any); `lists` is the number of lists read.
 
-    `shared` are the parts that every topic of the work has, as `parts_of_any_topic` returns them.
+    `shared` are the parts that every topic of the work has, as `parts_of_any_topic` yields them.
     """
     here = [vote for vote in votes if topic in vote.topics] if topic else votes
     agreed = agreement(votes, topic, count)
@@ -108,13 +108,8 @@ def score(
     return Score((votes_of_lists, Part("position", points, f"listed {place} in its section"), *shared))
 
 
-def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> tuple[Part, ...]:
-    """Return the parts independent of the topic: marks, notes, citations, the author's decisions."""
-    return tuple(_score_parts(votes, known))
-
-
-def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
-    """Yield the summands of a work's score: lists, marks, notes, agreement."""
+def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
+    """Yield the parts independent of the topic: marks, notes, citations, the author's decisions."""
     if marks := len([vote for vote in votes if vote.marked]):
         yield Part(
             "marks", min(MAX_MARK_POINTS, POINTS_PER_MARK * marks), f"singled out by {_list_count(marks)}"

@@ -87,14 +87,13 @@ def _coverage_of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
         coverage,
         works=most_wanted_first(works),
         topics=topics,
-        chapters=tuple(_on_topics(chapter, slugs) for chapter in coverage.chapters if chapter.path in homes),
+        chapters=tuple(
+            replace(chapter, near=tuple(near for near in chapter.near if near[0] in slugs))
+            for chapter in coverage.chapters
+            if chapter.path in homes
+        ),
         candidates=tuple(c for c in coverage.candidates if slugs.intersection(c.topics)),
     )
-
-
-def _on_topics(chapter: ChapterCoverage, slugs: frozenset[str]) -> ChapterCoverage:
-    """Return a chapter that seems to be about no other topics than these."""
-    return replace(chapter, near=tuple(near for near in chapter.near if near[0] in slugs))
 
 
 def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Coverage:

@@ -41,13 +41,8 @@ def _title_pieces(text: str) -> tuple[list[tuple[str, bool]], str]:
 
 def venue(text: str) -> str:
     """Return the name of proceedings or a series, which our BibTeX protects as a whole."""
-    return (
-        without_latex(text) if any(char.isupper() for char in text) and balanced(text) else title_as_is(text)
-    )
-
-
-def title_as_is(text: str) -> str:
-    """Return a title in sentence case without further protection."""
+    if any(char.isupper() for char in text) and balanced(text):
+        return without_latex(text)
     return quotes(_sentence_case(pieces(text)))
 
 

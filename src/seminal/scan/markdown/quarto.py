@@ -18,7 +18,7 @@ from seminal.text.pattern import lazy
 _CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|caption)|code-summary"
 _SIGN: Final = r"(?:\#|//|--|%%?|\*|!|⍝)\|"
 _COMMENT_LINE: Final = lazy(rf"[ \t]*{_SIGN}[ \t]?([^\n]*)(?:\n|\Z)")
-_YAML: Final = lazy(r"[ \t]*(?:-[ \t]|[\w.\-]+[ \t]*:(?:[ \t\n]|\Z))")
+_YAML: Final = lazy(r"[ \t]*(?:-[ \t]|[\w.\-]+[ \t]*:(?:[ \t\n]|\Z))")  # and not R's `fig.cap = "..."`
 _NAMED: Final = lazy(rf"(?:{_CAPTION})\Z")
 _ARGUMENT: Final = lazy(rf"(?<![\w.\-])(?:{_CAPTION})[ \t]*=[ \t]*")
 _LISTING: Final = lazy(r"(?<![\w.\-])lst-cap=")
@@ -31,7 +31,7 @@ _HEADER: Final = lazy(
     r"|(?<=\s)(?P<kind>[A-Za-z]+)-cap=(?:\"(?P<double>(?>(?:\\.|[^\"\\])*))\"|'(?P<single>(?>(?:\\.|[^'\\])*))')"
     r"|=(?:\"(?>(?:\\.|[^\"\\])*)\"|'(?>(?:\\.|[^'\\])*)')"
 )
-_TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
+_TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")  # of knitr, whose content is text
 _CHUNK: Final = lazy(r"^[ \t>]*(?:`{3,}|~{3,})[ \t]*\{[ \t]*[A-Za-z][^\n]*\}[ \t]*$")
 _CHILD: Final = lazy(r"(?<![\w.])child[ \t]*=[ \t]*(c\([^()]*\)|\"[^\"\n]*\"|'[^'\n]*')")
 _CHILD_YAML: Final = lazy(r"[ \t]*child[ \t]*:[ \t]*(.*)")
@@ -54,7 +54,7 @@ def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str
             blocks.inline.tex_keys(start, after)
         return
     mark = len(blocks.findings.events)
-    if _is_text(info):
+    if _TEXT_ENGINE.match(info):
         close = blocks.text.rstrip().rfind("\n", start, after)
         blocks.nested([(start, max(start, close))])
     else:
@@ -86,7 +86,7 @@ def _options(blocks: BlockCursor, start: int, end: int) -> None:
     if not lines or not blocks.matters(lines[0][0], lines[-1][1]):
         return
     options = blocks.region.cut(lines, between="\n")
-    if not _is_yaml(options.text):
+    if not _YAML.match(options.text):
         _arguments(blocks, lines[0][0], lines[-1][1])
         return
     for findings in option_values(options.text, _is_caption, partial(_read, blocks)):
@@ -103,11 +103,6 @@ def _read(blocks: BlockCursor, text: str, findings: Findings) -> None:
     blocks.child(region, state, findings).run()
 
 
-def _is_text(info: str) -> bool:
-    """Return whether a cell's content is text: knitr's engines `asis`, `block` and `block2`."""
-    return _TEXT_ENGINE.match(info) is not None
-
-
 def _is_caption(option: str) -> bool:
     """Return whether an option of this name becomes text (captions, alternative texts)."""
     return _NAMED.match(option) is not None
@@ -120,11 +115,6 @@ def _comments(text: str, start: int, end: int) -> list[Piece]:
         lines.append(line.span(1))
         start = line.end()
     return lines
-
-
-def _is_yaml(options: str) -> bool:
-    """Return whether such comments are YAML, and not R's `fig.cap = "..."`."""
-    return _YAML.match(options) is not None
 
 
 def _argument_strings(text: str, start: int, end: int, *, executed: bool = True) -> Iterator[list[Piece]]:
