@@ -116,6 +116,8 @@ def run(
         with progress() as on_progress:
             wanted = WantedWork(min_witnesses, since, asked)
             found = suggested_works(config, books, whole, relative_paths(against), wanted, on_progress)
+    texts = _page_and_badge(config, result, found, html, badge)
+    files.write_all(texts, config.root, named=texts)
     if found and form == "text":
         from seminal.report.suggestions import suggestions_text
 
@@ -126,8 +128,6 @@ def run(
         show(coverage_short(result, str(html)))
     else:
         show(_report_text(result, form, found, everything=everything), form)
-    texts = _page_and_badge(config, result, found, html, badge)
-    files.write_all(texts, config.root, named=texts)
     gaps = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
     warn([*noticed[:_MAX_FINDINGS], *gaps])
     if len(noticed) > _MAX_FINDINGS:
@@ -160,7 +160,9 @@ def _output(path: Path, beginning: str) -> Path:
     """Return the absolute path to write. Raises FatalError for a file that begins otherwise."""
     full = Path.cwd() / path
     if full.is_file() and not files.read_bytes(full, str(path)).startswith(beginning.encode()):
-        raise FatalError(f"{path}: not a file that `--html` or `--badge` wrote; nothing was changed")
+        raise FatalError(
+            f"{path} exists, and no `--html` or `--badge` wrote it: choose another name; nothing was changed"
+        )
     return full
 
 
