@@ -14,15 +14,6 @@ from seminal.text.pattern import lazy
 
 KEY: Final = r"(?:[^\W_]|[_*])(?>(?:\w++|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*)"
 """A citation key, as pandoc reads it."""
-_HYPHENS: Final = r"-++(?!@)"
-_WORDS: Final = rf"(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\-]++|{_HYPHENS})*)"
-_PREFIX: Final = rf" *+(?>(?:(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\- ]++|{_HYPHENS})+) ++)*)"
-_MORE: Final = rf";{_PREFIX}-?@{KEY}{_WORDS}"
-_PLAIN_GROUP: Final = re.compile(
-    rf"\[{_PREFIX}(?P<sign>-?@)(?P<key>{KEY}){_WORDS}(?P<others>(?>(?:{_MORE})*))\](?![(\[{{])"
-)
-"""`[see @a, p. 3; -@b]` on one line, without anything that hides, quotes or emphasises."""
-_NEXT: Final = lazy(rf";{_PREFIX}(?P<sign>-?@)(?P<key>{KEY})")
 _KEY: Final = re.compile(rf"-?@(?:({KEY})|(?=\{{))")
 _BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+)*)\}[^\s{}]*+)*)\}")
 _EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
@@ -107,17 +98,6 @@ def _replace_by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
     cursor.whole(start, end)
     cursor.solid, cursor.solid_word = solid
     events[mark:] = [ByLabel(name, events[mark:], undefined)]
-
-
-def plain_group(cursor: Cursor, at: int, end: int) -> int:
-    """Read a simple citation group with one pattern; return its end or -1."""
-    found = None if cursor.state.options.bare_uris else _PLAIN_GROUP.match(cursor.text, at, end)
-    if found is None:
-        return -1
-    cursor.emit(found.start("sign"), found.end("key"), found["key"], "normal")
-    for one in _NEXT.finditer(cursor.text, *found.span("others")) if found["others"] else ():
-        cursor.emit(one.start("sign"), one.end("key"), one["key"], "normal")
-    return found.end()
 
 
 def group(cursor: Cursor, at: int, end: int) -> int:

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from seminal.scan.findings import ByLabel, NoteCall, label
 from seminal.scan.markdown import atoms, raw_tex
-from seminal.scan.markdown.citations import NOTE, at_sign, closing, code_end, dash, group, plain_group
+from seminal.scan.markdown.citations import NOTE, at_sign, closing, code_end, dash, group
 from seminal.scan.markdown.cursor import MAX_DEPTH, Cursor, Handler
 
 _BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+(?:(?<=[ \t]{2})\n[ \t]*)?~~")
@@ -130,8 +130,7 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
         return cursor.ended(note.end())
-    after = plain_group(cursor, at, end)
-    return cursor.ended(after) if after >= 0 else cursor.remembered(_bracket, at, end)
+    return cursor.remembered(_bracket, at, end)
 
 
 def _bracket(cursor: Cursor, at: int, end: int) -> int:
