@@ -55,6 +55,7 @@ BOUNDS = {
     "read.items.listing._single_line": LIST,
     "read.items.listing._without_picture": LIST,
     "read.items.outline._without_title": LIST,
+    "read.items.two_sides._replaced": LIST,
     "read.paragraphs.Paragraphs._card_paragraph": LIST,
     "read.plain.PlainParser._paragraph_nodes": LIST,
     "read.records._one_value": ONCE,

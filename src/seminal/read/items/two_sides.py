@@ -1,85 +1,227 @@
-"""Read lists of "Title - Author" lines as tables of two columns.
+"""Read lists of titles and people as tables of two columns.
 
-By itself such a line, or "Author - Title", does not say which side is which: "Night Kites - Hargrove". The list does:
-on the side of the people most lines have words as names have them, some a known given name, and hardly any on the
-other.
+By itself a line like "Night Kites - Hargrove", "Hargrove: Night Kites" or "Night Kites, Ada Hargrove" does not say
+which side is which, or whether it has two sides. The list does: its lines are parted at one sign, and what stands on
+one side of it looks like names more than what stands on the other. What counts how much is fitted by
+`benchmarks/fit_sides.py`.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from seminal.read.references.lexicon import GIVEN, PARTICLES
-from seminal.read.references.marked import Item
+from seminal.read.items import fitted
+from seminal.read.references import imprint, links
+from seminal.read.references.labelling.lexicon import LETTERS, classes
+from seminal.read.references.lexicon import GIVEN, PARTICLES, TITLE_WORDS
+from seminal.read.references.marked import Item, Marked, bullets
 
 MIN_ITEMS = 5
-"""Lines of a list that make columns."""
-MIN_SHARE = 0.8
-"""The share of lines with two sides, and of sides that look like names."""
-MIN_KNOWN = 0.25
-"""The share of sides with a known given name."""
-_MAX_KNOWN_BESIDE = 1 / 3
-"""How many known names the titles have for each among the people."""
-_MAX_NAME_WORDS = 5
-_SIDES = re.compile(r"\s{0,9}(\S[^\n]{0,200}?)\s+[-–—]\s+(\S[^\n]{0,120}?)[\s.]*\Z")
+"""Lines with two sides that make columns."""
+SURE = 2.0
+"""The log odds from which on they are read so."""
+MIN_PARTED = 0.5
+"""The share of a list's lines that one sign parts."""
+SIGNS = {"dash": r"\s+[-–—]\s+", "colon": r"\s?[:：]\s+", "comma": r",\s+"}
+_CUTS = {
+    (sign, cut): re.compile(rf"(\S.{{0,200}}{greedy}){pattern}(\S.{{0,200}})", re.DOTALL)
+    for sign, pattern in SIGNS.items()
+    for cut, greedy in (("first", "?"), ("last", ""))
+}
+_BRACKETED = re.compile(r"\s*[(（]([^()（）\n]{2,80})[)）][\s.]*\Z")
+"""Brackets at the end of a line: the publisher, the translator."""
+_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _DIGIT = re.compile(r"\d")
+_BETWEEN = re.compile(r",| (?:&|and|et|und|y|e|i|och|og|en|and) |\s[/;]\s")
+_QUOTED = re.compile(r"[\"“„«‘'《『「].*[\"”“»’'》』」]\W*\Z")
+_ARTICLES = frozenset(
+    "the a an der die das ein eine le la les l' un une el los las il lo gli i uno una o os as um uma de het een den det"
+    " en ett et".split()
+)
+_OF_PLACES = frozenset(LETTERS[name] for name in ("publisher", "journal", "meeting"))
+_MAX_NAME_WORDS = 5
+_MAX_MARKS = 3
+SHARES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.85, 0.95)
+"""What a share is compared with."""
+
+
+class Sides(NamedTuple):
+    """A line that a sign parts: its sides, and what brackets end it."""
+
+    places: tuple[tuple[int, int], tuple[int, int]]
+    texts: tuple[str, str]
+    bracketed: tuple[int, int] | None
 
 
 def as_columns(items: Sequence[Item]) -> list[Item]:
-    """Return the items, those of titles and people with cells."""
-    groups: dict[int, list[int]] = defaultdict(list)
-    for at, item in enumerate(items):
-        if item.form in ("bullet", "number") and not item.cells and not item.titled:
-            groups[item.group].append(at)
-    found = list(items)
-    sides = {
-        at: match
-        for group in groups.values()
-        for at in group
-        if not (items[at].children or items[at].text.marks) and (match := _SIDES.match(items[at].text.text))
-    }
-    of_lists = [at for group in groups.values() if _are_parted(group, sides) for at in group if at in sides]
-    if people := _side_of_people([sides[at].groups() for at in of_lists]):
-        for at in of_lists:
-            text, match = items[at].text, sides[at]
-            cells = {
-                "title": text.behind(*match.span(3 - people)),
-                "authors": text.behind(*match.span(people)),
-            }
-            found[at] = replace(items[at], cells=cells, titled=True)
+    """Return the items, also those below others; those of titles and people have cells."""
+    lists: dict[int, list[Item]] = defaultdict(list)
+    for item in bullets(items):
+        if not item.titled:
+            lists[item.group].append(item)
+    best = SURE
+    changed: dict[int, Item] = {}
+    for way in _CUTS:
+        parted = [[(item, _parted(item, way)) for item in one] for one in lists.values()]
+        used = [
+            (item, sides)
+            for one in parted
+            if sum(sides is not None for _, sides in one) >= MIN_PARTED * len(one)
+            for item, sides in one
+            if sides is not None
+        ]
+        for people in (0, 1) if len(used) >= MIN_ITEMS else ():
+            score = _score(features([sides.texts for _, sides in used], way, people))
+            if score > best:
+                best, changed = score, {id(item): _with_cells(item, sides, people) for item, sides in used}
+    return _replaced(items, changed) if changed else list(items)
+
+
+def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
+    """Return the items with those changed that have an identity of these."""
+    found = []
+    for item in items:
+        new = changed.get(id(item), item)
+        below = tuple(_replaced(item.children, changed))
+        found.append(replace(new, children=below) if below else new)
     return found
 
 
-def _are_parted(group: Sequence[int], sides: dict[int, re.Match[str]]) -> bool:
-    """Return whether nearly all lines of a list have two sides."""
-    parted = sum(at in sides for at in group)
-    return parted > 1 and parted >= MIN_SHARE * len(group)
+def _parted(item: Item, way: tuple[str, str]) -> Sides | None:
+    """Return the two sides of a line at a sign.
+
+    None where it has no such sign, or says more than a title and people.
+    """
+    text = _without_buttons(item.text).rstrip(" .\n")
+    if len(item.text.marks) > _MAX_MARKS or "\n" in text:
+        return None
+    bracketed = _BRACKETED.search(text)
+    start = len(text) - len(text.lstrip())
+    match = cut(text, way, start, bracketed.start() if bracketed else len(text))
+    if match is None or _YEAR.search(text):
+        return None
+    places = match.span(1), match.span(2)
+    if way == ("comma", "last"):
+        places = _with_people_ahead(text, places)
+    return Sides(
+        places, (text[slice(*places[0])], text[slice(*places[1])]), bracketed.span(1) if bracketed else None
+    )
 
 
-def _side_of_people(pairs: Sequence[tuple[str, ...]]) -> int:
-    """Return the side of the people, 1 or 2; 0 where unclear."""
-    if len(pairs) < MIN_ITEMS:
-        return 0
-    known = [sum(map(_has_given_name, side)) for side in zip(*pairs, strict=True)]
-    for side, other in ((1, 0), (0, 1)):
-        shaped = sum(_is_shaped_as_name(pair[side]) for pair in pairs)
-        clear = known[side] >= MIN_KNOWN * len(pairs) and known[other] <= _MAX_KNOWN_BESIDE * known[side]
-        if clear and shaped >= MIN_SHARE * len(pairs):
-            return side + 1
-    return 0
+def cut(text: str, way: tuple[str, str], start: int = 0, end: int | None = None) -> re.Match[str] | None:
+    """Return a match whose groups are the two sides of a text at a sign."""
+    return _CUTS[way].fullmatch(text, start, len(text) if end is None else end)
+
+
+def _without_buttons(said: Marked) -> str:
+    """Return a line up to its last links if these name no work.
+
+    "Night Kites - Hargrove, [notes](a)" ends with the name.
+    """
+    text = said.text
+    for mark in reversed(said.of("link")[1:]):
+        if not links.is_label(text[mark.start : mark.end]) or text[mark.end :].strip(" ,;|()[]."):
+            break
+        text = text[: mark.start].rstrip(" ,;|([")
+    return text
+
+
+def _with_people_ahead(
+    text: str, places: tuple[tuple[int, int], tuple[int, int]]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return where title and people are: "Night Kites, Ada Hargrove, B. Ortiz"."""
+    (start, end), (first, stop) = places
+    while (at := text.rfind(", ", start, end)) > start:
+        name = text[at + 2 : end]
+        if not (_is_shaped_as_name(name) and _has_given_name(name)) or _has_title_word(name):
+            break
+        end, first = at, at + 2
+    return (start, end), (first, stop)
+
+
+def _with_cells(item: Item, sides: Sides, people: int) -> Item:
+    """Return an item with cells for its title, its people and what brackets say."""
+    text = item.text
+    cells = {"title": text.behind(*sides.places[1 - people]), "authors": text.behind(*sides.places[people])}
+    cells["ignored"] = text  # its links
+    if sides.bracketed:
+        said = text.behind(*sides.bracketed)
+        cells["venue" if imprint.read(said.text) else "note"] = said
+    return replace(item, cells=cells, titled=True)
+
+
+def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int) -> frozenset[str]:
+    """Return what counts for and against one side being people and the other titles."""
+    names, titles = [pair[people] for pair in pairs], [pair[1 - people] for pair in pairs]
+    count = len(pairs)
+    shares = {
+        "shaped": sum(map(_is_shaped_as_name, names)),
+        "title shaped": sum(map(_is_shaped_as_name, titles)),
+        "given": sum(map(_has_given_name, names)),
+        "title given": sum(map(_has_given_name, titles)),
+        "small": sum(map(_has_small_word, names)),
+        "title small": sum(map(_has_small_word, titles)),
+        "system": sum(map(_has_system, names)),
+        "house": sum(map(_has_house_word, names)),
+        "noun": sum(map(_has_title_word, names)),
+        "title noun": sum(map(_has_title_word, titles)),
+        "article": sum(name.split()[0].lower() in _ARTICLES for name in names),
+        "title article": sum(title.split()[0].lower() in _ARTICLES for title in titles),
+        "single": sum(" " not in name for name in names),
+        "shorter": sum(
+            len(name.split()) < len(title.split()) for name, title in zip(names, titles, strict=True)
+        ),
+        "repeated": count - len(set(names)),
+        "title repeated": count - len(set(titles)),
+        "quoted": sum(_QUOTED.match(title) is not None for title in titles),
+    }
+    found = {
+        f"{name} > {level}" for name, share in shares.items() for level in SHARES if share > level * count
+    }
+    return frozenset(found | {f"{way[0]} {people}", f"{way[1]} {people}"})
+
+
+def _score(found: frozenset[str]) -> float:
+    weights = fitted.table("side_weights.json")
+    return float(weights[""] + sum(weights.get(name, 0.0) for name in found))
 
 
 def _is_shaped_as_name(text: str) -> bool:
     """Return whether all words of a short text are as names have them."""
-    words = text.replace("&", " ").replace(",", " ").split()
+    people = [one.split() for one in _BETWEEN.split(text)]
+    words = [word for one in people for word in one]
     named = all(word[0].isupper() or word.lower() in PARTICLES for word in words)
-    return 0 < len(words) <= _MAX_NAME_WORDS and named and _DIGIT.search(text) is None
+    short = all(len(one) <= _MAX_NAME_WORDS for one in people)
+    return bool(words) and short and named and _DIGIT.search(text) is None
 
 
 def _has_given_name(text: str) -> bool:
-    """Return whether a text begins with a known given name or an initial."""
-    first = text.split()[0]
-    return first.lower() in GIVEN or (len(first) == 2 and first.endswith("."))
+    """Return whether a text has a known given name, or an initial."""
+    words = text.replace(",", " ").split()
+    return any(word.lower() in GIVEN or (len(word) == 2 and word.endswith(".")) for word in words)
+
+
+def _has_small_word(text: str) -> bool:
+    """Return whether a word, of a script with capitals or without, begins with none."""
+    return any(word[0].isalpha() and not word[0].isupper() and word not in PARTICLES for word in text.split())
+
+
+def _has_system(text: str) -> bool:
+    """Return whether a word is as systems are called: "BERT", "PipeSwitch", "GPT-3"."""
+    return any(
+        not word.endswith(".") and any(sign.isupper() or sign.isdigit() for sign in word[1:])
+        for word in text.split()
+    )
+
+
+def _has_house_word(text: str) -> bool:
+    """Return whether a word is of publishers, journals or meetings: "Press", "Verlag"."""
+    return any(not _OF_PLACES.isdisjoint(classes(word.lower().strip(",.:;"))) for word in text.split())
+
+
+def _has_title_word(text: str) -> bool:
+    return any(word.lower().strip(",.:;") in TITLE_WORDS for word in text.split())

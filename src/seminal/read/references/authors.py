@@ -13,6 +13,7 @@ from seminal.read.references.one_name import INITIALS_DOTTED, SUFFIX, is_small_i
 from seminal.read.references.organisations import is_body, organisations_in
 from seminal.read.references.organisations import is_organisation as is_organisation
 from seminal.read.references.roles import without_roles
+from seminal.text.letters import LOWER, UPPER
 from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
@@ -70,7 +71,7 @@ _SENTENCE = re.compile(
 _GLUED_SCRIPTS = re.compile(r"[a-z][\u4e00-\u9fff](?<!等)|[\u4e00-\u9fff][A-Za-z][a-z]")
 """Latin words between Chinese ones without a blank, which are of a sentence; "Stone等" says that there are others."""
 _HONOUR = re.compile(r"(?<![\w.])(?:(?:Prof|Dr)\.|Professors?)\s+(?=[A-ZÀ-Þ])")
-_GLUED = re.compile(r"(?<![\w.])((?:[A-ZÀ-Þ]\.-?){1,3})(?=[A-ZÀ-Þ][a-zß-ÿ])")
+_GLUED = re.compile(rf"(?<![\w.])((?:[{UPPER}]\.-?){{1,3}})(?=[{UPPER}][{LOWER}])")
 """Initials with no blank behind them: "J.E.Stone,B.Ortiz"."""
 _NOBODY = re.compile(
     r"\s*(?:authors? )?(?:tb[ad]|to be (?:announced|determined)|unknown|n/?a)\W*$", re.IGNORECASE

@@ -8,11 +8,12 @@ from functools import lru_cache
 from seminal.model.entry import Name
 from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, PARTICLES, TITLE_WORDS
 from seminal.read.references.organisations import is_organisation
+from seminal.text.letters import LOWER, UPPER
 
-_INITIALS = re.compile(r"[A-ZÀ-ÖØ-Þ]\.?[- ]?(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?|(?<=[. -])[a-z]\.[- ]?){0,3}$")
+_INITIALS = re.compile(rf"[{UPPER}]\.?[- ]?(?:[{UPPER}]\.?[- ]?|(?<=[. -])[{LOWER}]\.[- ]?){{0,3}}$")
 INITIALS_DOTTED = re.compile(
-    r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.))"
-    r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.)|(?<=[. -])[a-z]\.[- ]?){0,3}$"
+    rf"(?:[{UPPER}][{LOWER}]?\.[- ]?|[{UPPER}]-(?=[{UPPER}]\.))"
+    rf"(?:[{UPPER}][{LOWER}]?\.[- ]?|[{UPPER}]-(?=[{UPPER}]\.)|(?<=[. -])[{LOWER}]\.[- ]?){{0,3}}$"
 )
 """Initials with full stops; BibTeX makes small ones of "Young-ri" and "de": "Y.-r.", "D. d."."""
 _TECHNICAL = re.compile(

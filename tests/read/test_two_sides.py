@@ -1,0 +1,56 @@
+"""The people of lists whose lines have them on one side of a dash, a colon or a comma."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.model.source import Source
+from seminal.read import read
+
+CZECH = [("Havlíček", "Lampy v přístavu"), ("Mácha", "Noc"), ("Čapek K.", "Drak"), ("Hrabal", "Ostrý vítr"),
+         ("Němcová", "Babiččin maják"), ("Kafka", "Lano")]  # fmt: skip
+SWEDISH = [("Selma Dahl", "Drakar om natten"), ("Ljung", "Ljus och vind"), ("Anna Berg", "Ur hamnens historia"),
+           ("Holmqvist", "Skuggor"), ("Martinson", "Fyren"), ("Sara Ek", "Natten")]  # fmt: skip
+FRENCH = [("Camille Lampe", "Le port des brumes"), ("Jean-Luc Morel", "L'Orage, mode d'emploi"),
+          ("J.M.G. Le Quai", "Sable"), ("Delphine de Rive", "Jours sans vent"), ("Delphine de Rive", "La nuit"),
+          ("Anne Petit", "1Q84 tome 3")]  # fmt: skip
+RUSSIAN = [("О.И.Лампина", "Ночные змеи"), ("Борис Ветров", "Гавань и маяк"), ("С. П. Огнев", "Атлас верёвок"),
+           ("Анна Морская", "Свет у воды"), ("Пётр Канатов", "Ветер: история")]  # fmt: skip
+FORMS = {
+    "{a}: {t}": (CZECH, SWEDISH, FRENCH), "[{a}: {t}](x.md) (přel. Jan Novák)": (CZECH,),
+    "{a} - {t}": (SWEDISH, FRENCH),
+    "{a}, {t} (Actes Nord)": (FRENCH,), "[{t}, {a}](https://shop.example/1)": (RUSSIAN, FRENCH),
+    "*{t}* – {a}": (SWEDISH, RUSSIAN), "[{t}, {a}](https://shop.example/1), [notes](b.md)": (RUSSIAN,),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("form", "works"), [(form, works) for form, lists in FORMS.items() for works in lists]
+)
+def test_people_stand_on_one_side(form: str, works: list[tuple[str, str]]) -> None:
+    lines = ["# Books", ""] + [f"- {form.format(a=people, t=title)}" for people, title in works]
+    entries = read(Source("list.md", "\n".join(lines))).entries
+    assert [entry.title for entry in entries] == [title for _, title in works]
+    families = [entry.authors[0].family for entry in entries]
+    assert all(family in people for family, (people, _) in zip(families, works, strict=True))
+
+
+TITLES = {
+    "subtitles": ["Harbours: A History", "Kites: Night and Day", "Lamps: From Oil to Light", "Ropes: An Introduction",
+                  "Sand: The Untold Story", "Wind: Nature's Force"],
+    "systems": ["PipeLamp: Fast Context Switching for Kites", "BERT: Training Bright Lamps", "Orca: Serving Harbours",
+                "KiteNet: A Scalable Net of Kites", "Lamp-3: Small Lights Learn", "GPT: Glowing Pre-Trained Torches"],
+    "Korean": ["권력의 연 - 누가 실을 쥐고 있는가", "등불 전쟁 - 바다의 새로운 싸움",
+               "회복 - 시련을 행운으로 바꾸는 힘",
+               "세븐 램프 - 일곱 가지 기술", "평균의 종말 - 연은 어떻게 나는가", "항구 - 바람의 역사"],
+    "publishers": ["Night Kites, Harbour Press", "The Lamp, Penguin Books", "Ropes and Wind, Oxford University Press",
+                   "A Year at Sea, Verso Books", "On Lanterns, Harper Collins", "Sand, Yale University Press"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("form", ["- {}", "- [{}](https://shop.example/1)"])
+def test_titles_with_two_parts_name_nobody(name: str, form: str) -> None:
+    lines = ["# Books", ""] + [form.format(title) for title in TITLES[name]]
+    entries = read(Source("list.md", "\n".join(lines))).entries
+    assert not [(entry.title, entry.authors) for entry in entries if entry.authors]
