@@ -131,7 +131,9 @@ class Parser(Paragraphs):
             elif match := HEADING.match(line):
                 found.append((at, len(match.group(1)), match.group(2)))
             at += 1
-        return headings.works(found, self.inline)
+        return headings.works(
+            found, self.inline, lambda line, text: self._lines_below(line, text) is not None
+        )
 
     def _cited_as(self, at: int, line: str) -> int | None:
         """Skip BibTeX that is folded away in HTML below the work that it is of."""

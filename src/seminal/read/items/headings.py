@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from seminal.model.entry import OTHERS
 from seminal.read.items.features import OF_WORKS, is_phrase, states_venue
@@ -37,14 +38,21 @@ _OF_A_CLASS = re.compile(
 """How headings of pages begin whose button leads to no paper: "Homework 2: Balanced Trees (pdf)"."""
 _MIN_HEADINGS = 3
 """Headings of works in a section that say something of those beside them."""
+_MIN_DESCRIBED = 1 / 2
+"""Share of a section's headings with a work described below, or its author, that decides for the others."""
 _MIN_SHARE = 2 / 3
 """Share of a section's headings that decides for the others."""
 
 
-def works(found: Iterable[tuple[int, int, str]], inline: Callable[[str], Marked]) -> dict[int, int]:
+def works(
+    found: Sequence[tuple[int, int, str]],
+    inline: Callable[[str], Marked],
+    described: Callable[[int, str], bool],
+) -> dict[int, int]:
     """Return, by heading line, where the work begins in each heading that names one.
 
-    `found` is every heading's line, level and text. Where a heading leaves open what it is, those beside it decide.
+    `found` is every heading's line, level and text; `described` tells whether lines below a heading are of a work.
+    Where a heading leaves open what it is, those beside it decide.
     """
     begin: dict[int, int] = {}
     families: dict[tuple[int, str, int], list[tuple[int, str]]] = defaultdict(list)
@@ -56,9 +64,39 @@ def works(found: Iterable[tuple[int, int, str]], inline: Callable[[str], Marked]
         above.append((line, level, text))
         if (start := work_begins(text, inline)) is not None:
             begin[line] = start
+    sections = {line for (line, level, _), (_, below, _) in pairwise(found) if below > level}
     for (_, parent_text, _), family in families.items():
         begin |= _agreed_titles(parent_text, family, begin)
+        leaves = [(line, text) for line, text in family if line not in sections]
+        begin |= _described_titles(leaves, begin, inline, described)
     return begin
+
+
+def _described_titles(
+    family: list[tuple[int, str]],
+    begin: Mapping[int, int],
+    inline: Callable[[str], Marked],
+    described: Callable[[int, str], bool],
+) -> dict[int, int]:
+    """Return where titles begin in headings without sections, most of which are described works."""
+    left = [(line, text) for line, text in family if line not in begin]
+    if len(family) < _MIN_HEADINGS or not left:
+        return {}
+    shown = {line for line, text in left if described(line, text)}
+    signed = {line for line, text in left if line not in shown and _is_signed(inline(text))}
+    if len(family) - len(left) + len(shown) + len(signed) < max(_MIN_HEADINGS, _MIN_DESCRIBED * len(family)):
+        return {}
+    return {
+        line: _sign_end(text)
+        for line, text in left
+        if line not in shown and not OF_WORKS.search(text) and not _OF_A_CLASS.match(text)
+    }
+
+
+def _is_signed(heading: Marked) -> bool:
+    """Return whether a heading is a title with the whole name of who wrote it."""
+    draft = reference.read(heading)
+    return draft is not None and bool(draft.title) and any(name.given for name in draft.authors)
 
 
 def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
