@@ -35,7 +35,12 @@ WEIGHTS = ROOT / "src/seminal/read/items/side_weights.json"
 LISTS, SEED = 4_000, 5
 HELD_BACK = 5
 SIZES = (5, 6, 8, 12, 20)
-SIGNS = {"dash": (" - ", " – "), "colon": (": ",), "comma": (", ",)}
+SIGNS = {
+    "dash": (" - ", " – "),
+    "colon": (": ",),
+    "comma": (", ",),
+    "by": (" by ", " di ", " von ", " de ", " par ", " av "),
+}
 RECORDS = 20_000
 
 
@@ -143,7 +148,7 @@ def lists() -> Iterator[Made]:
         size = rng.choice(SIZES)
         if number % 2:
             form = rng.choice(("full", "full", "family", "initials", "behind", "first"))
-            people = rng.choice((0, 1)) if form != "family" or sign != "colon" else 0
+            people = 1 if sign == "by" else 0 if (form, sign) == ("family", "colon") else rng.choice((0, 1))
             yield Made(at, signed(rng.sample(known, size), form, parted, people, rng), sign, people)
         elif len(some := unsigned(known, parted, rng)) >= size:
             yield Made(at, rng.sample(some, size), sign, None)

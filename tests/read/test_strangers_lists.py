@@ -329,3 +329,21 @@ def test_a_bold_phrase_above_signed_works_is_a_topic() -> None:
         ("The Quays from 1620 to the Present", "Winds and the Harbours of the North"),
         ("A Lantern for Every Judge", "Lamps and Law in the Towns"),
     ]
+
+
+def test_headings_beside_headings_of_works_are_works() -> None:
+    cards = [("Night Kites", "Author: Ada Stone"), ("A Law of Lamps", "Author: Ben Ortiz"),
+             ("On Reels and Strings", ""), ("The Slow Harbour", "Author: Cleo Vik")]  # fmt: skip
+    told = "It lay on my table for a year, and I should have read it sooner than I did."
+    text = "# Books I read\n\n" + "\n\n".join(f"## {title}\n\n{who}\n\n{told}" for title, who in cards)
+    entries = read(Source("list.md", text + "\n\n## Summary\n\nThat is all.\n")).entries
+    assert [entry.title for entry in entries] == [title for title, _ in cards]
+
+
+def test_brackets_behind_most_titles_are_no_part_of_them() -> None:
+    works = [("Maják v noci", "The Lighthouse at Night"), ("Zákon lamp", "A Law of Lamps"), ("Draci", "Kites"),
+             ("Pomalý přístav", "The Slow Harbour"), ("Provazy a vítr", "Ropes and Wind")]  # fmt: skip
+    lines = [f"- {1950 + n}, *{title}* ({other})" for n, (title, other) in enumerate(works)]
+    entries = read(Source("list.md", "# Bibliografie\n\n" + "\n".join(lines))).entries
+    assert [entry.title for entry in entries] == [title for title, _ in works]
+    assert "A Law of Lamps" in str(entries[1].fields["annotation"])

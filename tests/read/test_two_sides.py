@@ -14,12 +14,15 @@ SWEDISH = [("Selma Dahl", "Drakar om natten"), ("Ljung", "Ljus och vind"), ("Ann
 FRENCH = [("Camille Lampe", "Le port des brumes"), ("Jean-Luc Morel", "L'Orage, mode d'emploi"),
           ("J.M.G. Le Quai", "Sable"), ("Delphine de Rive", "Jours sans vent"), ("Delphine de Rive", "La nuit"),
           ("Anne Petit", "1Q84 tome 3")]  # fmt: skip
+ENGLISH = [("Edmund Lamp", "Design of Harbours"), ("Le Quai", "Toward an Architecture"),
+           ("Ada Stone", "Learning by Doing"), ("Carl von Ort", "Stand by Me"), ("Rem Kite", "S, M, XL")]  # fmt: skip
 RUSSIAN = [("О.И.Лампина", "Ночные змеи"), ("Борис Ветров", "Гавань и маяк"), ("С. П. Огнев", "Атлас верёвок"),
            ("Анна Морская", "Свет у воды"), ("Пётр Канатов", "Ветер: история")]  # fmt: skip
 FORMS = {
     "{a}: {t}": (CZECH, SWEDISH, FRENCH), "[{a}: {t}](x.md) (přel. Jan Novák)": (CZECH,),
     "{a} - {t}": (SWEDISH, FRENCH),
     "{a}, {t} (Actes Nord)": (FRENCH,), "[{t}, {a}](https://shop.example/1)": (RUSSIAN, FRENCH),
+    "{t} by {a}": (ENGLISH,), "[{t}](https://shop.example/1) by {a} (Harbour Press)": (ENGLISH,),
     "*{t}* – {a}": (SWEDISH, RUSSIAN), "[{t}, {a}](https://shop.example/1), [notes](b.md)": (RUSSIAN,),
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from seminal.model.entry import OTHERS
 from seminal.read.items.features import OF_WORKS, is_phrase, states_venue
 from seminal.read.references import authors, imprint, links, reference
+from seminal.read.references.labelling.lexicon import is_wide
 from seminal.read.references.marked import Marked
 
 _LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})?\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
@@ -86,11 +87,14 @@ def _described_titles(
     signed = {line for line, text in left if line not in shown and _is_signed(inline(text))}
     if len(family) - len(left) + len(shown) + len(signed) < max(_MIN_HEADINGS, _MIN_DESCRIBED * len(family)):
         return {}
-    return {
-        line: _sign_end(text)
-        for line, text in left
-        if line not in shown and not OF_WORKS.search(text) and not _OF_A_CLASS.match(text)
-    }
+    starts = {line: (_sign_end(text), text) for line, text in left if line not in shown}
+    return {line: start for line, (start, text) in starts.items() if _may_be_title(text[start:].strip())}
+
+
+def _may_be_title(text: str) -> bool:
+    """Return whether a heading may be a title: it names no section, and is several words."""
+    many = " " in text or is_wide(text.rstrip("》」』）)"))
+    return many and not OF_WORKS.search(text) and not _OF_A_CLASS.match(text)
 
 
 def _is_signed(heading: Marked) -> bool:

@@ -39,6 +39,10 @@ _NOTE_KEY = re.compile(
     r"|key ideas?)\s*[:：]\s*",
     re.IGNORECASE,
 )
+_BRACKETED = re.compile(r"(\S.{1,300}?)\s*[(（]([^()（）]{3,120})[)）]\Z")
+"""A title with brackets behind it: another title, the publisher, what is to be read."""
+_MIN_BRACKETED, _MIN_BRACKETED_SHARE = 5, 0.6
+"""Lines that end with brackets in a list where these are no part of titles, and their share."""
 _MAX_TAIL = 12
 _SENTENCES = 800
 _MIN_PEOPLE = 2
@@ -73,6 +77,7 @@ def compile_items(
         for one in judged
     ]
     _repeat(judged)
+    _take_brackets(judged)
     if not of_readers:
         years.date_by_heading(judged)
     entries = [
@@ -123,6 +128,21 @@ def _repeat(judged: Iterable[Judged]) -> None:
             ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
                 one.drafts[0].add_authors(last)
             last = one.drafts[0].authors
+
+
+def _take_brackets(judged: Iterable[Judged]) -> None:
+    """Turn brackets behind titles into notes where most lines end with brackets."""
+    works = [(one.item.text.text, draft) for one in judged if one.verdict == "clear" for draft in one.drafts]
+    found = [(draft, match) for _, draft in works if (match := _BRACKETED.match(draft.title))]
+    named = {id(draft) for draft, _ in found}
+    count = sum(
+        id(draft) in named or text.rstrip(" .)）")[-1:] != text.rstrip(" .")[-1:] for text, draft in works
+    )
+    if count < max(_MIN_BRACKETED, _MIN_BRACKETED_SHARE * len(works)):
+        return
+    for draft, match in found:
+        draft.title = match[1]
+        draft.notes.append(match[2])
 
 
 def _announced(source: Source, items: Sequence[Item]) -> Announced:

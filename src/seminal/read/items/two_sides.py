@@ -26,7 +26,12 @@ SURE = 2.0
 """The log odds from which on they are read so."""
 MIN_PARTED = 0.5
 """The share of a list's lines that one sign parts."""
-SIGNS = {"dash": r"\s+[-–—]\s+", "colon": r"\s?[:：]\s+", "comma": r",\s+"}
+SIGNS = {
+    "dash": r"\s+[-–—]\s+",
+    "colon": r"\s?[:：]\s+",
+    "comma": r",\s+",
+    "by": r",?\s+(?:by|von|par|por|di|de|da|av|af|door|van|przez|od)\s+",
+}
 _CUTS = {
     (sign, cut): re.compile(rf"(\S.{{0,200}}{greedy}){pattern}(\S.{{0,200}})", re.DOTALL)
     for sign, pattern in SIGNS.items()
@@ -107,6 +112,10 @@ def _parted(item: Item, way: tuple[str, str]) -> Sides | None:
     places = match.span(1), match.span(2)
     if way == ("comma", "last"):
         places = _with_people_ahead(text, places)
+    if way == ("by", "last") and " " not in match[2]:  # "Night Kites by Ada von Stone"
+        ahead = cut(text, way, *places[0])
+        if ahead and all(word[0].isupper() for word in ahead[2].split()):
+            places = ahead.span(1), (ahead.start(2), places[1][1])
     return Sides(
         places, (text[slice(*places[0])], text[slice(*places[1])]), bracketed.span(1) if bracketed else None
     )
