@@ -49,3 +49,26 @@ def test_who_edited_or_translated(line: str, role: str, family: str) -> None:
     names = entry.fields[role]
     assert isinstance(names, tuple)
     assert Name(*names[-1]).family == family
+
+
+@pytest.mark.parametrize(
+    "title", ["Круг Ландау 2", "積極防禦：從1949年以來", "2030 축의 전환", "Κύκλος και λάμπα 3", "Où l'été 68"]
+)
+def test_a_number_makes_no_button_of_a_linked_title(title: str) -> None:
+    lines = [f"- [{title}](https://shop.example/{n})" for n in range(4)]
+    entries = read(Source("list.md", "# Books\n\n" + "\n".join(lines))).entries
+    assert [entry.title for entry in entries] == [title] * 4
+
+
+@pytest.mark.parametrize("raised", ["<sup>22</sup>", "²²", "^22^"])
+def test_a_raised_number_before_the_year_is_the_edition(raised: str) -> None:
+    line = f"Süß, Harald: Lampen im Hafen. Lesen und Leuchten, Hamburg {raised}2002."
+    for source in (Source("a.md", f"- {line}"), Source("a.html", f"<ul><li>{line}</li></ul>")):
+        (entry,) = read(source).entries
+        assert (entry.title, entry.year) == ("Lampen im Hafen. Lesen und Leuchten", 2002)
+        assert (entry.fields["edition"], entry.fields["address"]) == ("22", "Hamburg")
+
+
+def test_when_a_line_was_noted_is_no_year_of_the_work() -> None:
+    (entry,) = read(Source("a.md", "- [2013-01-03 Чт 13:17] [Огнев, Б. С. (2009): Круг лампы](x.md)")).entries
+    assert (entry.title, entry.year) == ("Круг лампы", 2009)

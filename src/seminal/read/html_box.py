@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from seminal.model.source import Span
-from seminal.read.inline import accented
+from seminal.read.inline import accented, with_raised_editions
 from seminal.read.items import reference_lines, tables
 from seminal.read.items.rows import works
 from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
@@ -193,5 +193,5 @@ def safe_html(text: str) -> str:
     Comments are blank, and a `<` that begins no tag stands as a sign of its own.
     """
     comments = [(start.start(), end + 3) for start, end in enclosed_spans(text, _COMMENT, "-->")]
-    whole = _DECLARED.sub(lambda m: " " * len(m.group()), blanked(text, comments))
+    whole = _DECLARED.sub(lambda m: " " * len(m.group()), with_raised_editions(blanked(text, comments)))
     return _NO_TAG.sub(LESS, HUGE.sub(lambda m: REPLACEMENT * len(m[0]), whole))

@@ -63,6 +63,16 @@ _RUNS = re.compile(rf"\s{{{_MAX_RUN},}}|([^\w\s])\1{{{_MAX_RUN},}}")
 _URL_TAIL = ".,;:!?*_'\""
 
 
+_RAISED = re.compile(r"<sup>(\d{1,2})</sup>(?=(?:1[5-9]|20)\d\d\b)")
+"""An edition before the year: "Berlin <sup>3</sup>2009"."""
+_RAISED_DIGITS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def with_raised_editions(text: str) -> str:
+    """Return HTML of the same length with editions before years as raised digits: "³2009"."""
+    return _RAISED.sub(lambda m: m[1].translate(_RAISED_DIGITS).rjust(len(m[0])), text)
+
+
 def accented(text: str) -> str:
     """Return running text with its remaining LaTeX accents as Unicode."""
     return re.sub(_LATEX, lambda match: _written(match.group()), text)
@@ -82,6 +92,8 @@ def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
     """Return Markdown `text` without its markup, and the marks; `definitions` resolve `[text][label]`."""
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)  # some type "é" as two characters
+    if "<sup>" in text:
+        text = with_raised_editions(text)
     if len(text) > _MAX_RUN:
         text = _RUNS.sub(_shortened_run, text)
     if not _CANDIDATE.search(text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from seminal.model.source import Span
@@ -51,6 +52,10 @@ _ASIDE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line of a card that says nothing of the work itself."""
+_RAISED = re.compile(r"(?:([⁰¹²³⁴-⁹]{1,2})|\^(\d{1,2})\^)(?=(?:1[5-9]|20)\d\d\b)")
+"""Which edition appeared in the year behind it: "Berlin ³2009"."""
+_STAMPED = re.compile(r"[\[<](?:19|20)\d\d-\d\d-\d\d(?: [^\W\d_]{1,4}\.?)? \d\d?:\d\d[ \xa0]?[\]>]")
+"""When a note was made, as Org writes it: "[2013-01-03 Do 13:17]"."""
 _EMPTY_BRACKETS = re.compile(rf"(?<![\[(【])(?!(?<=\w)\(\))[\[(【]++[\s,;|/·•{MASK}-]*+[\])】]+")
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
 """What stands around a title and is none of it."""
@@ -95,6 +100,11 @@ def take_addresses(marked: Marked, draft: Draft) -> str:
         if titles.get(end, start) >= start:
             text = _masked(text, start, end)
     text = days.without_days(text)
+    for match in _RAISED.finditer(text):
+        draft.imprint.fields.setdefault("edition", unicodedata.normalize("NFKC", match[1] or match[2]))
+        text = text[: match.start()] + " " * len(match[0]) + text[match.end() :]
+    for match in _STAMPED.finditer(text):
+        text = _masked(text, *match.span())
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return text

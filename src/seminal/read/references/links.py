@@ -155,7 +155,8 @@ def is_label(text: str) -> bool:
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()
     if not text or _NUMBER.match(text) or _ADDRESS.match(text) or _POINTING.match(text):
         return True
-    words = [word.strip(".'") for word in _WORD.findall(_WHICH.sub(r"\1", text))]
-    if not words and any(c.isalpha() for c in text):
+    said = _WHICH.sub(r"\1", text)
+    if any(map(str.isalpha, _WORD.sub("", said))):
         return False  # words of another script
+    words = [word.strip(".'") for word in _WORD.findall(said)]
     return len(words) <= 4 and all(word in _LABEL_WORDS or word.isdecimal() for word in words if word)
