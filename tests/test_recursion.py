@@ -59,7 +59,7 @@ BOUNDS = {
     "read.paragraphs.Paragraphs._card_paragraph": LIST,
     "read.plain.PlainParser._paragraph_nodes": LIST,
     "read.records._one_value": ONCE,
-    "read.references.marked.bullets": LIST,
+    "read.references.marked.listed": LIST,
     "read.references.marked.texts_of": LIST,
     "read.references.marked.with_texts": LIST,
     "read.references.one_name.natural_name": OURS,

@@ -57,3 +57,52 @@ def test_titles_with_two_parts_name_nobody(name: str, form: str) -> None:
     lines = ["# Books", ""] + [form.format(title) for title in TITLES[name]]
     entries = read(Source("list.md", "\n".join(lines))).entries
     assert not [(entry.title, entry.authors) for entry in entries if entry.authors]
+
+
+@pytest.mark.parametrize(
+    ("form", "works"), [("{a} - {t}", SWEDISH), ("{a} – {t} (EN)", FRENCH), ("{t} by {a}", ENGLISH)]
+)
+def test_lines_without_bullets_are_parted_as_well(form: str, works: list[tuple[str, str]]) -> None:
+    lines = [form.format(a=people, t=title) for people, title in works]
+    text = "\n".join(["2019", *lines[:3], "", "2020", *lines[3:]])
+    entries = read(Source("list.txt", text)).entries
+    assert [entry.title for entry in entries] == [title for _, title in works]
+    assert all(entry.authors[0].family in people for entry, (people, _) in zip(entries, works, strict=True))
+
+
+AUTHORS = {
+    "Ada Stone": ["Night Kites", "The Slow Harbour: Book Two of The Ropes"], "Ben R.R. Ortiz": ["A Law of Lamps"],
+    "Carl von Vik and Sam Reed": ["Winding Strings for Beginners"], "David Quay": ["On Sand", "Under Glass"],
+}  # fmt: skip
+
+
+def test_headings_name_the_people_of_bare_titles() -> None:
+    text = "# Book list\n" + "".join(
+        f"\n## {people}\n\n" + "".join(f"- {title}\n" for title in titles)
+        for people, titles in AUTHORS.items()
+    )
+    entries = read(Source("list.md", text)).entries
+    assert [entry.title for entry in entries] == [title for titles in AUTHORS.values() for title in titles]
+    assert [entry.authors[0].family for entry in entries] == [
+        "Stone",
+        "Stone",
+        "Ortiz",
+        "Vik",
+        "Quay",
+        "Quay",
+    ]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("Night and Day", "Harbour Lamps", "Sand", "Ropes"),
+        ("Week One", "Week Two", "Week Three", "Week Four"),
+    ],
+)
+def test_headings_that_are_topics_name_nobody(headings: tuple[str, ...]) -> None:
+    titles = ("A Law of Lamps in the Harbour", "On Reels and Strings of the North")
+    text = "# Books\n" + "".join(
+        f"\n## {heading}\n\n" + "".join(f"- {heading}: {title}\n" for title in titles) for heading in headings
+    )
+    assert not [entry for entry in read(Source("list.md", text)).entries if entry.authors]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from functools import cached_property
+from itertools import groupby, pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.items import stanzas, title_lines
+from seminal.read.items import stanzas, title_lines, two_sides
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
 from seminal.read.references import authors, keyed_lines, reference
-from seminal.read.references.marked import Form
+from seminal.read.references.marked import Form, Marked
 from seminal.text import identifiers
 
 _CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,'():-]{3,70}$")
@@ -83,6 +84,12 @@ class PlainParser(Parser):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
 
+    @cached_property
+    def columns(self) -> two_sides.Columns | None:
+        """How lines without bullets are parted into people and titles."""
+        blocks = groupby(map(self.line, range(len(self.rows))), key=lambda line: bool(line.strip()))
+        return two_sides.columns([*map(Marked, lines)] for filled, lines in blocks if filled)
+
     def _is_numbered(self, at: int) -> bool:
         """Return whether a line begins a numbered list as in PubMed: "1: Stone A."."""
         below = (self.line(n) for n in range(at + 1, min(at + _MAX_LINES_BETWEEN, len(self.rows))))
@@ -142,6 +149,8 @@ class PlainParser(Parser):
             starts = list(
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
+        elif self.columns and any(two_sides.parted(list(map(Marked, texts)), self.columns.way)):
+            starts = list(range(len(texts)))
         else:
             starts = self._reference_starts(texts)
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]

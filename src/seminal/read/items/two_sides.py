@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,12 +18,14 @@ from seminal.read.items import fitted
 from seminal.read.references import imprint, links
 from seminal.read.references.labelling.lexicon import LETTERS, classes
 from seminal.read.references.lexicon import GIVEN, PARTICLES, TITLE_WORDS
-from seminal.read.references.marked import Item, Marked, bullets
+from seminal.read.references.marked import Item, Marked, listed
 
 MIN_ITEMS = 5
 """Lines with two sides that make columns."""
 SURE = 2.0
 """The log odds from which on they are read so."""
+MIN_NAMES, MIN_NAMED, MIN_GIVEN = 4, 0.7, 0.5
+"""Headings that are names, above bare titles; their share; and how many of them have a given name that is known."""
 MIN_PARTED = 0.5
 """The share of a list's lines that one sign parts."""
 SIGNS = {
@@ -39,7 +41,7 @@ _CUTS = {
 }
 _BRACKETED = re.compile(r"\s*[(（]([^()（）\n]{2,80})[)）][\s.]*\Z")
 """Brackets at the end of a line: the publisher, the translator."""
-_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _DIGIT = re.compile(r"\d")
 _BETWEEN = re.compile(r",| (?:&|and|et|und|y|e|i|och|og|en|and) |\s[/;]\s")
 _QUOTED = re.compile(r"[\"“„«‘'《『「].*[\"”“»’'》』」]\W*\Z")
@@ -49,7 +51,8 @@ _ARTICLES = frozenset(
 )
 _OF_PLACES = frozenset(LETTERS[name] for name in ("publisher", "journal", "meeting"))
 _MAX_NAME_WORDS = 5
-_MAX_MARKS = 3
+_MAX_MARKS, _MAX_LENGTH = 3, 400
+"""Marks and characters of a line that may have two sides."""
 SHARES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.85, 0.95)
 """What a share is compared with."""
 
@@ -62,28 +65,75 @@ class Sides(NamedTuple):
     bracketed: tuple[int, int] | None
 
 
+class Columns(NamedTuple):
+    """How the lines of lists are parted: the sign, which one of several, and the people's side."""
+
+    sign: str
+    cut: str
+    people: int
+
+    @property
+    def way(self) -> tuple[str, str]:
+        """How a line is parted."""
+        return self.sign, self.cut
+
+
+def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
+    """Return how the lines of lists are parted into people and titles; None where they are not."""
+    lists = list(lists)
+    best, found = SURE, None
+    for way in _CUTS:
+        texts = [sides.texts for one in lists for sides in parted(one, way) if sides]
+        for people in (0, 1) if len(texts) >= MIN_ITEMS else ():
+            score = _score(features(texts, way, people))
+            if score > best:
+                best, found = score, Columns(*way, people)
+    return found
+
+
+def parted(lines: Sequence[Marked], way: tuple[str, str]) -> list[Sides | None]:
+    """Return the two sides of a list's lines at a sign; of none where it parts few of them."""
+    found = [_sides(line, way) for line in lines]
+    most = sum(sides is not None for sides in found) >= MIN_PARTED * len(lines)
+    return found if most else [None] * len(lines)
+
+
 def as_columns(items: Sequence[Item]) -> list[Item]:
     """Return the items, also those below others; those of titles and people have cells."""
     lists: dict[int, list[Item]] = defaultdict(list)
-    for item in bullets(items):
+    for item in listed(items):
         if not item.titled:
             lists[item.group].append(item)
-    best = SURE
-    changed: dict[int, Item] = {}
-    for way in _CUTS:
-        parted = [[(item, _parted(item, way)) for item in one] for one in lists.values()]
-        used = [
-            (item, sides)
-            for one in parted
-            if sum(sides is not None for _, sides in one) >= MIN_PARTED * len(one)
-            for item, sides in one
-            if sides is not None
-        ]
-        for people in (0, 1) if len(used) >= MIN_ITEMS else ():
-            score = _score(features([sides.texts for _, sides in used], way, people))
-            if score > best:
-                best, changed = score, {id(item): _with_cells(item, sides, people) for item, sides in used}
+    texts = {group: [item.text for item in one] for group, one in lists.items()}
+    if way := columns(texts.values()):
+        changed = {
+            id(item): _with_cells(item, sides, way.people)
+            for group, one in lists.items()
+            for item, sides in zip(one, parted(texts[group], way.way), strict=True)
+            if sides
+        }
+    else:
+        changed = _below_names([item for one in lists.values() for item in one])
     return _replaced(items, changed) if changed else list(items)
+
+
+def _below_names(lines: Sequence[Item]) -> dict[int, Item]:
+    """Return, by identity, bare titles with the people that the headings above them name."""
+    bare = [
+        item
+        for item in lines
+        if item.topics and not (item.text.marks or item.children or _YEAR.search(item.text.text))
+    ]
+    names = {item.topics[-1] for item in bare}
+    shaped = {name for name in names if _is_shaped_as_name(name) and not _has_house_word(name)}
+    known = sum(map(_has_given_name, shaped))
+    if len(shaped) < max(MIN_NAMES, MIN_NAMED * len(names)) or known < MIN_GIVEN * len(shaped):
+        return {}
+    return {
+        id(item): replace(item, cells={"title": item.text, "authors": Marked(item.topics[-1])}, titled=True)
+        for item in bare
+        if item.topics[-1] in shaped
+    }
 
 
 def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
@@ -96,18 +146,20 @@ def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
     return found
 
 
-def _parted(item: Item, way: tuple[str, str]) -> Sides | None:
+def _sides(line: Marked, way: tuple[str, str]) -> Sides | None:
     """Return the two sides of a line at a sign.
 
     None where it has no such sign, or says more than a title and people.
     """
-    text = _without_buttons(item.text).rstrip(" .\n")
-    if len(item.text.marks) > _MAX_MARKS or "\n" in text:
+    if len(line.marks) > _MAX_MARKS or len(line.text) > _MAX_LENGTH or _YEAR.search(line.text):
+        return None
+    text = _without_buttons(line).rstrip(" .\n")
+    if "\n" in text:
         return None
     bracketed = _BRACKETED.search(text)
     start = len(text) - len(text.lstrip())
     match = cut(text, way, start, bracketed.start() if bracketed else len(text))
-    if match is None or _YEAR.search(text):
+    if match is None:
         return None
     places = match.span(1), match.span(2)
     if way == ("comma", "last"):

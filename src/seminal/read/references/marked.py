@@ -18,12 +18,12 @@ MASK = "\x00"
 _MAX_TAGS = 80
 
 
-def bullets(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield bullets and numbered items, parents before children; rows are left out."""
+def listed(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield bullets, numbered items and lines, parents before children; rows are left out."""
     for item in items:
-        if item.form in ("bullet", "number") and not item.cells:
+        if item.form in ("bullet", "number", "line") and not item.cells:
             yield item
-        yield from bullets(item.children)
+        yield from listed(item.children)
 
 
 @dataclass(frozen=True, slots=True)
