@@ -36,6 +36,7 @@ LISTS, SEED = 4_000, 5
 HELD_BACK = 5
 SIZES = (5, 6, 8, 12, 20)
 SIGNS = {
+    "line": ("\n",),
     "dash": (" - ", " – "),
     "colon": (": ",),
     "comma": (", ",),

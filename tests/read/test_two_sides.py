@@ -106,3 +106,20 @@ def test_headings_that_are_topics_name_nobody(headings: tuple[str, ...]) -> None
         f"\n## {heading}\n\n" + "".join(f"- {heading}: {title}\n" for title in titles) for heading in headings
     )
     assert not [entry for entry in read(Source("list.md", text)).entries if entry.authors]
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("list.html", "<p><b>{a}</b><br>\n{t}.</p>"),
+        ("list.html", "<p><i>{t}</i><br>{a}</p>"),
+        ("list.md", "*[{t}](https://shop.example/1)* \\\n{a}\n"),
+        ("list.md", "{a}  \n*{t}*\n"),
+    ],
+)
+@pytest.mark.parametrize("works", [ENGLISH, FRENCH])
+def test_people_stand_on_a_line_of_their_own(name: str, form: str, works: list[tuple[str, str]]) -> None:
+    text = "\n".join(form.format(a=people, t=title) for people, title in works)
+    entries = read(Source(name, text)).entries
+    assert [entry.title for entry in entries] == [title for _, title in works]
+    assert all(entry.authors[0].family in people for entry, (people, _) in zip(entries, works, strict=True))

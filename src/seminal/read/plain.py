@@ -86,7 +86,7 @@ class PlainParser(Parser):
 
     @cached_property
     def columns(self) -> two_sides.Columns | None:
-        """How lines without bullets are parted into people and titles."""
+        """How lines without bullets divide into people and titles."""
         blocks = groupby(map(self.line, range(len(self.rows))), key=lambda line: bool(line.strip()))
         return two_sides.columns([*map(Marked, lines)] for filled, lines in blocks if filled)
 

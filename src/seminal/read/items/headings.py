@@ -92,7 +92,7 @@ def _described_titles(
 
 
 def _may_be_title(text: str) -> bool:
-    """Return whether a heading may be a title: it names no section, and is several words."""
+    """Return whether a heading may be a title: several words that name no section."""
     many = " " in text or is_wide(text.rstrip("》」』）)"))
     return many and not OF_WORKS.search(text) and not _OF_A_CLASS.match(text)
 

@@ -131,7 +131,7 @@ def _repeat(judged: Iterable[Judged]) -> None:
 
 
 def _take_brackets(judged: Iterable[Judged]) -> None:
-    """Turn brackets behind titles into notes where most lines end with brackets."""
+    """Turn brackets after titles into notes where most lines end with brackets."""
     works = [(one.item.text.text, draft) for one in judged if one.verdict == "clear" for draft in one.drafts]
     found = [(draft, match) for _, draft in works if (match := _BRACKETED.match(draft.title))]
     named = {id(draft) for draft, _ in found}

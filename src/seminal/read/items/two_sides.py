@@ -29,6 +29,7 @@ MIN_NAMES, MIN_NAMED, MIN_GIVEN = 4, 0.7, 0.5
 MIN_PARTED = 0.5
 """The share of a list's lines that one sign parts."""
 SIGNS = {
+    "line": r"\s*\n\s*",
     "dash": r"\s+[-–—]\s+",
     "colon": r"\s?[:：]\s+",
     "comma": r",\s+",
@@ -66,7 +67,7 @@ class Sides(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """How the lines of lists are parted: the sign, which one of several, and the people's side."""
+    """How lines divide: at which sign, the first or the last, and the people's side."""
 
     sign: str
     cut: str
@@ -74,12 +75,12 @@ class Columns(NamedTuple):
 
     @property
     def way(self) -> tuple[str, str]:
-        """How a line is parted."""
+        """Where a line divides."""
         return self.sign, self.cut
 
 
 def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
-    """Return how the lines of lists are parted into people and titles; None where they are not."""
+    """Return how the lines of lists divide into people and titles, if they do."""
     lists = list(lists)
     best, found = SURE, None
     for way in _CUTS:
@@ -92,7 +93,7 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
 
 
 def parted(lines: Sequence[Marked], way: tuple[str, str]) -> list[Sides | None]:
-    """Return the two sides of a list's lines at a sign; of none where it parts few of them."""
+    """Return the sides of a list's lines; none where few lines have the sign."""
     found = [_sides(line, way) for line in lines]
     most = sum(sides is not None for sides in found) >= MIN_PARTED * len(lines)
     return found if most else [None] * len(lines)
@@ -154,7 +155,7 @@ def _sides(line: Marked, way: tuple[str, str]) -> Sides | None:
     if len(line.marks) > _MAX_MARKS or len(line.text) > _MAX_LENGTH or _YEAR.search(line.text):
         return None
     text = _without_buttons(line).rstrip(" .\n")
-    if "\n" in text:
+    if text.count("\n") != (way[0] == "line"):
         return None
     bracketed = _BRACKETED.search(text)
     start = len(text) - len(text.lstrip())

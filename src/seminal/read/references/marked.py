@@ -19,9 +19,9 @@ _MAX_TAGS = 80
 
 
 def listed(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield bullets, numbered items and lines, parents before children; rows are left out."""
+    """Yield all items but rows, parents before children."""
     for item in items:
-        if item.form in ("bullet", "number", "line") and not item.cells:
+        if item.form != "row" and not item.cells:
             yield item
         yield from listed(item.children)
 
