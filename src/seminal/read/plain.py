@@ -38,6 +38,8 @@ _SAYS_READING = re.compile(
     re.IGNORECASE,
 )
 """A line that says what is read below it, however long: "Scientific literature on lamps"."""
+_MIN_SIDED = 0.8
+"""The share of a block's lines that have people on one side of a sign, where each is a work."""
 _LONE = re.compile(
     r"\s*(?:https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|(?:arxiv:\s?)?\d{4}\.\d{4,5}(?:v\d+)?|arxiv:\S+)\s*$",
     re.IGNORECASE,
@@ -149,10 +151,8 @@ class PlainParser(Parser):
             starts = list(
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
-        elif self.columns and any(two_sides.parted(list(map(Marked, texts)), self.columns.way)):
-            starts = list(range(len(texts)))
         else:
-            starts = self._reference_starts(texts)
+            starts = self._sided_starts(texts) or self._reference_starts(texts)
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):
@@ -161,6 +161,12 @@ class PlainParser(Parser):
             is_lone = bool(_LONE.match(texts[start])) and end - start == 1
             form: Form = "bullet" if titles or (is_lone and identifiers.find(texts[start])) else "line"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
+
+    def _sided_starts(self, texts: list[str]) -> list[int]:
+        """Return the lines that begin works where nearly all have people on one side."""
+        sides = two_sides.parted(list(map(Marked, texts)), self.columns.way) if self.columns else []
+        found = [n for n, one in enumerate(sides) if one or n == 0]
+        return found if len(found) >= _MIN_SIDED * len(texts) else []
 
     def _fields(self, first: int, texts: list[str]) -> bool:
         """Add a work whose fields continue below: JSTOR's "Source:" with the journal on later lines."""

@@ -45,6 +45,7 @@ _BRACKETED = re.compile(r"\s*[(（]([^()（）\n]{2,80})[)）][\s.]*\Z")
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _DIGIT = re.compile(r"\d")
 _BETWEEN = re.compile(r",| (?:&|and|et|und|y|e|i|och|og|en|and) |\s[/;]\s")
+_ETAL = re.compile(r"\b(?:et\.? al|u\. ?a|i\.? in|m\.? fl|and others)\b|&|\b(?:and|und|et|y|e|i|och|og|en)\b")
 _QUOTED = re.compile(r"[\"“„«‘'《『「].*[\"”“»’'》』」]\W*\Z")
 _ARTICLES = frozenset(
     "the a an der die das ein eine le la les l' un une el los las il lo gli i uno una o os as um uma de het een den det"
@@ -111,7 +112,7 @@ def as_columns(items: Sequence[Item]) -> list[Item]:
             id(item): _with_cells(item, sides, way.people)
             for group, one in lists.items()
             for item, sides in zip(one, parted(texts[group], way.way), strict=True)
-            if sides
+            if sides and not _has_small_word(_ETAL.sub("", sides.texts[way.people]))
         }
     else:
         changed = _below_names([item for one in lists.values() for item in one])
@@ -165,6 +166,8 @@ def _sides(line: Marked, way: tuple[str, str]) -> Sides | None:
     places = match.span(1), match.span(2)
     if way == ("comma", "last"):
         places = _with_people_ahead(text, places)
+    if way == ("comma", "first"):
+        places = _with_people_behind(text, places)
     if way == ("by", "last") and " " not in match[2]:  # "Night Kites by Ada von Stone"
         ahead = cut(text, way, *places[0])
         if ahead and all(word[0].isupper() for word in ahead[2].split()):
@@ -205,6 +208,20 @@ def _with_people_ahead(
     return (start, end), (first, stop)
 
 
+def _with_people_behind(
+    text: str, places: tuple[tuple[int, int], tuple[int, int]]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return where all people and a title are: "Ada Hargrove, B. Ortiz, Night Kites"."""
+    (start, end), (first, stop) = places
+    while (at := text.find(", ", first, stop)) > 0:
+        name = text[first:at]
+        quoted = _QUOTED.match(text[at + 2 : stop]) is not None
+        if not _is_shaped_as_name(name) or not (quoted or _has_given_name(name)) or _has_title_word(name):
+            break
+        end, first = at, at + 2
+    return (start, end), (first, stop)
+
+
 def _with_cells(item: Item, sides: Sides, people: int) -> Item:
     """Return an item with cells for its title, its people and what brackets say."""
     text = item.text
@@ -213,7 +230,7 @@ def _with_cells(item: Item, sides: Sides, people: int) -> Item:
     if sides.bracketed:
         said = text.behind(*sides.bracketed)
         cells["venue" if imprint.read(said.text) else "note"] = said
-    return replace(item, cells=cells, titled=True)
+    return replace(item, form="bullet", cells=cells, titled=True)
 
 
 def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int) -> frozenset[str]:
