@@ -73,3 +73,15 @@ def test_a_raised_number_before_the_year_is_the_edition(raised: str) -> None:
 def test_when_a_line_was_noted_is_no_year_of_the_work() -> None:
     (entry,) = read(Source("a.md", "- [2013-01-03 Чт 13:17] [Огнев, Б. С. (2009): Круг лампы](x.md)")).entries
     assert (entry.title, entry.year) == ("Круг лампы", 2009)
+
+
+def test_titles_in_a_row_are_works_each() -> None:
+    text = "# 书单\n\n1. 灯塔学：《夜灯导论》张明；《港口与风》李华\n2. 绳学：《绳与帆》《风筝：一部历史》\n"
+    entries = read(Source("a.md", text)).entries
+    assert [entry.title for entry in entries] == ["夜灯导论", "港口与风", "绳与帆", "风筝：一部历史"]
+    assert [entry.authors[0].family for entry in entries[:2]] == ["张明", "李华"]
+
+
+def test_a_journal_in_title_marks_is_no_work_of_its_own() -> None:
+    (entry,) = read(Source("a.md", "- 张明：《夜灯与港口》，《灯塔研究》1998年第3期。")).entries
+    assert entry.title == "夜灯与港口"

@@ -97,6 +97,11 @@ def labels(
 
 def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     """Return a draft for each work of a text, which may list several."""
+    if starts := [] if titled else title_rows.quoted(marked):
+        ends = (*starts[1:], len(marked.text))
+        return [
+            draft for at, end in zip(starts, ends, strict=True) if (draft := read(marked.behind(at, end)))
+        ]
     rows = buttons.rows(marked) if len(marked.text) <= MAX_LENGTH else []
     row = title_rows.linked(marked)
     papers = row or [

@@ -11,6 +11,12 @@ from seminal.read.references.marked import Mark, Marked
 
 BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 """What parts two works in one line."""
+_QUOTED = re.compile(r"《([^《》\n]{1,80})》")
+"""A title in Chinese title marks."""
+_SAID_BEHIND, _SAID_AHEAD = 16, 12
+"""Characters that say who wrote a title in such a row, and what the row is of."""
+_SAYS_MORE = re.compile(r"[。！？\n\d]")
+"""The end of a sentence, or a number: a journal's name stands in such marks too."""
 _MIN_ROW = 3
 MAX_WORKS = 40
 """Works that one line names."""
@@ -41,3 +47,15 @@ def linked(marked: Marked) -> list[Mark]:
     if not titled or any(imprint.read(text) or names_place(text) or authors.parse(text) for text in texts):
         return []
     return list(found)
+
+
+def quoted(marked: Marked) -> list[int]:
+    """Return where works begin in a text of several titles in title marks: "论纲：《甲》张三；《乙》李四"."""
+    found = list(_QUOTED.finditer(marked.text))
+    if not 1 < len(found) <= MAX_WORKS or found[0].start() > _SAID_AHEAD or marked.of("link"):
+        return []
+    ends = [one.start() for one in found[1:]] + [len(marked.text.rstrip())]
+    behind = [marked.text[one.end() : end] for one, end in zip(found, ends, strict=True)]
+    if any(len(text) > _SAID_BEHIND or _SAYS_MORE.search(text) for text in behind):
+        return []
+    return [one.start() for one in found]
