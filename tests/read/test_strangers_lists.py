@@ -347,3 +347,18 @@ def test_brackets_behind_most_titles_are_no_part_of_them() -> None:
     entries = read(Source("list.md", "# Bibliografie\n\n" + "\n".join(lines))).entries
     assert [entry.title for entry in entries] == [title for title, _ in works]
     assert "A Law of Lamps" in str(entries[1].fields["annotation"])
+
+
+@pytest.mark.parametrize(
+    ("name", "form"), [("list.md", "## {}\n\n{}\n\n{}\n"), ("list.org", "** {}\n{}\n\n{}\n")]
+)
+def test_who_wrote_it_and_when_in_brackets_below_a_heading(name: str, form: str) -> None:
+    works = [("Lampenlicht", "(Wolf Hase, 2025)"), ("The Slow Harbour", "(Ada Stone & Ben Ortiz, 1974)"),
+             ("Night Kites", "(Cleo Vik, ~1930?)")]  # fmt: skip
+    told = "A braided novel that I should have read sooner, and will read again."
+    text = "".join(form.format(title, who, told) for title, who in works)
+    entries = read(Source(name, f"{'#' if name.endswith('md') else '*'} Things I read\n" + text)).entries
+    assert [entry.title for entry in entries] == [title for title, _ in works]
+    assert [(entry.authors[0].family, entry.year) for entry in entries] == [
+        ("Hase", 2025), ("Stone", 1974), ("Vik", 1930)
+    ]  # fmt: skip

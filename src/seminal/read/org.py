@@ -139,7 +139,8 @@ class OrgParser(Parser):
         section = after is not None and len(after.group(1)) > level
         if texts and not _LINK.sub("", title).strip(" \\") and "[[" in title and _BOLD.match(texts[0]):
             return True  # buttons in the headline, the title in bold below it
-        if len(body) > _MAX_BODY or len(title.split()) < 2:
+        signed = bool(texts) and cards.is_signature(texts[0])
+        if not signed and (len(body) > _MAX_BODY or len(title.split()) < 2):
             return False
         if section and not any(_CITES.match(text) for text in texts):
             return False

@@ -35,6 +35,8 @@ _ALONE = re.compile(
     r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])(?:[^.;]|(?<=\b[A-Z])\.)*\d[\s)]*$)"
 )
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
+_SIGNATURE = re.compile(r"\((?=\w)([^()\d]{3,80}?),? ?~?(?:1[5-9]|20)\d\d(?:s|\?|s\?)?\)")
+"""A line that says who wrote a work and when, and nothing else: "(Ada Stone, 1974)"."""
 _SEMICOLON = re.compile(r"\s*[;；|]\s*")
 _MAX_PLACE_WORDS = 12
 _MIN_TITLE_WORDS = 3
@@ -83,6 +85,12 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
     return count or None
 
 
+def is_signature(line: str) -> bool:
+    """Return whether a line is who wrote a work and when, in brackets."""
+    match = _SIGNATURE.fullmatch(line.strip())
+    return match is not None and bool(authors.parse(match[1], certain=True))
+
+
 def paper_below(below: Sequence[str]) -> int | None:
     """Return the first line below a title, before the next heading, with a paper's buttons."""
     for at, line in enumerate(takewhile(lambda line: not line.lstrip().startswith("#"), below)):
@@ -119,7 +127,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     text = _MARKUP.sub("", line).strip()
     if bullet := _BULLET.match(line):
         return _shows_bullet(_LINK.sub(_unlabelled, line[bullet.end() :]), title)
-    if words > 1 and _shows_people(line, text, first=first):
+    if is_signature(text) or (words > 1 and _shows_people(line, text, first=first)):
         return "authors"
     if first and words >= _MIN_TITLE_WORDS and " by " not in title and _is_imprint_line(text):
         return "field"

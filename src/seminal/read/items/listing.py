@@ -41,6 +41,7 @@ _NOTE_KEY = re.compile(
 )
 _BRACKETED = re.compile(r"(\S.{1,300}?)\s*[(（]([^()（）]{3,120})[)）]\Z")
 """A title with brackets behind it: another title, the publisher, what is to be read."""
+_BRACKETS = re.compile(r"\W{0,6}[(（][^()（）]{3,120}[)）]\W{0,6}")
 _MIN_BRACKETED, _MIN_BRACKETED_SHARE = 5, 0.6
 """Lines that end with brackets in a list where these are no part of titles, and their share."""
 _MAX_TAIL = 12
@@ -131,12 +132,14 @@ def _repeat(judged: Iterable[Judged]) -> None:
 
 
 def _take_brackets(judged: Iterable[Judged]) -> None:
-    """Turn brackets after titles into notes where most lines end with brackets."""
+    """Turn brackets after titles into notes where most lines end with a title and brackets."""
     works = [(one.item.text.text, draft) for one in judged if one.verdict == "clear" for draft in one.drafts]
     found = [(draft, match) for _, draft in works if (match := _BRACKETED.match(draft.title))]
     named = {id(draft) for draft, _ in found}
     count = sum(
-        id(draft) in named or text.rstrip(" .)）")[-1:] != text.rstrip(" .")[-1:] for text, draft in works
+        id(draft) in named or _BRACKETS.fullmatch(text.rpartition(draft.title)[2]) is not None
+        for text, draft in works
+        if draft.title
     )
     if count < max(_MIN_BRACKETED, _MIN_BRACKETED_SHARE * len(works)):
         return

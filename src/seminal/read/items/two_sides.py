@@ -172,9 +172,17 @@ def _sides(line: Marked, way: tuple[str, str]) -> Sides | None:
         ahead = cut(text, way, *places[0])
         if ahead and all(word[0].isupper() for word in ahead[2].split()):
             places = ahead.span(1), (ahead.start(2), places[1][1])
+    if any(_begins_within(text, line, *place) for place in places):
+        return None
     return Sides(
         places, (text[slice(*places[0])], text[slice(*places[1])]), bracketed.span(1) if bracketed else None
     )
+
+
+def _begins_within(text: str, line: Marked, start: int, end: int) -> bool:
+    """Return whether marked words follow others of a side: they are the title."""
+    begun = (mark.start for mark in line.of("strong", "emphasis", "link") if start < mark.start < end)
+    return any(any(map(str.isalnum, text[start:at])) for at in begun)
 
 
 def cut(text: str, way: tuple[str, str], start: int = 0, end: int | None = None) -> re.Match[str] | None:
@@ -211,7 +219,7 @@ def _with_people_ahead(
 def _with_people_behind(
     text: str, places: tuple[tuple[int, int], tuple[int, int]]
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return where all people and a title are: "Ada Hargrove, B. Ortiz, Night Kites"."""
+    """Return where people and title are: "Ada Hargrove, B. Ortiz, Night Kites"."""
     (start, end), (first, stop) = places
     while (at := text.find(", ", first, stop)) > 0:
         name = text[first:at]
