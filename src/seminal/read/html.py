@@ -227,6 +227,12 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             return
         self.boxes.append(Box(tag, self.at(), self.lists, topics=self.outline.topics()))
 
+    def _first_word(self, box: Box) -> int:
+        """Return where a block begins: on the line of its first word."""
+        first = box.lines[0][1] if box.lines else box.start
+        at = self.text.rfind("\n", 0, max(0, first - self.shift)) + 1 + self.shift
+        return max(box.start, at) if first > box.start else box.start
+
     def _close(self, tag: str) -> None:
         """Close the innermost block of a tag, and those open in it."""
         if not any(box.tag == tag for box in self.boxes[-12:]):
@@ -238,6 +244,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
                 end = self.text.find(">", end - self.shift) + 1 + self.shift or end
             for kind, _, _ in list(box.open):
                 box.unmark(kind)
-            self.take(box, Span(box.start, max(box.start, end)))
+            start = self._first_word(box)
+            self.take(box, Span(start, max(start, end)))
             if box.tag == tag:
                 return
