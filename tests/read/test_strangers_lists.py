@@ -362,3 +362,15 @@ def test_who_wrote_it_and_when_in_brackets_below_a_heading(name: str, form: str)
     assert [(entry.authors[0].family, entry.year) for entry in entries] == [
         ("Hase", 2025), ("Stone", 1974), ("Vik", 1930)
     ]  # fmt: skip
+
+
+def test_a_badge_after_a_linked_title_is_no_part_of_it() -> None:
+    card = (
+        '<div><div class="title"><a href="https://press.example/{n}">{t}</a> <span>Open</span></div>'
+        '<div class="cite">{a}, 2019</div></div>'
+    )
+    works = [("The Slow Harbour", "Ada Stone"), ("A Law of Lamps", "Ben Ortiz"), ("Night Kites", "Cleo Vik")]
+    text = "".join(card.format(n=n, t=title, a=people) for n, (title, people) in enumerate(works))
+    entries = read(Source("list.html", f"<h1>Readings</h1>{text}")).entries
+    assert [entry.title for entry in entries] == [title for title, _ in works]
+    assert [entry.authors[0].family for entry in entries] == ["Stone", "Ortiz", "Vik"]

@@ -108,6 +108,7 @@ class ClosedBoxes(NamedBox):
         if parent is not None and box.tag == "li":
             parent.children.append(item)
         else:
+            self.card = len(self.items) if titled else self.card
             self.items.append(item)
 
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:

@@ -85,6 +85,7 @@ def take_addresses(marked: Marked, draft: Draft) -> str:
             text = _masked(text, mark.start - 1, mark.start)
         if _take_link(text, marked, mark, rows, draft):
             text = _masked(text, mark.start, mark.end)
+    text = _without_labels_after_titles(text, marked)
     text = _without_numbers(_without_tags(text, marked), draft)
     text, day = without_access_notes(text)
     if day:
@@ -144,6 +145,18 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
         draft.add_date(date, 0)
         return True
     return False
+
+
+def _without_labels_after_titles(text: str, marked: Marked) -> str:
+    """Return a text without labels after linked titles: "[Night Kites](a) Open"."""
+    for mark in marked.of("link"):
+        start = text.rfind("\n", 0, mark.start) + 1
+        end = text.find("\n", mark.end) if "\n" in text[mark.end :] else len(text)
+        label = text[mark.end : end].strip()
+        said = text[mark.start : mark.end]
+        if label and label[0].isalpha() and " " in said and not text[start : mark.start].strip(' *_"“«'):
+            text = _masked(text, mark.end, end) if links.is_label(label) else text
+    return text
 
 
 def _without_tags(text: str, marked: Marked) -> str:
