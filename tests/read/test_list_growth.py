@@ -11,7 +11,9 @@ from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.items import reference_lines
 from seminal.read.references import reference
+from seminal.read.references.labelling import people
 from seminal.read.references.marked import Marked
+from seminal.read.references.titling import clean
 from tests.growth import assert_linear, assert_time_linear
 
 REFERENCE = "A. Smith and B. Jones. A Study of Frobs in Winter. SOSP, 2001."
@@ -82,3 +84,22 @@ def test_short_lines_are_not_labelled_with_hundreds_above(monkeypatch: pytest.Mo
     monkeypatch.setattr(reference, "labels", counted)
     read(Source("x.md", "+a\n" * 400))
     assert sum(labelled) < 400 * 100
+
+
+def test_a_key_of_many_parts_is_refused() -> None:
+    """The parser of TOML copies a key for each of its parts: 150,000 characters took four seconds."""
+    reading = read(Source("x.toml", '[[works]]\ntitle = "A"\n' + "may. " * 1_001))
+    assert "more than 1,000 dots on one line" in reading.diagnostics[0].message
+    [entry] = read(Source("x.toml", '[[works]]\ntitle = "A"\nyear = 2001\n' + "a." * 50 + "b = 1")).entries
+    assert entry.year == 2001
+
+
+def test_a_title_within_thousands_of_dashes_is_cleaned_in_few_steps() -> None:
+    """38 kB of dashes around nothing, in a field, took six seconds."""
+    assert_time_linear(lambda times: clean("A Study of Winds" + "\n\n---" * times), 16_000)
+
+
+def test_signs_before_et_al_are_searched_once() -> None:
+    """10 kB of commas in an author's field took six seconds."""
+    assert people.people("Ann Stone, ( et al., et al.")[1]
+    assert_time_linear(lambda times: people.people("Ann Stone" + ", " * times + "x"), 16_000)

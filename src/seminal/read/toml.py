@@ -14,6 +14,8 @@ from seminal.read import csl, records
 
 _MAX_PLACED = 20
 """Broken tables whose line is named: to find it, the parser reads as many empty lines as are before the table."""
+_MAX_DOTS = 1_000
+"""Dots on a line, which may part a key."""
 _HEAD = re.compile(r"^[ \t]*(\[{1,2})[ \t]*([\w.\"'-]{1,80})[ \t]*\]{1,2}[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -43,7 +45,13 @@ def _reason(before: str, text: str) -> str:
 
 
 def _parsed(text: str) -> Any:
-    """Parse TOML. Raises ValueError if invalid, also for a number of thousands of digits."""
+    """Parse TOML.
+
+    Raises ValueError if invalid, also for thousands of digits, or of parts in a key: the parser copies a key for each
+    of its parts, and 150,000 characters of "may. " took it four seconds.
+    """
+    if any(line.count(".") > _MAX_DOTS for line in text.split("\n")):
+        raise ValueError(f"more than {_MAX_DOTS:,} dots on one line")
     value = tomllib.loads(text)
     str(value)
     return value

@@ -72,6 +72,7 @@ _MAX_EDITION = 60
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
+_MAX_LAYERS = 20  # of stops, quotation marks, arrows and remarks around a title
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 _SIGN_LAST = re.compile(r"(?<=[^\s–—|-])\s{1,4}[–—|-]{1,2}$")
@@ -90,13 +91,14 @@ def clean(text: str) -> str:
         return ""
     if " " not in text and text.count("_") > 1:
         text = text.replace("_", " ").strip()  # a file is called so
-    before = ""
-    while before != text:
+    for _ in range(_MAX_LAYERS):
         before = text
         if text.endswith((")", "]")):
             text = _TAIL.sub("", text).strip()
         text = text.rstrip(_STOPS).strip()
         text = _unquoted(_ARROW.sub("", text))
+        if text == before:
+            break
     if text.startswith("(") and ")" not in text:
         return ""
     if text.count("[") > text.count("]") and text.rindex("[") > 3:

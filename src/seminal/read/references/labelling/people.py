@@ -16,7 +16,7 @@ from seminal.read.references.organisations import is_body
 from seminal.read.references.roles import without_roles
 
 _OTHERS = re.compile(
-    r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b"
+    r"(?:(?<![\s,;&(])[\s,;&(]+)?(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b"
     r"|\bco-?authors\b|\bи др\.?|\.\.\.|…)"
     r"[\s.,;:)]*",
     re.IGNORECASE,
