@@ -85,3 +85,10 @@ def test_titles_in_a_row_are_works_each() -> None:
 def test_a_journal_in_title_marks_is_no_work_of_its_own() -> None:
     (entry,) = read(Source("a.md", "- 张明：《夜灯与港口》，《灯塔研究》1998年第3期。")).entries
     assert entry.title == "夜灯与港口"
+
+
+def test_letters_of_two_signs_are_one_in_html_as_well() -> None:
+    (entry,) = read(
+        Source("a.html", "<ul><li>Maeterlinck, Maurice. Pelle\u0301as. Paris: Quai, 1892.</li></ul>")
+    ).entries
+    assert entry.title == "Pell\u00e9as"

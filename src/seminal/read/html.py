@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
@@ -194,7 +195,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
                 box.put(line)
                 at += len(line) + 1
             return
-        text = _SPACES.sub(" ", data.replace(LESS, "<"))
+        text = unicodedata.normalize("NFC", _SPACES.sub(" ", data.replace(LESS, "<")))
         if not box.parts or box.parts[-1].endswith((" ", "\n")):
             text = text.lstrip()
         if text:
