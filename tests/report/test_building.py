@@ -44,13 +44,26 @@ def test_a_build_says_what_came_of_what(made: Summary, told: str) -> None:
 
 def test_the_first_ten_doubts_are_ready_to_paste() -> None:
     pair = Match(entry("Frobs", line=3), entry("The Frobs", line=7), author_decision("a word\x1b more"))
-    made = replace(
-        EMPTY, lists=("a.md",), entries=22, works=22, unsure=(pair,) * 11, keys=(("a", "doe2001frobs"),) * 11
-    )
+    keys = (*((f"{one}-a", f"doe200{one}frobs") for one in range(10)), ("x", "y"))
+    made = replace(EMPTY, lists=("a.md",), entries=22, works=22, unsure=(pair,) * 11, keys=keys)
     text = building_text(made, [], check=False)
-    assert text.count('  - works: ["a", doe2001frobs]\n') == 10
+    assert [line for line in text.split("\n") if "works:" in line] == [
+        f'  - works: ["{one}-a", doe200{one}frobs]' for one in range(10)
+    ]
     assert '    reason: # a word\\u001b more: "Frobs" (a.md:3:1) and "The Frobs" (a.md:7:1)\n' in text
-    assert "  and 1 more (--format json lists all)\n" in text
+    assert "11 pairs may be one work;" in text
+    assert "  and 1 more (--format json lists all pairs)\n" in text
+
+
+def test_the_volumes_of_a_series_are_one_question() -> None:
+    pair = Match(entry("Frobs I", line=3), entry("Frobs II", line=7), author_decision("a series"))
+    other = Match(entry("Frobs I", line=3), entry("Frobs", line=9), author_decision("another"))
+    keys = (("a", "b"), ("c", "d"), ("a", "e"), ("d", "b"), ("a", "c"))
+    made = replace(
+        EMPTY, lists=("a.md",), entries=5, works=5, unsure=(pair,) * 2 + (other,) + (pair,) * 2, keys=keys
+    )
+    works = [line for line in building_text(made, [], check=False).split("\n") if "works:" in line]
+    assert works == ['  - works: ["a", "b", "d", "c"]', '  - works: ["a", "e"]']
 
 
 def test_a_table_of_works_with_and_without_a_line() -> None:

@@ -67,19 +67,43 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
         are = "key is" if many == 1 else "keys are"
         lines.append(f"{many} {are} provisional: author or year is missing (`seminal resolve` may find it)")
     if made.unsure:
+        questions = _questions(made)
         pairs = counted(len(made.unsure), "pair")
         lines.append(f"{pairs} may be one work; decide in overrides.yml, under `same:` or `different:`")
-        for match, keys in zip(made.unsure[:_MAX_UNSURE], made.keys, strict=False):
+        for keys, match in questions[:_MAX_UNSURE]:
             # by keys, since one title may be that of a third work
             lines += [
                 f"  - works: [{', '.join(map(_yaml_key, keys))}]",
                 f"    reason: # {safe(str(match.reason))}: {_entry_label(match.left)} and {_entry_label(match.right)}",
             ]
-        if len(made.unsure) > _MAX_UNSURE:
-            lines.append(f"  and {len(made.unsure) - _MAX_UNSURE} more (--format json lists all)")
+        if len(questions) > _MAX_UNSURE:
+            lines.append(f"  and {len(questions) - _MAX_UNSURE} more (--format json lists all pairs)")
     text = "would change" if check else "wrote"
     lines.append(f"{text} {', '.join(changed)}" if changed else "everything is up to date")
     return "\n".join(lines) + "\n"
+
+
+def _questions(made: Summary) -> list[tuple[tuple[str, ...], Match]]:
+    """Return the works that each question is about, with a pair of them.
+
+    Pairs with one reason that share works are one question: the volumes of a series.
+    """
+    questions: list[tuple[dict[str, None], Match]] = []
+    asked: dict[tuple[str, str], int] = {}
+    for match, pair in zip(made.unsure, made.keys, strict=True):
+        reason = str(match.reason)
+        known = sorted({asked[reason, key] for key in pair if (reason, key) in asked})
+        if not known:
+            known = [len(questions)]
+            questions.append(({}, match))
+        works = questions[known[0]][0]
+        joined = [key for at in known[1:] for key in questions[at][0]]
+        for at in known[1:]:
+            questions[at][0].clear()
+        for key in (*pair, *joined):
+            works[key] = None
+            asked[reason, key] = known[0]
+    return [(tuple(works), match) for works, match in questions if works]
 
 
 def _count_message(made: Summary) -> str:
