@@ -42,6 +42,39 @@ APART = {
         "@inproceedings{b, TITLE, crossref={boats-87}, pages={233--258}}",
         Veto.VENUES,
     ),
+    "chapters under the title and the DOI of their book": (
+        "@article{a, title={Handbook of Kites}, editor={Vik, C.}, author={Stone, A.}, doi={10.1234/k}, pages={49--69}}",
+        "@article{b, title={Handbook of Kites}, editor={Vik, C.}, author={Reed, S.}, doi={10.1234/k}, pages={97--117}}",
+        Veto.STRANGERS,
+    ),
+    "a DOI that the paper of another decade has as well": (
+        "@article{a, TITLE, journal={Bull. Kite Soc.}, volume=76, pages={14--18}, year=1970, doi={10.1234/k}}",
+        "@article{b, TITLE, journal={Trans. Kite Soc.}, volume=259, pages={185--205}, year=1980, doi={10.1234/k}}",
+        Veto.COPIED,
+    ),
+    "a letter and a page of proceedings with its DOI": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=91, pages=841, year=2003, doi={10.1234/k}}",
+        "@inproceedings{b, TITLE, booktitle={Experimental Chaos: Seventh Conference}, pages={380--380}, year=2003,"
+        " doi={10.1234/k}}",
+        Veto.COPIED,
+    ),
+    "pages and DOI copied from another paper": (
+        "@article{a, title={Stable Kites and Their Orbits}, author={Stone, Ada}, journal={Kite Letters}, volume=73,"
+        " pages={329--348}, year=1980, doi={10.1234/k}}",
+        "@article{b, title={Isolated Strings}, author={Stone, Ada}, journal={Journal of Ropes}, volume=17,"
+        " pages={329--348}, year=1975, doi={10.1234/k}}",
+        Veto.COPIED,
+    ),
+    "a report on another metal, by other people, with one DOI": (
+        "@techreport{a, title={Assessment of mercury in the harbour}, author={Stone, A.}, year=1991, doi={10.1234/k}}",
+        "@techreport{b, title={Assessment of tritium in the harbour}, author={Reed, S.}, year=1993, doi={10.1234/k}}",
+        Veto.COPIED,
+    ),
+    "a set of volumes and one of them": (
+        "@book{a, TITLE, volumes=3, year=2014, publisher={Harbour Press}}",
+        "@book{b, TITLE, volumes=3, volume={2: Ropes}, year=2014, publisher={Harbour Press}}",
+        Veto.PART,
+    ),
     "an edition that one of two records states": (
         "@book{a, TITLE, publisher={Harbour Press}, edition=9, year=1849}",
         "@book{b, TITLE, publisher={Harbour Press}, year=1849}",
@@ -549,3 +582,31 @@ def test_records_of_one_name_and_other_words_are_a_doubt() -> None:
         f"@misc{{b, title={{KiteFlow: Large-scale kite learning on many boats}}, {team}, eprint={{1603.04467}}}}",
     )
     assert compare(left, right)[0] is Verdict.UNSURE
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            "@article{a, TITLE, journal=DCG, year=2001, note={to appear}}",
+            "@inproceedings{b, TITLE, booktitle=SODA, year=2001}",
+        ),
+        (
+            "@book{a, title={Mapudungun}, author={Stone, Ada}, publisher={Lincom}, year=2006}",
+            "@book{b, title={Mapudungun: el habla}, author={Stone, Ada}, publisher={Centro de Estudios}, year=2006}",
+        ),
+    ],
+)
+def test_one_title_at_two_places_is_a_doubt(first: str, second: str) -> None:
+    left, right = records(first, second)
+    assert compare(left, right)[0] is compare(right, left)[0] is Verdict.UNSURE
+
+
+def test_one_doi_joins_a_paper_before_and_after_it_was_in_print() -> None:
+    text = "title={Harbours in Simulations of Kites}, author={Stone, Ada and Reed, Sam}, doi={10.1234/k}"
+    left, right = records(
+        f"@article{{a, {text}, journal={{Mon. Not. R. Kite. Soc}}, volume=29, pages={{1--29}}, year=2014}}",
+        f"@article{{b, {text}, journal={{Monthly Notices of the Royal Kite Society}}, volume=451, pages={{2663--2680}},"
+        " year=2015}",
+    )
+    assert compare(left, right)[0] is Verdict.SAME

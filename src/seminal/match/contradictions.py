@@ -233,8 +233,8 @@ def _cut_short(left: Profile, right: Profile) -> bool:
 def _is_evidently_one(left: Profile, right: Profile) -> bool:
     """Return whether two entries are one work whatever lists make of its authors."""
     ours, theirs = left.title, right.title
-    if left.whole and right.whole and not share_number(left, right):
-        return False  # an ISBN may be the series'
+    if left.whole and right.whole and not (share_number(left, right) and _may_have_one_author(left, right)):
+        return False  # an ISBN may be the series', a DOI the book's
     return share_identifier(left, right) and (  # "Thomas et al." of a system by Thomas Wolf
         ours.squashed == theirs.squashed != ""
         or (
@@ -242,6 +242,16 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
             and (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != "")
         )
     )
+
+
+def _may_have_one_author(left: Profile, right: Profile) -> bool:
+    """Return whether two records share a person, perhaps misread, or one names none."""
+    if not (left.names and right.names) or in_common(left.names, right.names, perhaps_misread):
+        return True
+    ours, theirs = (
+        {word for name in side.names for word in fold(name.family).split()} for side in (left, right)
+    )
+    return not ours.isdisjoint(theirs)
 
 
 def _half_read(left: Profile, right: Profile) -> bool:

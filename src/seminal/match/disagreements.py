@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
-from seminal.match.periodical import one_range, pages_differ
+from seminal.match.periodical import one_range, pages_differ, same_span
 from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ, years_as_posted
+from seminal.match.whole_records import prints_papers_of, venues_unlike
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -114,8 +115,14 @@ def _doubt_between_records(
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
+    if _in_paper_and_article(left, right):
+        return Part(Doubt.PRINTED_TWICE, (left.entry.venue, right.entry.venue))
     elsewhere = relation <= Relation.NAMED and places_differ(left, right)
-    if elsewhere or _cut_in_another_kind(left, right, relation):
+    if (
+        elsewhere
+        or _cut_in_another_kind(left, right, relation)
+        or _cut_by_another_house(left, right, relation)
+    ):
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
         return _abstract_page(left, right)
@@ -127,6 +134,27 @@ def _confirmed_undated(left: Profile, right: Profile) -> bool:
     if min(len(side.title.significant) for side in (left, right)) >= MIN_LONG:
         return True
     return in_common(left.names, right.names, _same_person) >= _MIN_TEAM
+
+
+def _in_paper_and_article(left: Profile, right: Profile) -> bool:
+    """Return whether one bibliography has a paper in proceedings, and an article elsewhere."""
+    if {left.entry.type, right.entry.type} != {"article", "inproceedings"}:
+        return False
+    ours, theirs = left.entry.venue, right.entry.venue
+    if not (ours and theirs) or place(left) == place(right) or same_span(left, right):
+        return False
+    if prints_papers_of(left, right) or prints_papers_of(right, left):
+        return False
+    one_list = left.entry.origin.source == right.entry.origin.source
+    return one_list and (venues_unlike(ours, theirs) or not (" " in ours or " " in theirs))
+
+
+def _cut_by_another_house(left: Profile, right: Profile, relation: Relation) -> bool:
+    """Return whether two books, one with a longer title, have two publishers."""
+    if relation > Relation.NAMED or not (left.book and right.book):
+        return False
+    ours, theirs = (set(fold(side.entry.text("publisher")).split()) for side in (left, right))
+    return bool(ours and theirs) and ours.isdisjoint(theirs)
 
 
 def _cut_in_another_kind(left: Profile, right: Profile, relation: Relation) -> bool:

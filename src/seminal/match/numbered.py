@@ -6,7 +6,7 @@ import re
 
 from seminal.match.periodical import Printing, pages_differ, printing, same_span
 from seminal.match.profile import Profile, place, share_number, values_differ, years_between
-from seminal.match.whole_records import printed_elsewhere
+from seminal.match.whole_records import venues_unlike
 from seminal.model.entry import OTHERS
 from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common, misspelt_person, perhaps_turned
@@ -31,6 +31,7 @@ _AFFILIATION = re.compile(r"[^/+:]{2,30}(?:\s[/+]\s[^/+:]{2,30}){1,4}")
 """Where authors work, as a list has it in a title's place: "Springfield Univ. / Acme"."""
 _MIN_TEAM = 4  # authors who are no chance
 _MAX_YEARS = 3  # between a record with a wrong year and one without
+_MANY_DIFFERENCES = 3  # of volume, pages, venue and the like: no work is printed so differently
 _MIN_SHARED = 0.5  # of the words of the longer of two titles of one work
 
 
@@ -64,22 +65,28 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
 def stands_for_two_works(left: Profile, right: Profile) -> bool:
     """Return whether two records have one identifier, copied from one to the other.
 
-    They are two works where their titles are, and one more property says so; a shortened title takes two. Within one
-    bibliography titles with few words in common suffice.
+    They are two works where their titles are, and one more property says so; a shortened title takes two, one title
+    three, other titles on the same pages two. Within one bibliography titles with few words in common suffice.
     """
-    if not (left.whole and right.whole) or left.preprint or right.preprint or same_span(left, right):
+    if not (left.whole and right.whole) or left.preprint or right.preprint:
         return False
     relation = relate(left.title, right.title)
+    differences = _number_of_differences(left, right)
     if relation >= Relation.MISSPELT or not (left.title.words and right.title.words):
-        return False
+        return differences >= _MANY_DIFFERENCES
     related = relation >= Relation.EMBEDDED
     other_words = not related and _other_words(left, right)
+    if same_span(left, right):
+        return other_words and differences > 1
     if other_words and left.entry.origin.source == right.entry.origin.source:
         return True
     two_titles = (
-        other_words or later_paper(left.title, right.title) or is_about_other(left.title, right.title)
+        other_words
+        or later_paper(left.title, right.title)
+        or is_about_other(left.title, right.title)
+        or (relation is Relation.DIFFERENT and bool(years_between(left, right)))
     )
-    return _number_of_differences(left, right) > (not two_titles)
+    return differences > (not two_titles)
 
 
 def _other_words(left: Profile, right: Profile) -> bool:
@@ -99,10 +106,16 @@ def _number_of_differences(left: Profile, right: Profile) -> int:
         (not (perhaps_turned(first, other) or misspelt_person(first, other)))
         + values_differ(left.in_periodical.volume, right.in_periodical.volume)
         + pages_differ(left, right)
-        + printed_elsewhere(left, right)
+        + _has_other_venue(left, right)
         + ((years_between(left, right) or 0) > _MAX_YEARS)
         + (len({printing(left), printing(right)} - {Printing.UNKNOWN}) > 1)
     )
+
+
+def _has_other_venue(left: Profile, right: Profile) -> bool:
+    """Return whether two records name venues that are not one."""
+    stated = left.entry.venue and right.entry.venue
+    return bool(stated) and place(left) != place(right) and venues_unlike(left.entry.venue, right.entry.venue)
 
 
 def _has_no_title(profile: Profile) -> bool:

@@ -49,8 +49,6 @@ _OTHER_EXTENT: Final = re.compile(
 )
 """What an edition is called that has more or less in it than the one before."""
 
-_PRINTINGS: Final = {"article", "incollection"}
-"""Types of what is printed twice where a work is of both: in a journal, and again in a reader."""
 _CHAPTERS: Final = BOOKS | {
     "bookinbook",
     "inbook",
@@ -99,8 +97,12 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
     ours, theirs = left.entry.venue, right.entry.venue
     if not (ours and theirs) or prints_papers_of(left, right) or prints_papers_of(right, left):
         return False
-    if values_differ(left.in_periodical.volume, right.in_periodical.volume) and pages_apart(left, right):
-        return True
+    apart = values_differ(left.in_periodical.volume, right.in_periodical.volume) and pages_apart(left, right)
+    return apart or venues_unlike(ours, theirs)
+
+
+def venues_unlike(ours: str, theirs: str) -> bool:
+    """Return whether two venues have few words in common, or one is a workshop."""
     workshops = {_is_workshop(ours), _is_workshop(theirs)}
     if workshops == {True, False}:
         return True
@@ -161,6 +163,8 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     )  # it has each printing, and each page, once
     if one_list and _at_two_addresses(left, right):
         return Veto.PAGES_OF_SITE
+    if one_list and (_is_set_of(left, right) or _is_set_of(right, left)):
+        return Veto.PART
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
@@ -190,6 +194,12 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.EXTENTS
     ours, theirs = isbns(left), isbns(right)
     return Veto.ISBNS if one_list and len(ours) == len(theirs) == 1 and ours != theirs else None
+
+
+def _is_set_of(whole: Profile, part: Profile) -> bool:
+    """Return whether one record is a set of volumes, the other a volume."""
+    said = whole.entry.text
+    return bool(said("volumes") and not said("volume") and part.entry.text("volume"))
 
 
 def _at_two_addresses(left: Profile, right: Profile) -> bool:
@@ -225,7 +235,8 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
     if (cut or left.entry.origin.source == right.entry.origin.source) and printed_elsewhere(left, right):
         return Veto.VENUES
     once = same_span(left, right) and left.year == right.year is not None
-    return Veto.VENUES if {left.entry.type, right.entry.type} == _PRINTINGS and not once else None
+    types = {left.entry.type, right.entry.type}
+    return Veto.VENUES if "article" in types and types & _IN_BOOKS and not once else None
 
 
 def _numbers_differ(left: Profile, right: Profile) -> bool:
