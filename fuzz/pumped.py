@@ -33,6 +33,7 @@ from seminal.model.source import Source
 from seminal.read import READERS, read
 from seminal.scan import SCANNERS, scan
 from seminal.text.budget import budget
+from seminal.text.cleaning import cleaned
 from tests.text.ambiguity import ambiguous
 from tests.text.automaton import PARSER
 from tests.text.package_patterns import package_patterns
@@ -239,7 +240,7 @@ def grows(name: str, piece: str, number: int, most: int, *, sampled: bool = Fals
 def pumped_source(name: str, piece: str, number: int, size: int) -> Source:
     """Return a form of a target with a piece repeated to a size."""
     text = next(islice(forms(name, piece * (size // len(piece))), number, None))
-    return Source(f"x{TARGETS[name][0]}", text)
+    return Source(f"x{TARGETS[name][0]}", cleaned(text))  # as what is opened is
 
 
 def suspects(name: str, tried: Sequence[str]) -> Iterator[tuple[str, int, int, bool]]:

@@ -103,3 +103,15 @@ def test_signs_before_et_al_are_searched_once() -> None:
     """10 kB of commas in an author's field took six seconds."""
     assert people.people("Ann Stone, ( et al., et al.")[1]
     assert_time_linear(lambda times: people.people("Ann Stone" + ", " * times + "x"), 16_000)
+
+
+@pytest.mark.parametrize(
+    ("name", "record"),
+    [
+        ("x.ris", "TY  - BOOK\nTI  - A\nN1  - "),
+        ("x.nbib", "PMID- 1\nTI  - A\nAB  - "),
+        ("x.enw", "%0 Book\n%T A\n%X "),
+    ],
+)
+def test_a_value_of_many_lines_is_joined_once(name: str, record: str) -> None:
+    assert_time_linear(lambda times: read(Source(name, record + "a line\n" * times)), 160_000)

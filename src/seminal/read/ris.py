@@ -33,7 +33,7 @@ def read(source: Source) -> Reading:
         return _reading_of(source, found)
     entries: list[Entry] = []
     pieces: list[Piece] = []
-    record: dict[str, list[str]] = {}
+    record: dict[str, list[list[str]]] = {}
     first, last, tag = 0, 0, ""
     at = 0
     for line in [*source.text.splitlines(keepends=True), ""]:
@@ -41,7 +41,7 @@ def read(source: Source) -> Reading:
         closing = bool(match and match.group(1) == "ER")
         if record and (closing or not line or (match and match.group(1) == "TY")):
             end = at + len(line) if closing else last
-            entry = _ris_entry(source, record, Span(first, end))
+            entry = _ris_entry(source, tagged.joined(record), Span(first, end))
             entries += [entry] if entry else []
             pieces.append(
                 Piece(
@@ -55,9 +55,9 @@ def read(source: Source) -> Reading:
             tag = match.group(1)
             if tag == "TY" or record:
                 first = at if not record else first
-                record.setdefault(tag, []).append((match.group(2) or "").strip())
+                record.setdefault(tag, []).append([(match.group(2) or "").strip()])
         elif record and line.strip() and not closing:
-            record[tag][-1] += " " + line.strip()
+            record[tag][-1].append(line.strip())
         at += len(line)
         last = at if line.strip() else last
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())

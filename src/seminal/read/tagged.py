@@ -74,29 +74,34 @@ def records(text: str) -> list[tuple[Span, TaggedRecord]]:
 def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]]:
     """Return the records of a text of tagged lines, each with its place."""
     found: list[tuple[Span, TaggedRecord]] = []
-    record: TaggedRecord = {}
+    record: dict[str, list[list[str]]] = {}
     tag, start, at, last = "", 0, 0, 0
     for line in text.splitlines(keepends=True):
         bare = line.rstrip("\r\n")
         match = dialect.line.match(bare)
         if dialect.opening.match(bare) and record:
-            found.append((Span(start, last), _as_ris(record, dialect)))
+            found.append((Span(start, last), _as_ris(joined(record), dialect)))
             record = {}
         if match and not bare[0].isspace():
             start = start if record else at
             tag = dialect.tags.get(match.group(1), "")
             if tag or record:
-                record.setdefault(tag, []).append((match.group(2) or "").strip())
+                record.setdefault(tag, []).append([(match.group(2) or "").strip()])
         elif bare.strip() and record and tag:
             if dialect.apart and tag in _LISTED:
-                record[tag].append(bare.strip())
+                record[tag].append([bare.strip()])
             else:
-                record[tag][-1] += " " + bare.strip()
+                record[tag][-1].append(bare.strip())
         at += len(line)
         last = at if bare.strip() else last
     if record:
-        found.append((Span(start, last), _as_ris(record, dialect)))
+        found.append((Span(start, last), _as_ris(joined(record), dialect)))
     return found
+
+
+def joined(record: dict[str, list[list[str]]]) -> TaggedRecord:
+    """Return a record with the lines of each value in one."""
+    return {tag: [" ".join(lines) for lines in values] for tag, values in record.items()}
 
 
 def _as_ris(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
