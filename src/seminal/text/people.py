@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
@@ -29,6 +30,7 @@ class Agreement(IntEnum):
     AGREE = 2
 
 
+@lru_cache(maxsize=262144)
 def _name_parts(name: Name) -> tuple[str, str, str]:
     """Return the comparable parts: family name, first given initial, whole given name."""
     given = squash(name.given)

@@ -300,7 +300,7 @@ def _has_small_word(text: str) -> bool:
 def _has_system(text: str) -> bool:
     """Return whether a word is as systems are called: "BERT", "PipeSwitch", "GPT-3"."""
     return any(
-        not word.endswith(".") and any(sign.isupper() or sign.isdigit() for sign in word[1:])
+        not word.endswith(".") and any(sign.isupper() or sign.isdecimal() for sign in word[1:])
         for word in text.split()
     )
 
