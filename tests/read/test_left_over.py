@@ -105,3 +105,18 @@ def test_a_word_of_a_thousand_roles_is_read_once(role: str) -> None:
     """Each role was taken off by a call within the last one: 400 of them ended the reading of the list."""
     [entry] = read(Source("list.md", f"- A. Stone. A Study of Winds. SOSP, 2001. 速水{role * 800}\n")).entries
     assert entry.title == "A Study of Winds"
+
+
+@pytest.mark.parametrize("number", ["978-85-610-0031-1", "0-19-852663-6", "978 85 610 0031 1"])
+def test_an_isbn_in_parts_is_held_by_the_identifier(number: str) -> None:
+    line = f"- Stone, Ada. *Lamps in the Harbour*. Lisbon: Quay, 2011. ISBN {number}.\n"
+    reading = read(Source("a.md", line))
+    assert [one.scheme for one in reading.entries[0].identifiers] == ["isbn"]
+    assert not [piece for piece in reading.pieces if piece.reason == REASON]
+
+
+def test_the_years_of_a_book_in_volumes_are_no_pages() -> None:
+    (entry,) = read(
+        Source("a.md", "- Ortiz, Ben. *Cordas e vento*, 4 vols., Porto: Farol, 1997-98.\n")
+    ).entries
+    assert (entry.year, entry.fields.get("pages")) == (1997, None)

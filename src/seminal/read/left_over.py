@@ -46,6 +46,9 @@ _LABEL = re.compile(
     r"\s*(?:[-*+•]\s+)?(?:\[[^\]\s]{1,12}\]|\(?[\divxlc]{1,5}[.)]|[a-z][.)])(?=\s)", re.IGNORECASE
 )
 _ADDRESS = re.compile(r"https?://([^\s<>()\[\]{}\"|]*)")
+_ISBN = re.compile(r"\d(?:[ –-]?\d){8,11}[ –-]?[\dXx]\b")
+"""An ISBN in parts: its check digit and the number before it are those of the entry's."""
+_SIGN = re.compile("[ –-]")
 Stretch = tuple[Span, str]
 """A part of an entry's text, and the reason for which it is skipped where no field holds it."""
 
@@ -142,7 +145,12 @@ def _without_blanks(text: str, start: int, end: int) -> Span:
 def _unused_words(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
     """Yield the stretches of an entry's text whose words no field has."""
     field_words = _FieldWords(entries)
+    numbers = {one.value[-10:-1] for entry in entries for one in entry.identifiers if one.scheme == "isbn"}
     shown = _without_markup(text, " ".join(url for entry in entries for url in entry.urls))
+    if numbers:
+        shown = _ISBN.sub(
+            lambda m: " " * len(m[0]) if _SIGN.sub("", m[0])[-10:-1] in numbers else m[0], shown
+        )
     start = end = -1
     for match in (_TEX_WORD if "\\" in shown else _WORD).finditer(shown):
         word = _folded(match[0])

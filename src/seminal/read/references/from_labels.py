@@ -39,6 +39,7 @@ _QUOTED = re.compile(
 _BEFORE_PEOPLE = re.compile(r"\s*(?P<name>[^\s,;\[\]]{2,}) ?\[(?P<people>[^\W\d_][^\[\]]*)")
 """A name of the work before people in brackets that close behind the year: "RAIN [Fields et al., Kite 2018]"."""
 _CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
+_YEARS = re.compile(r"((?:1[5-9]|20)\d\d)[–-](?:(?:1[5-9]|20)\d\d|\d\d)")
 _LEFT = frozenset(("note", "odd"))
 """Labels of what says nothing of the work: the list's note, and words that are nothing at all."""
 _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
@@ -162,6 +163,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
         draft.date = PartialDate(
             int(draft.imprint.fields["volume"])
         )  # a journal that counts its volumes by years
+    _take_years_of_volumes(draft)
     if draft.date is None:
         for run in runs:
             if run.label == "author":
@@ -174,6 +176,15 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
     if place and (draft.imprint.publisher or not draft.imprint.venue):  # else it is where people met
         draft.imprint.fields.setdefault("address", place)
     _take_notes(draft, text, runs)
+
+
+def _take_years_of_volumes(draft: Draft) -> None:
+    """Take as date what looks like a book's pages: "Porto: Farol, 1997-98"."""
+    fields = draft.imprint.fields
+    years = _YEARS.fullmatch(fields.get("pages", ""))
+    if years and draft.date is None and not (draft.imprint.venue or "volume" in fields):
+        del fields["pages"]
+        draft.date = PartialDate(int(years[1]))
 
 
 def _take_people(
