@@ -32,7 +32,7 @@ from seminal.read.items import two_sides
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 WEIGHTS = ROOT / "src/seminal/read/items/side_weights.json"
-LISTS, SEED = 4_000, 5
+LISTS, SEED = 12_000, 5
 HELD_BACK = 5
 SIZES = (5, 6, 8, 12, 20)
 SIGNS = {
@@ -42,6 +42,11 @@ SIGNS = {
     "comma": (", ",),
     "by": (" by ", " di ", " von ", " de ", " par ", " av "),
 }
+BODIES = (
+    "University of {}", "{} University", "Universität {}", "Université de {}", "Universidad de {}", "{} Institute",
+    "Institut für {}", "{} Research", "{} Labs", "{} GmbH", "{} Inc.", "Ministry of {}",
+)  # fmt: skip
+"""Where people work who are listed for themselves."""
 RECORDS = 20_000
 
 
@@ -170,7 +175,9 @@ def signed(some: list[Work], form: str, parted: str, people: int, rng: Random) -
 
 def unsigned(known: list[Work], parted: str, rng: Random) -> list[str]:
     """Return lines of one kind that the sign parts and that name nobody."""
-    kind = rng.randrange(4)
+    kind = rng.randrange(5)
+    if kind == 4:
+        return [_at_work(one, parted, rng) for one in known]
     if kind == 0:
         return [one.title for one in known if parted in one.title]
     if kind == 1:
@@ -179,6 +186,12 @@ def unsigned(known: list[Work], parted: str, rng: Random) -> list[str]:
         return [parted.join((one.place, one.title)) for one in known if one.place]
     topics = [one.title.split()[-1].capitalize() for one in rng.sample(known, min(len(known), 6))]
     return [parted.join((rng.choice(topics), one.title)) for one in known]
+
+
+def _at_work(work: Work, parted: str, rng: Random) -> str:
+    """Return a line of a person and where they work."""
+    word = max(work.title.split(), key=len).strip(".,:;()").capitalize()
+    return parted.join((names(work, "full"), rng.choice(BODIES).format(word)))
 
 
 def rows(made: Made) -> Iterator[Row]:

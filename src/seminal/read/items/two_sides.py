@@ -19,6 +19,7 @@ from seminal.read.references import imprint, links
 from seminal.read.references.labelling.lexicon import LETTERS, classes
 from seminal.read.references.lexicon import GIVEN, PARTICLES, TITLE_WORDS
 from seminal.read.references.marked import Item, Marked, listed
+from seminal.read.references.organisations import is_organisation
 
 MIN_ITEMS = 5
 """Lines with two sides that make columns."""
@@ -255,6 +256,7 @@ def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int
         "system": sum(map(_has_system, names)),
         "house": sum(map(_has_house_word, names)),
         "noun": sum(map(_has_title_word, names)),
+        "title body": sum(map(is_organisation, titles)),
         "title noun": sum(map(_has_title_word, titles)),
         "article": sum(name.split()[0].lower() in _ARTICLES for name in names),
         "title article": sum(title.split()[0].lower() in _ARTICLES for title in titles),
