@@ -128,7 +128,8 @@ def test_people_stand_on_a_line_of_their_own(name: str, form: str, works: list[t
 @pytest.mark.parametrize("form", ["- {a}, {b}", "- {a} - {b}", "- [{a}](https://example.org/{a}): {b}"])
 def test_people_and_where_they_work_are_no_works(form: str) -> None:
     team = [("Ada Stone", "Stanford University"), ("Ben Ortiz", "Harbour Institute"),
-            ("Carl von Vik", "Universität Kiel"), ("Diana Reed", "Google Research"), ("Edward Lamp", "University of Oxford")]  # fmt: skip
+            ("Carl von Vik", "Universität Kiel"), ("Diana Reed", "Google Research"),
+            ("Edward Lamp", "University of Oxford")]  # fmt: skip
     text = "# Team\n\n" + "\n".join(form.format(a=who, b=where) for who, where in team)
     entries = read(Source("team.md", text)).entries
     assert not [entry.title for entry in entries if entry.authors and entry.title in dict(team).values()]
