@@ -184,7 +184,7 @@ def unsigned(known: list[Work], parted: str, rng: Random) -> list[str]:
         return [parted.join((short(one.title, rng), one.place)) for one in known if one.place]
     if kind == 2:
         return [parted.join((one.place, one.title)) for one in known if one.place]
-    topics = [one.title.split()[-1].capitalize() for one in rng.sample(known, min(len(known), 6))]
+    topics = [one.title.split()[-1].capitalize() for one in rng.sample(known, rng.choice((2, 3, 6)))]
     return [parted.join((rng.choice(topics), one.title)) for one in known]
 
 
