@@ -111,6 +111,7 @@ def test_signs_before_et_al_are_searched_once() -> None:
         ("x.ris", "TY  - BOOK\nTI  - A\nN1  - "),
         ("x.nbib", "PMID- 1\nTI  - A\nAB  - "),
         ("x.enw", "%0 Book\n%T A\n%X "),
+        ("x.txt", "Record: 1\nTitle: A\nAbstract: "),
     ],
 )
 def test_a_value_of_many_lines_is_joined_once(name: str, record: str) -> None:

@@ -139,7 +139,7 @@ def _cells_by_role(said: list[tuple[str, str]]) -> Cells:
 
 def _record_cells(block: str) -> Cells:
     """Return the cells of a record of lines "Name: value", or of Compendex's two lines."""
-    said: list[tuple[str, str]] = []
+    lines_said: list[tuple[str, list[str]]] = []
     free: list[str] = []
     people: list[str] = []
     titled = False
@@ -148,14 +148,14 @@ def _record_cells(block: str) -> Cells:
         name = _column_name(match.group(1)) if match else ""
         if match and match.group(1) == "AU":
             people.append(match.group(2).strip())
-        elif match and (said or name != "other"):
-            said.append((name, match.group(2)))
+        elif match and (lines_said or name != "other"):
+            lines_said.append((name, [match.group(2)]))
             titled = titled or name == "title"
         elif titled:
-            name, value = said[-1]
-            said[-1] = (name, f"{value}{';' if name == 'authors' else ''} {line.strip()}")
-        elif not said:
+            lines_said[-1][1].append(line.strip())
+        elif not lines_said:
             free.append(line.strip())
+    said = [(name, ("; " if name == "authors" else " ").join(lines)) for name, lines in lines_said]
     if people:
         said.append(("authors", "; ".join(people)))
     cells = _cells_by_role(said)
