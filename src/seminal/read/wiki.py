@@ -110,34 +110,29 @@ class WikiParser(Parser):
         end = at + 1
         while end < len(self.rows) and not self.line(end).lstrip().startswith("|}"):
             end += 1
-        rows: list[tuple[int, int, list[str]]] = [(at + 1, at + 1, [])]
-        for n in range(at + 1, end):
-            text = self.line(n).strip()
+        begin, last, cells = at + 1, at + 1, list[list[str]]()
+        table: list[Row] = []
+        for n in range(at + 1, end + 1):
+            text = self.line(n).strip() if n < end else "|-"
             if text.startswith("|-"):
-                rows.append((n + 1, n + 1, []))
+                table += [self._row(begin, last, cells)] if cells else []
+                begin, last, cells = n + 1, n + 1, []
             elif text.startswith(("|", "!")) and not text.startswith("|+"):
-                first, _, cells = rows[-1]
-                rows[-1] = (
-                    first,
-                    n + 1,
-                    cells + re.split(r"\|\||!!" if text[0] == "!" else r"\|\|", text[1:]),
-                )
-            elif rows[-1][2]:
-                rows[-1][2][-1] += "\n" + text
-        table = [
-            Row(
-                Span(self.rows[first].start, self.rows[last - 1].end),
-                tuple(self.inline(_content(c)) for c in cells),
-            )
-            for first, last, cells in rows
-            if cells
-        ]
+                last = n + 1
+                cells += [[cell] for cell in re.split(r"\|\||!!" if text[0] == "!" else r"\|\|", text[1:])]
+            elif cells:
+                cells[-1].append(text)
         self.group += 1
         found, claims = tables.items(table, self.outline.topics(), self.group)
         self.ready += found
         self.claims += claims
         self.stack = []
         return min(end + 1, len(self.rows))
+
+    def _row(self, begin: int, end: int, cells: list[list[str]]) -> Row:
+        """Return a table's row from the lines of each of its cells."""
+        span = Span(self.rows[begin].start, self.rows[end - 1].end)
+        return Row(span, tuple(self.inline(_content("\n".join(lines))) for lines in cells))
 
     def _rule(self, at: int, line: str) -> int | None:
         return super()._rule(at, line) if line.startswith("----") else None
