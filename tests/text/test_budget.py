@@ -14,7 +14,9 @@ from seminal.library import readings
 from seminal.model.errors import FatalError, TooSlow
 from seminal.model.source import Source
 from seminal.project.config import read
+from seminal.scan import scan
 from seminal.text import budget
+from tests.growth import assert_time_linear
 
 SLOW = "\n\n".join(f"[^{'a' * n}]: `x [{'(' * n} @key{n}" for n in range(4000))
 
@@ -145,3 +147,13 @@ def test_a_text_that_is_nested_too_deeply_is_named_with_its_line() -> None:
     text = Source("a.md", "one\ntwo\n")
     with pytest.raises(TooSlow, match=r"a\.md:2:1: nested too deeply; line 2"), budget.budget(text):
         deeper()
+
+
+def test_a_text_is_not_compared_with_its_equal_of_before() -> None:
+    def scanned_twice(times: int) -> None:
+        for _ in range(2):
+            source = Source("x.md", "".join(["<!-- "] * times))
+            with budget.budget(source):
+                scan(source)
+
+    assert_time_linear(scanned_twice, 160_000)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from seminal.text.budget import kept_for_a_file
 
 
 def is_ahead(sign: str, text: str, at: int, end: int) -> bool:
@@ -16,7 +17,7 @@ def is_ahead(sign: str, text: str, at: int, end: int) -> bool:
     return at <= known[0]
 
 
-@lru_cache(maxsize=8)
+@kept_for_a_file
 def _searched(sign: str, text: str, end: int) -> list[int]:
     """Return the last known place of a sign, and from where there is none."""
     return [-1, end]
@@ -32,7 +33,7 @@ def match_ahead(pattern: re.Pattern[str], text: str, at: int, end: int) -> re.Ma
     return found
 
 
-@lru_cache(maxsize=8)
+@kept_for_a_file
 def _matched(pattern: re.Pattern[str], text: str, end: int) -> list[tuple[int, re.Match[str] | None]]:
     """Return from where the first match is known, and that match."""
     return [(end + 1, None)]

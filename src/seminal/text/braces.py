@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from seminal.text.ahead import is_ahead
+from seminal.text.budget import kept_for_a_file
 from seminal.text.pattern import lazy
 
 _BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
@@ -50,7 +50,7 @@ def group_end(text: str, at: int, end: int) -> int:
     return -1
 
 
-@lru_cache(maxsize=4)
+@kept_for_a_file
 def _known_ends(text: str, end: int) -> dict[int, int]:
     """Return the ends of a text's groups as far as searched: none is searched twice."""
     return {}

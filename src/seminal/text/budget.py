@@ -14,9 +14,9 @@ import time
 from _thread import get_ident
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from seminal.model.errors import TooSlow
 from seminal.model.source import Source
@@ -26,9 +26,30 @@ SECONDS = 20.0
 SECONDS_A_MEGABYTE = 120.0
 """For its size: ten times what prose takes, which is the slowest to read."""
 _RETRY_SECONDS = 0.1  # seconds: where something swallowed what was raised (a destructor), it is raised again
+_KEPT = 8
 _reached = 0
 _looks: dict[int, Callable[[int], None]] = {}
 """What looks at the clock, by thread, where no signal does."""
+
+
+_Found = TypeVar("_Found")
+_forget: list[Callable[[], None]] = []
+"""What empties each cache of what was found in texts."""
+
+
+def kept_for_a_file(function: Callable[..., _Found]) -> Callable[..., _Found]:
+    """Return a function that caches its last results within one file.
+
+    A text that equals one of another file would be compared with that, to its end, each time.
+    """
+    cached = lru_cache(_KEPT)(function)
+    _forget.append(cached.cache_clear)
+    return cached
+
+
+def _forget_texts() -> None:
+    for forget in _forget:
+        forget()
 
 
 def note_progress(offset: int) -> None:
@@ -63,6 +84,7 @@ def _timed(source: Source) -> Iterator[None]:
     elif get_ident() in _looks:
         yield
     else:
+        _forget_texts()
         _looks[get_ident()] = partial(_stop_if_over, source, seconds, time.thread_time())
         try:
             yield
@@ -77,6 +99,7 @@ def _by_signal(source: Source, seconds: float) -> Iterator[None]:
         _end(source, seconds, _reached)
 
     note_progress(0)
+    _forget_texts()
     before = signal.signal(signal.SIGPROF, over)
     signal.setitimer(signal.ITIMER_PROF, seconds, _RETRY_SECONDS)
     try:

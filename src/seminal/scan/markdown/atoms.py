@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import lru_cache
 from typing import Final
 
 from seminal.text.ahead import match_ahead
+from seminal.text.budget import kept_for_a_file
 from seminal.text.entities import unescape
 from seminal.text.pattern import lazy
 
@@ -247,7 +247,7 @@ def comment(text: str, at: int, end: int) -> int:
     return ends[nth] if nth < len(ends) and ends[nth] <= end and ends[nth] - starts[nth] == 3 else -1
 
 
-@lru_cache(16)
+@kept_for_a_file
 def _comment_ends(text: str) -> tuple[list[int], list[int]]:
     """Return beginnings and ends of all comment ends, computed once for a text."""
     found = [m.span() for m in _COMMENT_END.finditer(text)]
