@@ -35,7 +35,7 @@ _ALONE = re.compile(
     r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])(?:[^.;]|(?<=\b[A-Z])\.)*\d[\s)]*$)"
 )
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
-_SIGNATURE = re.compile(r"\((?=\w)([^()\d]{3,80}?),? ?~?(?:1[5-9]|20)\d\d(?:s|\?|s\?)?\)")
+_SIGNATURE = re.compile(r"\((?=\w)([^()\d]{3,80}?),? ?~?(?:1[5-9]|20)\d\ds?\??\)")
 """A line that says who wrote a work and when, and nothing else: "(Ada Stone, 1974)"."""
 _SEMICOLON = re.compile(r"\s*[;；|]\s*")
 _MAX_PLACE_WORDS = 12

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
+from math import ceil
 
 from seminal.model.entry import OTHERS
 from seminal.read.items.features import OF_WORKS, is_phrase, states_venue
@@ -83,11 +84,12 @@ def _described_titles(
     left = [(line, text) for line, text in family if line not in begin]
     if len(family) < _MIN_HEADINGS or not left:
         return {}
-    shown = {line for line, text in left if described(line, text)}
-    signed = {line for line, text in left if line not in shown and _is_signed(inline(text))}
-    if len(family) - len(left) + len(shown) + len(signed) < max(_MIN_HEADINGS, _MIN_DESCRIBED * len(family)):
+    others = [(line, text) for line, text in left if not described(line, text)]
+    wanted = max(_MIN_HEADINGS, ceil(_MIN_DESCRIBED * len(family))) - (len(family) - len(others))
+    signed = (text for _, text in others if _is_signed(inline(text)))
+    if wanted > 0 and len(list(islice(signed, wanted))) < wanted:
         return {}
-    starts = {line: (_sign_end(text), text) for line, text in left if line not in shown}
+    starts = {line: (_sign_end(text), text) for line, text in others}
     return {line: start for line, (start, text) in starts.items() if _may_be_title(text[start:].strip())}
 
 

@@ -17,6 +17,7 @@ from seminal.read.references.labelling.quotes import canonical
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
 from seminal.text import dates, identifiers
+from seminal.text.braces import blanked
 from seminal.text.pattern import lazy
 from seminal.text.values import date_text
 
@@ -101,11 +102,11 @@ def take_addresses(marked: Marked, draft: Draft) -> str:
         if titles.get(end, start) >= start:
             text = _masked(text, start, end)
     text = days.without_days(text)
-    for match in _RAISED.finditer(text):
-        draft.imprint.fields.setdefault("edition", unicodedata.normalize("NFKC", match[1] or match[2]))
-        text = text[: match.start()] + " " * len(match[0]) + text[match.end() :]
-    for match in _STAMPED.finditer(text):
-        text = _masked(text, *match.span())
+    if raised := list(_RAISED.finditer(text)):
+        number = unicodedata.normalize("NFKC", raised[0][1] or raised[0][2])
+        draft.imprint.fields.setdefault("edition", number)
+        text = blanked(text, [match.span() for match in raised])
+    text = _all_masked(text, [match.span() for match in _STAMPED.finditer(text)])
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return text
@@ -151,7 +152,7 @@ def _without_labels_after_titles(text: str, marked: Marked) -> str:
     """Return a text without labels after linked titles: "[Night Kites](a) Open"."""
     for mark in marked.of("link"):
         start = text.rfind("\n", 0, mark.start) + 1
-        end = text.find("\n", mark.end) if "\n" in text[mark.end :] else len(text)
+        end = text.find("\n", mark.end) % (len(text) + 1)  # the end where no line follows
         label = text[mark.end : end].strip()
         said = text[mark.start : mark.end]
         if label and label[0].isalpha() and " " in said and not text[start : mark.start].strip(' *_"“«'):
