@@ -198,7 +198,7 @@ def rows(made: Made) -> Iterator[Row]:
     """Yield the readings of a list: parted at the first and the last sign, the people on either side."""
     for way in product(two_sides.SIGNS, ("first", "last")):
         matches = [match for line in made.lines if (match := two_sides.cut(line.rstrip(" ."), way))]
-        if len(matches) < max(two_sides.MIN_ITEMS, two_sides.MIN_PARTED * len(made.lines)):
+        if len(matches) < max(two_sides.MIN_ITEMS, two_sides.MIN_DIVIDED * len(made.lines)):
             continue
         texts = [(match[1], match[2]) for match in matches]
         for people in (0, 1):

@@ -164,7 +164,7 @@ class PlainParser(Parser):
 
     def _sided_starts(self, texts: list[str]) -> list[int]:
         """Return the lines that begin works where nearly all have people on one side."""
-        sides = two_sides.parted(list(map(Marked, texts)), self.columns.way) if self.columns else []
+        sides = two_sides.divided(map(Marked, texts), self.columns.way) if self.columns else []
         found = [n for n, one in enumerate(sides) if one or n == 0]
         return found if len(found) >= _MIN_SIDED * len(texts) else []
 

@@ -1,9 +1,8 @@
 """Read lists of titles and people as tables of two columns.
 
 By itself a line like "Night Kites - Hargrove", "Hargrove: Night Kites" or "Night Kites, Ada Hargrove" does not say
-which side is which, or whether it has two sides. The list does: its lines are parted at one sign, and what stands on
-one side of it looks like names more than what stands on the other. What counts how much is fitted by
-`benchmarks/fit_sides.py`.
+which side is which, or whether it has two sides. The list does: one sign divides its lines, and the text on one side of
+it looks more like names than the text on the other. `benchmarks/fit_sides.py` fits the weights.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from seminal.read.references.organisations import is_organisation
 MIN_ITEMS = 5
 """Lines with two sides that make columns."""
 SURE = 2.0
-"""The log odds from which on they are read so."""
+"""The log odds from which on lines are read as people and titles."""
 MIN_NAMES, MIN_NAMED, MIN_GIVEN = 4, 0.7, 0.5
 """Headings that are names, above bare titles; their share; and how many of them have a given name that is known."""
-MIN_PARTED = 0.5
-"""The share of a list's lines that one sign parts."""
+MIN_DIVIDED = 0.5
+"""The share of a list's lines that one sign divides."""
 SIGNS = {
     "line": r"\s*\n\s*",
     "dash": r"\s+[-–—]\s+",
@@ -60,10 +59,23 @@ SHARES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.85, 0.95)
 """What a share is compared with."""
 
 
-class Sides(NamedTuple):
-    """A line that a sign parts: its sides, and what brackets end it."""
+Places = tuple[tuple[int, int], tuple[int, int]]
+"""Where the first and the second side of a line begin and end."""
 
-    places: tuple[tuple[int, int], tuple[int, int]]
+
+class _Line(NamedTuple):
+    """A line without buttons, where its text begins, the brackets that end it, where marks begin."""
+
+    text: str
+    start: int
+    bracketed: re.Match[str] | None
+    marks: tuple[int, ...]
+
+
+class Sides(NamedTuple):
+    """A line divided at a sign: its sides, and what brackets end it."""
+
+    places: Places
     texts: tuple[str, str]
     bracketed: tuple[int, int] | None
 
@@ -83,10 +95,10 @@ class Columns(NamedTuple):
 
 def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
     """Return how the lines of lists divide into people and titles, if they do."""
-    lists = list(lists)
+    prepared = [[_line(one) for one in lines] for lines in lists]
     best, found = SURE, None
     for way in _CUTS:
-        texts = [sides.texts for one in lists for sides in parted(one, way) if sides]
+        texts = [sides.texts for lines in prepared for sides in _divided(lines, way) if sides]
         for people in (0, 1) if len(texts) >= MIN_ITEMS else ():
             score = _score(features(texts, way, people))
             if score > best:
@@ -94,15 +106,19 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
     return found
 
 
-def parted(lines: Sequence[Marked], way: tuple[str, str]) -> list[Sides | None]:
+def divided(lines: Iterable[Marked], way: tuple[str, str]) -> list[Sides | None]:
     """Return the sides of a list's lines; none where few lines have the sign."""
-    found = [_sides(line, way) for line in lines]
-    most = sum(sides is not None for sides in found) >= MIN_PARTED * len(lines)
+    return _divided(list(map(_line, lines)), way)
+
+
+def _divided(lines: Sequence[_Line | None], way: tuple[str, str]) -> list[Sides | None]:
+    found = [_sides(line, way) if line else None for line in lines]
+    most = sum(sides is not None for sides in found) >= MIN_DIVIDED * len(lines)
     return found if most else [None] * len(lines)
 
 
 def as_columns(items: Sequence[Item]) -> list[Item]:
-    """Return the items, also those below others; those of titles and people have cells."""
+    """Return the items, nested ones too; those with titles and people have cells."""
     lists: dict[int, list[Item]] = defaultdict(list)
     for item in listed(items):
         if not item.titled:
@@ -112,7 +128,7 @@ def as_columns(items: Sequence[Item]) -> list[Item]:
         changed = {
             id(item): _with_cells(item, sides, way.people)
             for group, one in lists.items()
-            for item, sides in zip(one, parted(texts[group], way.way), strict=True)
+            for item, sides in zip(one, divided(texts[group], way.way), strict=True)
             if sides and not _has_small_word(_ETAL.sub("", sides.texts[way.people]))
         }
     else:
@@ -149,41 +165,40 @@ def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
     return found
 
 
-def _sides(line: Marked, way: tuple[str, str]) -> Sides | None:
-    """Return the two sides of a line at a sign.
-
-    None where it has no such sign, or says more than a title and people.
-    """
+def _line(line: Marked) -> _Line | None:
+    """Return a line to divide, None where it says more than title and people."""
     if len(line.marks) > _MAX_MARKS or len(line.text) > _MAX_LENGTH or _YEAR.search(line.text):
         return None
     text = _without_buttons(line).rstrip(" .\n")
+    marks = tuple(mark.start for mark in line.of("strong", "emphasis", "link"))
+    return _Line(text, len(text) - len(text.lstrip()), _BRACKETED.search(text), marks)
+
+
+def _sides(line: _Line, way: tuple[str, str]) -> Sides | None:
+    """Return the two sides of a line at a sign, None where it has no such sign."""
+    text, bracketed = line.text, line.bracketed
     if text.count("\n") != (way[0] == "line"):
         return None
-    bracketed = _BRACKETED.search(text)
-    start = len(text) - len(text.lstrip())
-    match = cut(text, way, start, bracketed.start() if bracketed else len(text))
+    match = cut(text, way, line.start, bracketed.start() if bracketed else len(text))
     if match is None:
         return None
     places = match.span(1), match.span(2)
     if way == ("comma", "last"):
-        places = _with_people_ahead(text, places)
+        places = _with_people_last(text, places)
     if way == ("comma", "first"):
-        places = _with_people_behind(text, places)
+        places = _with_people_first(text, places)
     if way == ("by", "last") and " " not in match[2]:  # "Night Kites by Ada von Stone"
         ahead = cut(text, way, *places[0])
         if ahead and all(word[0].isupper() for word in ahead[2].split()):
             places = ahead.span(1), (ahead.start(2), places[1][1])
-    if any(_begins_within(text, line, *place) for place in places):
-        return None
-    return Sides(
-        places, (text[slice(*places[0])], text[slice(*places[1])]), bracketed.span(1) if bracketed else None
-    )
-
-
-def _begins_within(text: str, line: Marked, start: int, end: int) -> bool:
-    """Return whether marked words follow others of a side: they are the title."""
-    begun = (mark.start for mark in line.of("strong", "emphasis", "link") if start < mark.start < end)
-    return any(any(map(str.isalnum, text[start:at])) for at in begun)
+    if any(
+        start < at < end and any(map(str.isalnum, text[start:at]))
+        for at in line.marks
+        for start, end in places
+    ):
+        return None  # marked words that follow others are the title
+    texts = text[slice(*places[0])], text[slice(*places[1])]
+    return Sides(places, texts, bracketed.span(1) if bracketed else None)
 
 
 def cut(text: str, way: tuple[str, str], start: int = 0, end: int | None = None) -> re.Match[str] | None:
@@ -204,31 +219,28 @@ def _without_buttons(said: Marked) -> str:
     return text
 
 
-def _with_people_ahead(
-    text: str, places: tuple[tuple[int, int], tuple[int, int]]
-) -> tuple[tuple[int, int], tuple[int, int]]:
+def _with_people_last(text: str, places: Places) -> Places:
     """Return where title and people are: "Night Kites, Ada Hargrove, B. Ortiz"."""
     (start, end), (first, stop) = places
-    while (at := text.rfind(", ", start, end)) > start:
-        name = text[at + 2 : end]
-        if not (_is_shaped_as_name(name) and _has_given_name(name)) or _has_title_word(name):
-            break
+    while (at := text.rfind(", ", start, end)) > start and _is_person(text[at + 2 : end]):
         end, first = at, at + 2
     return (start, end), (first, stop)
 
 
-def _with_people_behind(
-    text: str, places: tuple[tuple[int, int], tuple[int, int]]
-) -> tuple[tuple[int, int], tuple[int, int]]:
+def _with_people_first(text: str, places: Places) -> Places:
     """Return where people and title are: "Ada Hargrove, B. Ortiz, Night Kites"."""
     (start, end), (first, stop) = places
     while (at := text.find(", ", first, stop)) > 0:
-        name = text[first:at]
         quoted = _QUOTED.match(text[at + 2 : stop]) is not None
-        if not _is_shaped_as_name(name) or not (quoted or _has_given_name(name)) or _has_title_word(name):
+        if not _is_person(text[first:at], known=quoted):
             break
         end, first = at, at + 2
     return (start, end), (first, stop)
+
+
+def _is_person(name: str, *, known: bool = False) -> bool:
+    """Return whether a name has the shape of a person's, and a given name unless `known`."""
+    return _is_shaped_as_name(name) and (known or _has_given_name(name)) and not _has_title_word(name)
 
 
 def _with_cells(item: Item, sides: Sides, people: int) -> Item:
