@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from seminal.match.numbered import stands_for_two_works
+from seminal.match.other_venues import one_prints_papers
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, names_nobody, place, share_identifier, share_number, years_between
-from seminal.match.whole_records import isbns, prints_papers_of, records_differ
+from seminal.match.whole_records import isbns, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
@@ -130,7 +131,7 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
     if left.year == right.year is not None:
         return _on_other_pages(left, right)
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
-        return dated or not (prints_papers_of(left, right) or prints_papers_of(right, left))
+        return dated or not one_prints_papers(left, right)
     if not dated:
         return _on_other_pages(left, right)
     named = bool(left.names and right.names and left.venue and right.venue)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from seminal.match.contradictions import one_under_two_dois
+from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import one_range, pages_differ, same_span
 from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ, years_as_posted
-from seminal.match.whole_records import prints_papers_of, venues_unlike
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -140,13 +140,11 @@ def _in_paper_and_article(left: Profile, right: Profile) -> bool:
     """Return whether one bibliography has a paper in proceedings, and an article elsewhere."""
     if {left.entry.type, right.entry.type} != {"article", "inproceedings"}:
         return False
-    ours, theirs = left.entry.venue, right.entry.venue
-    if not (ours and theirs) or place(left) == place(right) or same_span(left, right):
-        return False
-    if prints_papers_of(left, right) or prints_papers_of(right, left):
-        return False
     one_list = left.entry.origin.source == right.entry.origin.source
-    return one_list and (venues_unlike(ours, theirs) or not (" " in ours or " " in theirs))
+    if not (one_list and name_two_venues(left, right)) or same_span(left, right):
+        return False
+    ours, theirs = left.entry.venue, right.entry.venue
+    return venues_unlike(ours, theirs) or not (" " in ours or " " in theirs)
 
 
 def _cut_by_another_house(left: Profile, right: Profile, relation: Relation) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import Printing, pages_differ, printing, same_span
 from seminal.match.profile import Profile, place, share_number, values_differ, years_between
-from seminal.match.whole_records import venues_unlike
 from seminal.model.entry import OTHERS
 from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common, misspelt_person, perhaps_turned
@@ -106,16 +106,10 @@ def _number_of_differences(left: Profile, right: Profile) -> int:
         (not (perhaps_turned(first, other) or misspelt_person(first, other)))
         + values_differ(left.in_periodical.volume, right.in_periodical.volume)
         + pages_differ(left, right)
-        + _has_other_venue(left, right)
+        + (name_two_venues(left, right) and venues_unlike(left.entry.venue, right.entry.venue))
         + ((years_between(left, right) or 0) > _MAX_YEARS)
         + (len({printing(left), printing(right)} - {Printing.UNKNOWN}) > 1)
     )
-
-
-def _has_other_venue(left: Profile, right: Profile) -> bool:
-    """Return whether two records name venues that are not one."""
-    stated = left.entry.venue and right.entry.venue
-    return bool(stated) and place(left) != place(right) and venues_unlike(left.entry.venue, right.entry.venue)
 
 
 def _has_no_title(profile: Profile) -> bool:

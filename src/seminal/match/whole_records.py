@@ -9,27 +9,16 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from seminal.match.other_venues import printed_elsewhere
 from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.profile import Profile, names_nobody, place, values_differ, years_between
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
-from seminal.model.series import printed_papers
 from seminal.text.fold import fold
 from seminal.text.people import in_common
 from seminal.text.secondary import secondary_to
 from seminal.text.title_relations import Relation, relate
-from seminal.text.title_words import ORDINALS, STOP_WORDS
 from seminal.text.titles import SERIES_WORDS, number_of, numeral, words_set
-
-_GENERAL: Final = frozenset(
-    "acm annual conf conference congress ieee international intl joint meeting national notes papers proc "
-    "proceedings record selected series sigplan springer symposium symp usenix verlag workshop workshops".split()
-).union(ORDINALS)
-"""Words of many places, which tell none from another."""
-_WORKSHOP: Final = re.compile(r"\bworkshop", re.IGNORECASE)
-_CONFERENCE: Final = re.compile(r"\b(?:conf|symp)", re.IGNORECASE)
-_MIN_SHARED: Final = 0.5  # of the telling words of the shorter name, in both
-_MIN_WORDS: Final = 2  # telling words of a place that are more than an acronym
 
 _TALK: Final = re.compile(r"(?:lecture|presentation|slides?|talk)\b", re.IGNORECASE)
 _SPOKEN: Final = re.compile(
@@ -88,47 +77,6 @@ _ISBN: Final = re.compile(r"(?:97[89]\W?)?(?:\d\W?){9}[\dXx]")
 _NO_DIGIT: Final = re.compile(r"[^\dXx]")
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
-
-
-def printed_elsewhere(left: Profile, right: Profile) -> bool:
-    """Return whether two printed records name different venues and pages."""
-    if left.preprint or right.preprint or place(left) == place(right) or same_span(left, right):
-        return False
-    ours, theirs = left.entry.venue, right.entry.venue
-    if not (ours and theirs) or prints_papers_of(left, right) or prints_papers_of(right, left):
-        return False
-    apart = values_differ(left.in_periodical.volume, right.in_periodical.volume) and pages_apart(left, right)
-    return apart or venues_unlike(ours, theirs)
-
-
-def venues_unlike(ours: str, theirs: str) -> bool:
-    """Return whether two venues have few words in common, or one is a workshop."""
-    workshops = {_is_workshop(ours), _is_workshop(theirs)}
-    if workshops == {True, False}:
-        return True
-    few, many = sorted((_distinctive_words(ours), _distinctive_words(theirs)), key=len)
-    shared = sum(any(one.startswith(other) or other.startswith(one) for other in many) for one in few)
-    return len(few) >= _MIN_WORDS and shared < _MIN_SHARED * len(few)
-
-
-def prints_papers_of(journal: Profile, other: Profile) -> bool:
-    """Return whether a journal prints the other venue's papers: SIGMOD Record, SIGMOD's."""
-    conferences = printed_papers(journal.entry.venue, {journal.venue.lower()})
-    return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
-
-
-@lru_cache(maxsize=16384)
-def _is_workshop(stated: str) -> bool | None:
-    """Return True for a workshop, False for a conference, None if unclear."""
-    workshop, conference = bool(_WORKSHOP.search(stated)), bool(_CONFERENCE.search(stated))
-    return workshop if workshop != conference else None
-
-
-@lru_cache(maxsize=16384)
-def _distinctive_words(stated: str) -> frozenset[str]:
-    """Return the distinctive words of a venue, possibly abbreviated: "J. Appl. Probab."."""
-    words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdecimal())
-    return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)
 
 
 def kinds(profile: Profile) -> tuple[bool, bool, bool]:

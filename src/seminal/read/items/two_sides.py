@@ -64,7 +64,7 @@ Places = tuple[tuple[int, int], tuple[int, int]]
 
 
 class _Line(NamedTuple):
-    """A line without buttons, where its text begins, the brackets that end it, where marks begin."""
+    """A line without buttons: its text and start, closing brackets, starts of marks."""
 
     text: str
     start: int
@@ -175,7 +175,7 @@ def _line(line: Marked) -> _Line | None:
 
 
 def _sides(line: _Line, way: tuple[str, str]) -> Sides | None:
-    """Return the two sides of a line at a sign, None where it has no such sign."""
+    """Return the two sides of a line at a sign, None without one."""
     text, bracketed = line.text, line.bracketed
     if text.count("\n") != (way[0] == "line"):
         return None
@@ -239,7 +239,7 @@ def _with_people_first(text: str, places: Places) -> Places:
 
 
 def _is_person(name: str, *, known: bool = False) -> bool:
-    """Return whether a name has the shape of a person's, and a given name unless `known`."""
+    """Return whether a text names a person: with a given name, unless `known`."""
     return _is_shaped_as_name(name) and (known or _has_given_name(name)) and not _has_title_word(name)
 
 
