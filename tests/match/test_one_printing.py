@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seminal.match.similarity import Verdict, compare
-from tests.match.test_whole_records import records
+from tests.match.records import records
 
 ONE_PRINTING = {
     "counts of pages that differ by an index": (
