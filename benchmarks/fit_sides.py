@@ -1,11 +1,11 @@
-"""Fit `src/seminal/read/items/side_weights.json`: on which side of a list's lines the people stand, if on any.
+"""Fit `src/seminal/read/items/side_weights.json`: which side of a list's lines names the people, if any.
 
     python benchmarks/fit_sides.py [--write]
 
 Lists are made from the works of `train/records.txt` and `train/works.txt`, of this repository's bibliography, and of
-the labelled references and records beside the project where they are: people and titles parted by a dash, a colon or a
-comma, and lists whose lines are parted by the same signs though no side names people: titles with subtitles, systems
-and what they are, venues, publishers and topics beside titles. Lists of every fifth set are held back and counted.
+the labelled references and records beside the project where they are: people and titles separated by a dash, a colon or
+a comma, and lists with the same signs in which no side names people: titles with subtitles, systems and what they are,
+venues, publishers and topics beside titles. Lists of every fifth set are held back and counted.
 """
 
 from __future__ import annotations
@@ -150,17 +150,17 @@ def lists() -> Iterator[Made]:
         at = rng.randrange(len(sets))
         known = by_set[sets[at]]
         sign = rng.choice(sorted(SIGNS))
-        parted = rng.choice(SIGNS[sign])
+        separator = rng.choice(SIGNS[sign])
         size = rng.choice(SIZES)
         if number % 2:
             form = rng.choice(("full", "full", "family", "initials", "behind", "first"))
             people = 1 if sign == "by" else 0 if (form, sign) == ("family", "colon") else rng.choice((0, 1))
-            yield Made(at, signed(rng.sample(known, size), form, parted, people, rng), sign, people)
-        elif len(some := unsigned(known, parted, rng)) >= size:
+            yield Made(at, signed(rng.sample(known, size), form, separator, people, rng), sign, people)
+        elif len(some := unsigned(known, separator, rng)) >= size:
             yield Made(at, rng.sample(some, size), sign, None)
 
 
-def signed(some: list[Work], form: str, parted: str, people: int, rng: Random) -> list[str]:
+def signed(some: list[Work], form: str, separator: str, people: int, rng: Random) -> list[str]:
     """Return lines of people and titles, some with the people of the line above."""
     again = rng.choice((0.0, 0.0, 0.2, 0.5))
     quoted = rng.random() < 0.2
@@ -169,33 +169,33 @@ def signed(some: list[Work], form: str, parted: str, people: int, rng: Random) -
         title = short(one.title, rng)
         title = f"“{title}”" if quoted else title
         name = name if name and rng.random() < again else names(one, form)
-        lines.append(parted.join((name, title) if people == 0 else (title, name)))
+        lines.append(separator.join((name, title) if people == 0 else (title, name)))
     return lines
 
 
-def unsigned(known: list[Work], parted: str, rng: Random) -> list[str]:
+def unsigned(known: list[Work], separator: str, rng: Random) -> list[str]:
     """Return lines of one kind that the sign parts and that name nobody."""
     kind = rng.randrange(5)
     if kind == 4:
-        return [_at_work(one, parted, rng) for one in known]
+        return [_at_work(one, separator, rng) for one in known]
     if kind == 0:
-        return [one.title for one in known if parted in one.title]
+        return [one.title for one in known if separator in one.title]
     if kind == 1:
-        return [parted.join((short(one.title, rng), one.place)) for one in known if one.place]
+        return [separator.join((short(one.title, rng), one.place)) for one in known if one.place]
     if kind == 2:
-        return [parted.join((one.place, one.title)) for one in known if one.place]
+        return [separator.join((one.place, one.title)) for one in known if one.place]
     topics = [one.title.split()[-1].capitalize() for one in rng.sample(known, rng.choice((2, 3, 6)))]
-    return [parted.join((rng.choice(topics), one.title)) for one in known]
+    return [separator.join((rng.choice(topics), one.title)) for one in known]
 
 
-def _at_work(work: Work, parted: str, rng: Random) -> str:
+def _at_work(work: Work, separator: str, rng: Random) -> str:
     """Return a line of a person and where they work."""
     word = max(work.title.split(), key=len).strip(".,:;()").capitalize()
-    return parted.join((names(work, "full"), rng.choice(BODIES).format(word)))
+    return separator.join((names(work, "full"), rng.choice(BODIES).format(word)))
 
 
 def rows(made: Made) -> Iterator[Row]:
-    """Yield the readings of a list: parted at the first and the last sign, the people on either side."""
+    """Yield the readings of a list: split at the first and the last sign, the people on either side."""
     for way in product(two_sides.SIGNS, ("first", "last")):
         matches = [match for line in made.lines if (match := two_sides.cut(line.rstrip(" ."), way))]
         if len(matches) < max(two_sides.MIN_ITEMS, two_sides.MIN_DIVIDED * len(made.lines)):
@@ -204,7 +204,7 @@ def rows(made: Made) -> Iterator[Row]:
         for people in (0, 1):
             right = (way[0], people) == (made.sign, made.people)
             if right and way[1] != ("first", "last")[people]:
-                continue  # some of its lines are parted in the right place
+                continue  # some of its lines are split in the right place
             yield Row("made", two_sides.features(texts, way, people), right)
 
 

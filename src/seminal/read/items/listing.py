@@ -40,7 +40,7 @@ _NOTE_KEY = re.compile(
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"(\S.{1,300}?)\s*[(（]([^()（）]{3,120})[)）]\Z")
-"""A title with brackets behind it: another title, the publisher, what is to be read."""
+"""A title with brackets after it: another title, the publisher, what is to be read."""
 _BRACKETS = re.compile(r"\W{0,6}[(（][^()（）]{3,120}[)）]\W{0,6}")
 _MIN_BRACKETED, _MIN_BRACKETED_SHARE = 5, 0.6
 """Lines that end with brackets in a list where these are no part of titles, and their share."""

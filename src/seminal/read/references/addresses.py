@@ -54,7 +54,7 @@ _ASIDE = re.compile(
 )
 """A line of a card that says nothing of the work itself."""
 _RAISED = re.compile(r"(?:([⁰¹²³⁴-⁹]{1,2})|\^(\d{1,2})\^)(?=(?:1[5-9]|20)\d\d\b)")
-"""Which edition appeared in the year behind it: "Berlin ³2009"."""
+"""Which edition appeared in the year after it: "Berlin ³2009"."""
 _STAMPED = re.compile(r"[\[<](?:19|20)\d\d-\d\d-\d\d(?: [^\W\d_]{1,4}\.?)? \d\d?:\d\d[ \xa0]?[\]>]")
 """When a note was made, as Org writes it: "[2013-01-03 Do 13:17]"."""
 _EMPTY_BRACKETS = re.compile(rf"(?<![\[(【])(?!(?<=\w)\(\))[\[(【]++[\s,;|/·•{MASK}-]*+[\])】]+")

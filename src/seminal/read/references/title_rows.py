@@ -13,10 +13,10 @@ BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 """What parts two works in one line."""
 _QUOTED = re.compile(r"《([^《》\n]{1,80})》")
 """A title in Chinese title marks."""
-_SAID_BEHIND, _SAID_AHEAD = 16, 12
+_SAID_AFTER, _SAID_BEFORE = 16, 12
 """Characters that say who wrote a title in such a row, and what the row is of."""
 _SAYS_MORE = re.compile(r"[。！？\n\d]")
-"""The end of a sentence, or a number: a journal's name stands in such marks too."""
+"""The end of a sentence, or a number: a journal's name has such marks too."""
 _MIN_ROW = 3
 MAX_WORKS = 40
 """Works that one line names."""
@@ -52,10 +52,10 @@ def linked(marked: Marked) -> list[Mark]:
 def quoted(marked: Marked) -> list[int]:
     """Return where works begin in a text of several titles in title marks: "论纲：《甲》张三；《乙》李四"."""
     found = list(_QUOTED.finditer(marked.text))
-    if not 1 < len(found) <= MAX_WORKS or found[0].start() > _SAID_AHEAD or marked.of("link"):
+    if not 1 < len(found) <= MAX_WORKS or found[0].start() > _SAID_BEFORE or marked.of("link"):
         return []
     ends = [one.start() for one in found[1:]] + [len(marked.text.rstrip())]
     behind = [marked.text[one.end() : end] for one, end in zip(found, ends, strict=True)]
-    if any(len(text) > _SAID_BEHIND or _SAYS_MORE.search(text) for text in behind):
+    if any(len(text) > _SAID_AFTER or _SAYS_MORE.search(text) for text in behind):
         return []
     return [one.start() for one in found]
