@@ -225,24 +225,6 @@ def test_a_dash_right_before_the_year_repeats_the_authors() -> None:
     assert [entry.authors[0].family for entry in found] == ["Stone", "Stone"]
 
 
-@pytest.mark.parametrize("swapped", [False, True])
-def test_a_list_of_titles_and_people_says_which_side_is_which(swapped: bool) -> None:
-    pairs = [
-        ("Gece Uçurtmaları", "Gabriel Stone"), ("Limandaki Işık", "Oktay Vik"), ("Amat", "Robert Reed"),
-        ("Norwegian Kites", "Haruki Moss"), ("Suskunlar", "Oktay Vik"), ("Toza Sor", "John Lamp"),
-    ]  # fmt: skip
-    lines = [" - ".join(reversed(pair) if swapped else pair) for pair in pairs]
-    found = entries("# Books\n\n" + "".join(f"{n}. {line}\n" for n, line in enumerate(lines, 1)))
-    assert [(one.title, f"{one.authors[0].given} {one.authors[0].family}") for one in found] == pairs
-
-
-def test_a_list_of_titles_and_remarks_has_no_people() -> None:
-    lines = ["Night Kites - A Classic", "Winding Reels - The Manual", "Harbour Lamps - Still Useful",
-             "String Theory - For Beginners", "Wind Maps - With Drawings"]  # fmt: skip
-    found = entries("# Books\n\n" + "".join(f"- {line}\n" for line in lines))
-    assert not any(one.authors for one in found)
-
-
 def test_references_that_breaks_part_within_a_paragraph_of_html() -> None:
     found = read(
         Source(

@@ -133,3 +133,23 @@ def test_people_and_where_they_work_are_no_works(form: str) -> None:
     text = "# Team\n\n" + "\n".join(form.format(a=who, b=where) for who, where in team)
     entries = read(Source("team.md", text)).entries
     assert not [entry.title for entry in entries if entry.authors and entry.title in dict(team).values()]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_list_of_titles_and_people_says_which_side_is_which(swapped: bool) -> None:
+    pairs = [
+        ("Gece Uçurtmaları", "Gabriel Stone"), ("Limandaki Işık", "Oktay Vik"), ("Amat", "Robert Reed"),
+        ("Norwegian Kites", "Haruki Moss"), ("Suskunlar", "Oktay Vik"), ("Toza Sor", "John Lamp"),
+    ]  # fmt: skip
+    lines = [" - ".join(reversed(pair) if swapped else pair) for pair in pairs]
+    found = read(
+        Source("list.md", "# Books\n\n" + "".join(f"{n}. {line}\n" for n, line in enumerate(lines, 1)))
+    ).entries
+    assert [(one.title, f"{one.authors[0].given} {one.authors[0].family}") for one in found] == pairs
+
+
+def test_a_list_of_titles_and_remarks_has_no_people() -> None:
+    lines = ["Night Kites - A Classic", "Winding Reels - The Manual", "Harbour Lamps - Still Useful",
+             "String Theory - For Beginners", "Wind Maps - With Drawings"]  # fmt: skip
+    found = read(Source("list.md", "# Books\n\n" + "".join(f"- {line}\n" for line in lines))).entries
+    assert not any(one.authors for one in found)
