@@ -3,13 +3,14 @@
     python -m fuzz.pumped                  every reader and scanner, as `make fuzz` does
     python -m fuzz.pumped read:markdown 100000  one of them, up to so many characters
 
-What each pattern repeats is taken from its syntax tree, and what it may read in many ways from its automaton. That is
-repeated until the text is long, and put into prose and into the fields of records. Where time grows with the square of
-a text, a text of 10,000 characters takes many times as long as others do: only such texts are made longer, and a few
-of the others at random. Each find is printed and kept in pumped.seeds, which is tried first, up to a megabyte. Times
-are of the processor; of what seems to grow, the least of three counts, and four times the length must show it as well:
-where a text no longer fits the processor's cache, time grows more, but once. Nothing is made longer that would be
-stopped by the budget of its file: some texts of many short lines take 0.2 ms a character.
+A target is pumped with the patterns of the modules that it runs. What each pattern repeats is taken from its syntax
+tree, and what it may read in many ways from its automaton. That is repeated until the text is long, and put into prose
+and into the fields of records. Where time grows with the square of a text, a text of 10,000 characters takes many
+times as long as others do: only such texts are made longer, and a few of the others at random. Each find is printed
+and kept in pumped.seeds, which is tried first, up to a megabyte. Times are of the processor; of what seems to grow,
+the least of three counts, and four times the length must show it as well: where a text no longer fits the processor's
+cache, time grows more, but once. Nothing is made longer that would be stopped by the budget of its file: some texts of
+many short lines take 0.2 ms a character.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import re
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import count, islice, takewhile
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from seminal.read import READERS, read
 from seminal.scan import SCANNERS, scan
 from seminal.text.budget import budget
 from seminal.text.cleaning import cleaned
+from tests.source import PACKAGE
 from tests.text.ambiguity import ambiguous
 from tests.text.automaton import PARSER
 from tests.text.package_patterns import package_patterns
@@ -56,6 +58,8 @@ SAMPLES_OF_A_MEGABYTE = 10  # of the texts that take no longer than others, for 
 SLOW = 6.0  # times the median of all texts in one form
 MANY = 50  # repeats beyond which a pattern's bound is none
 SAMPLES = 2
+CASES = Path(__file__).parent.parent / "tests/read/cases"
+TRIED = 100  # seeds that show which modules a target runs
 REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 CATEGORIES = {"CATEGORY_DIGIT": "1", "CATEGORY_SPACE": " ", "CATEGORY_WORD": "a", "CATEGORY_NOT_WORD": "."}
 
@@ -112,15 +116,15 @@ def repeated(parsed: Any) -> Iterator[Any]:
                 yield from repeated(branch)
 
 
-def pieces() -> list[str]:
+def pieces(modules: Set[str]) -> list[str]:
     """Return what is repeated: the seeds, words that a pattern may read in many ways, what the patterns repeat.
 
-    The last are shuffled by a fixed seed.
+    The patterns are those of `modules`. What they repeat is shuffled by a fixed seed.
     """
     dice = random.Random(1)
     found: dict[str, None] = {}
     words: dict[str, None] = {}
-    for one in package_patterns():
+    for one in (one for one in package_patterns() if one.module in modules):
         words |= {way.word: None for way in ambiguous(one.text, one.flags, searched=one.searched)}
         parsed = PARSER.parse(one.text, one.flags & ~re.DEBUG)
         for body in (*repeated(parsed), parsed):
@@ -130,6 +134,27 @@ def pieces() -> list[str]:
     others = sorted(found)
     dice.shuffle(others)
     return list(dict.fromkeys((*seeds(), *words, *others)))
+
+
+def run_modules(name: str) -> frozenset[str]:
+    """Return the modules whose functions a target runs on our golden lists and on some pumped texts.
+
+    What another format's reader repeats, a target cannot repeat itself.
+    """
+    suffix = TARGETS[name][0]
+    files = [path for path in sorted(CASES.iterdir()) if path.suffix in (suffix, ".txt")]
+    texts = [path.read_text("utf-8") for path in files]
+    texts += [text for piece in seeds()[:TRIED] for text in forms(name, piece * 20)]
+    ran: set[str] = set()
+    sys.setprofile(lambda frame, event, _: ran.add(frame.f_code.co_filename) if event == "call" else None)
+    try:
+        for text in texts:
+            seconds(name, Source(f"x{suffix}", cleaned(text)))
+    finally:
+        sys.setprofile(None)
+    found = (Path(one) for one in ran if Path(one).is_relative_to(PACKAGE))
+    parts = (one.relative_to(PACKAGE).with_suffix("").parts for one in found)
+    return frozenset(".".join(("seminal", *part)).removesuffix(".__init__") for part in parts)
 
 
 def seeds() -> list[str]:
@@ -272,8 +297,8 @@ def main(names: Sequence[str], most: int) -> int:
     """Try all pieces with targets, tell and keep what grows too fast, and return the exit status."""
     found = 0
     gc.set_threshold(1_000_000, 20, 20)  # as the program itself does
-    known = pieces()
     for name in names:
+        known = pieces(run_modules(name))
         begun, longer = time.process_time(), list(suspects(name, known))
         for piece, number, length, sampled in longer:
             if told := grows(name, piece, number, most or length, sampled=sampled):
