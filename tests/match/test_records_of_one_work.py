@@ -171,6 +171,35 @@ DOUBTS = {
         "@book{a, title={Mapudungun}, author={Stone, Ada}, publisher={Lincom}, year=2006}",
         "@book{b, title={Mapudungun: el habla}, author={Stone, Ada}, publisher={Centro de Estudios}, year=2006}",
     ),
+    "a rubric of two issues, told apart by their addresses": (
+        "@article{a, title={Books Received}, journal={Kite Letters}, year=1992, url={https://kites.org/J92-1011}}",
+        "@article{b, title={Books Received}, journal={Kite Letters}, year=1992, url={https://kites.org/J92-2009}}",
+    ),
+    "a rubric of a year, of which nothing says the issue": (
+        "@article{a, title={Briefly Noted}, journal={Kite Letters, Volume 12, Number 1}, year=1990}",
+        "@article{b, title={Briefly Noted}, journal={Kite Letters, Volume 12, Number 3}, year=1990}",
+    ),
+    "a title with another work behind it": (
+        "@misc{a, title={The Gull dictionary. Oslo: Kite Press.}, author={Stone, Ada}, year=1992}",
+        "@misc{b, title={The Gull dictionary. Oslo: Kite Press.; Stone, Ada. 1997. Gull for travellers. Oslo.},"
+        " author={Stone, Ada}, year=1992}",
+    ),
+    "two volumes of proceedings, of two addresses": (
+        "@book{a, title={Proceedings of the Kite Society}, editor={Stone, A.}, year=2011, url={https://kites.org/P11-1}}",
+        "@book{b, title={Proceedings of the Kite Society}, editor={Stone, A.}, year=2011, url={https://kites.org/P11-2}}",
+    ),
+    "a report, and a thesis of a longer title": (
+        "@techreport{a, title={Newton's Method for Generalized Kites}, author={Stone, Ada}, year=1979}",
+        "@phdthesis{b, title={Newton's Method for Generalized Kites and GULLS}, author={Stone, Ada}, year=1979}",
+    ),
+    "a report, and a thesis of its title two years later": (
+        "@techreport{a, title={Automatic Creation of Kites for Harbours}, author={Stone, Ada}, number=7, year=1996}",
+        "@phdthesis{b, title={Automatic Creation of Kites for Harbours}, author={Stone, Ada}, year=1998}",
+    ),
+    "a program, and the preprint that begins with its name": (
+        "@misc{a, title={Legokite}, author={Stone, Ada}, year=2019, url={https://kites.example.org/legokite}}",
+        "@article{b, title={Legokite: Estimating Harbours}, author={Stone, Ada}, journal={bioRxiv}, year=2019}",
+    ),
 }
 
 
@@ -181,6 +210,19 @@ def test_a_doubt(name: str) -> None:
 
 
 ONE = {
+    "a subtitle behind a semicolon": (
+        "@book{a, title={Stopped Random Kites}, author={Stone, Ada}, publisher={Harbour}, year=1988}",
+        "@book{b, title={Stopped Random Kites; Limit Theorems and Boats}, author={Stone, Ada}, publisher={Harbour},"
+        " year=1988}",
+    ),
+    "a notice of nobody on one page": (
+        "@article{a, title={New Plan for Sharks}, journal={Kite News}, pages=10, year=2002}",
+        "@article{b, title={New Plan for Sharks}, journal={Kite News}, pages=10, year=2002}",
+    ),
+    "copies and versions at one site": (
+        "@techreport{a, TITLE, year=2012, url={https://www.w3.org/TR/2012/kites-20120607/}}",
+        "@techreport{b, TITLE, year=2012, url={https://www.w3.org/TR/2012/kites-20120508/}}",
+    ),
     "an ordinal in words and figures": (
         "@proceedings{a, title={Proceedings of the 9th Kite Corpus Workshop (KAC-9)}, editor={Stone, A.}, year=2014}",
         "@proceedings{b, title={Proceedings of the Ninth Kite Corpus Workshop}, editor={Stone, A.}, year=2014}",

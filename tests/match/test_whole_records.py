@@ -10,6 +10,21 @@ from seminal.model.match_reasons import Veto
 from tests.match.records import records
 
 APART = {
+    "abstracts of two meetings in one transactions": (
+        "@inproceedings{a, TITLE, booktitle={Transactions of the Kite Union}, volume=88, number=52, year=2007}",
+        "@inproceedings{b, TITLE, booktitle={Transactions of the Kite Union}, volume=89, number=53, year=2007}",
+        Veto.ISSUES,
+    ),
+    "a set, and a volume by its title": (
+        "@book{a, title={Syntax of Gullish}, editor={Stone, A.}, year=2018}",
+        "@book{b, title={Syntax of Gullish: Nouns and Their Phrases, Volume 2}, editor={Stone, A.}, year=2018}",
+        Veto.PART,
+    ),
+    "poems of one rubric, places of one page of a site": (
+        "@article{a, title={Poems of the Month}, journal={Kite}, year=1913, url={https://k.org/i_8.xml#div_1.d2e8618}}",
+        "@article{b, title={Poems of the Month}, journal={Kite}, year=1913, url={https://k.org/i_8.xml#div_2.d2e8931}}",
+        Veto.PAGES_OF_SITE,
+    ),
     "folios of one collection, no year": (
         "@unpublished{a, TITLE, booktitle={Stone Papers, MS 12}, pages={022a-022b}}",
         "@unpublished{b, TITLE, booktitle={Stone Papers, MS 12}, pages={007a-d}}",

@@ -14,9 +14,9 @@ from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
 from seminal.text.titles import number_of, numeral
 
-_THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
+THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
 _KINDS = {
-    **dict.fromkeys(_THESES, "a thesis"),
+    **dict.fromkeys(THESES, "a thesis"),
     **dict.fromkeys(("software", "dataset", "manual"), "software or data"),
     **dict.fromkeys(("article", "inproceedings", "incollection", "book"), "a printed work"),
 }
@@ -309,7 +309,7 @@ def _kinds_veto(left: Profile, right: Profile) -> Veto | None:
 
 def _written_by_more(thesis: Profile, other: Profile) -> bool:
     """Return whether one is a thesis, titled like its author's paper with others."""
-    return thesis.entry.type in _THESES and len(thesis.names) == 1 < len(other.names)
+    return thesis.entry.type in THESES and len(thesis.names) == 1 < len(other.names)
 
 
 def _kind_of_work(profile: Profile) -> str:

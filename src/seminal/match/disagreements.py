@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from seminal.match.contradictions import one_under_two_dois
+from seminal.match.contradictions import THESES, one_under_two_dois
 from seminal.match.other_venues import name_two_venues, venues_unlike
-from seminal.match.periodical import one_range, pages_differ, same_span
+from seminal.match.periodical import REPORTS, one_range, pages_differ, same_span
 from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ, years_as_posted
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
@@ -109,6 +109,8 @@ def _doubt_between_records(
         return Part(Doubt.PEOPLE)
     if years is None and relation <= Relation.NAMED and not _confirmed_undated(left, right):
         return Part(Doubt.UNDATED)
+    if _cut_in_another_kind(left, right, relation):
+        return Part(Doubt.WORDS)
     if version:
         return None
     if years and left.printed and right.printed and not (settled or dated_as_posted(left, right)):
@@ -118,11 +120,7 @@ def _doubt_between_records(
     if _in_paper_and_article(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.entry.venue, right.entry.venue))
     elsewhere = relation <= Relation.NAMED and places_differ(left, right)
-    if (
-        elsewhere
-        or _cut_in_another_kind(left, right, relation)
-        or _cut_by_another_house(left, right, relation)
-    ):
+    if elsewhere or _cut_by_another_house(left, right, relation):
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
         return _abstract_page(left, right)
@@ -156,16 +154,15 @@ def _cut_by_another_house(left: Profile, right: Profile, relation: Relation) -> 
 
 
 def _cut_in_another_kind(left: Profile, right: Profile, relation: Relation) -> bool:
-    """Return whether records of two types share a short title that one goes on from.
+    """Return whether records of two types share a title that one goes on from.
 
-    "Meta-planning", a paper, and "Meta-planning: Representing Knowledge", a report.
+    "Meta-planning", a paper, and "Meta-planning: Representing Knowledge", a report; if the title is long, a report and
+    a thesis alone.
     """
-    types_differ = left.entry.type != right.entry.type
-    return (
-        relation is Relation.SHORTENED
-        and types_differ
-        and not all(map(is_specific, (left.title, right.title)))
-    )
+    types = {left.entry.type, right.entry.type}
+    if relation is not Relation.SHORTENED or len(types) < 2:
+        return False
+    return bool(types & REPORTS and types & THESES) or not all(map(is_specific, (left.title, right.title)))
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
@@ -234,7 +231,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
         again = left.whole and right.whole and not left.entry.type == right.entry.type == "article"
         return not again or (years == 1 and left.venue in _DATED_LATER)
     if not (left.printed or right.printed):
-        return True
+        return left.entry.type == right.entry.type or not (left.whole and right.whole)
     printed, bare = (left, right) if left.printed else (right, left)
     later = (bare.year or 0) > (printed.year or 0)
     return later == (printed.entry.type == "article")

@@ -25,7 +25,7 @@ _MANUSCRIPT = re.compile(
 )
 
 
-_REPORTS = frozenset(("techreport", "report", "unpublished"))
+REPORTS = frozenset(("techreport", "report", "unpublished"))
 
 
 class Printing(Enum):
@@ -105,7 +105,7 @@ def printing(profile: Profile) -> Printing:
 @lru_cache(maxsize=16384)
 def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> Printing:
     """Return how an entry was printed: proceedings, journal, manuscript, or unknown."""
-    if kind in _REPORTS or _MANUSCRIPT.search(stated) or (not stated and _MANUSCRIPT.match(said)):
+    if kind in REPORTS or _MANUSCRIPT.search(stated) or (not stated and _MANUSCRIPT.match(said)):
         return Printing.MANUSCRIPT
     known = venue(acronym) if acronym else None
     if known and known.kind == "journal" and any(map(_PROCEEDINGS.search, known.names)):

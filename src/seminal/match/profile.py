@@ -229,7 +229,7 @@ def _web_pages(entry: Entry) -> frozenset[str]:
     """Return the web pages an entry names, comparable; a bare host is no page."""
     if not (given := {*entry.urls, *filter(None, (entry.text("url"),))}):
         return words_set(())
-    pages = {_SCHEME.sub("", url).split("#")[0].rstrip("/").lower() for url in given}
+    pages = {_SCHEME.sub("", url).partition("#:~:")[0].rstrip("#/").lower() for url in given}
     return words_set({page for page in pages if "/" in page})
 
 

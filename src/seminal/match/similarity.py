@@ -142,6 +142,8 @@ def _by_other_titles(left: Profile, right: Profile) -> tuple[Verdict, MatchReaso
 def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
     """Return whether two entries of one title may be one work despite a contradiction."""
     same_year = years_between(left, right) in (0, None)
+    if against is Veto.OTHER_PAGES and not (left.names or right.names):
+        return False  # a periodical has "Reviews" on many pages
     return (
         (against in ASKED and same_year)
         or against is Veto.VENUES

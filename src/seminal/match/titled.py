@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from seminal.match.contradictions import contradiction
@@ -29,6 +30,7 @@ from seminal.text.title_relations import (
 from seminal.text.titles import Title, same_name, title_of
 
 _EDITION = (("edition",), ("ed",))
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _MIN_TEAM = 3  # authors who seldom write two papers under like titles at once
 _MIN_SIGNIFICANT = 4  # words of a title that carry meaning
 _MIN_SHARED_WORDS = 0.6  # of these, in both titles of a paper that got another in review
@@ -47,6 +49,8 @@ def title_relation(left: Profile, right: Profile) -> Relation:
     relation = relate(ours, theirs)
     if relation is Relation.EMBEDDED and _occasion_in_front(ours, theirs):
         return Relation.EQUAL
+    if relation is Relation.SHORTENED and _is_cut_at_semicolon(left, right):
+        return Relation.EMBEDDED
     if relation >= Relation.SHORTENED:
         return relation
     if relation is Relation.DIFFERENT and (_called_by_name(left, right) or _without_subtitle(left, right)):
@@ -54,6 +58,17 @@ def title_relation(left: Profile, right: Profile) -> Relation:
     if (left.arxiv or right.arxiv) and _title_for_venue(left, right):
         return Relation.EQUAL
     return Relation.SAME_NAME if relation is Relation.NAMESAKE and _retitled(left, right) else relation
+
+
+def _is_cut_at_semicolon(left: Profile, right: Profile) -> bool:
+    """Return whether the longer title has another work behind it: "A Survey; Ortiz 1995"."""
+    short, long = sorted((left, right), key=lambda side: len(side.title.squashed))
+    pieces = long.entry.title.split(";")
+    return any(
+        title_of(";".join(pieces[:n])).squashed == short.title.squashed
+        and _YEAR.search(";".join(pieces[n:])) is not None
+        for n in range(1, len(pieces))
+    )
 
 
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
@@ -201,6 +216,8 @@ def enough_without_authors(
     """
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
+    if _are_rubrics(left, right):
+        return False
     long = min(len(side.title.significant) for side in (left, right)) >= MIN_LONG
     equal_titles = relation >= Relation.ACRONYM
     one_preprint = left.preprint != right.preprint
@@ -240,6 +257,17 @@ def enough_without_authors(
     if long and misdated(left, right, relation, years):
         return True
     return years == 2 and one_preprint and long and relation >= Relation.NAMED
+
+
+def _are_rubrics(left: Profile, right: Profile) -> bool:
+    """Return whether articles of a short title name nobody, and nothing shows one issue.
+
+    "Briefly Noted" is in each: a page or an address tells which.
+    """
+    if any(side.names or not side.entry.structured or side.entry.type != "article" for side in (left, right)):
+        return False
+    one_page = left.in_periodical.first == right.in_periodical.first != ""
+    return not (is_specific(left.title) or one_page or left.urls & right.urls)
 
 
 def one_record(left: Profile, right: Profile) -> bool:

@@ -7,11 +7,19 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from seminal.match.other_venues import printed_elsewhere
 from seminal.match.periodical import pages_apart, pages_differ, same_span
-from seminal.match.profile import Profile, names_nobody, place, values_differ, years_between
+from seminal.match.profile import (
+    Profile,
+    names_nobody,
+    place,
+    share_identifier,
+    values_differ,
+    years_between,
+)
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
@@ -57,6 +65,11 @@ _WEB: Final = {"misc", "online"}
 """Types of pages of the web."""
 _ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?$")
 """What may differ in two addresses of one page."""
+_OF_COPY: Final = re.compile(
+    r"/$|v\d+(?:\.\w{2,5})?$|[.?&](?:hl|lang|locale|page|version)=[^&]*|(?<!\d)(?:19|20)\d\d(?:\d{4}|(?:[-/]\d\d){1,2})?(?!\d)"
+)
+"""What an address says of the copy: "v2", "?version=2", a date."""
+_DOI: Final = re.compile(r"/10\.\d{4}")
 _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pages|leaves)\b.{0,12})?\W*$")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
 _VERSION: Final = re.compile(r"\b\d++(?:\.\d++\b){1,9}")
@@ -109,7 +122,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     one_list = (
         left.entry.origin.source == right.entry.origin.source
     )  # it has each printing, and each page, once
-    if one_list and _at_two_addresses(left, right):
+    if (one_list and _at_two_addresses(left, right)) or _numbered_by_one_site(left, right):
         return Veto.PAGES_OF_SITE
     if one_list and (_is_set_of(left, right) or _is_set_of(right, left)):
         return Veto.PART
@@ -145,9 +158,15 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
 
 
 def _is_set_of(whole: Profile, part: Profile) -> bool:
-    """Return whether one record is a set of volumes, the other a volume."""
-    said = whole.entry.text
-    return bool(said("volumes") and not said("volume") and part.entry.text("volume"))
+    """Return whether one record is a set of volumes, the other a volume, perhaps by its title."""
+    if whole.entry.text("volume"):
+        return False
+    volume, count = part.entry.text("volume"), len(whole.title.words)
+    ahead, more = part.title.words[:count], part.title.words[count:]
+    numbered = any(word in SERIES_WORDS and number_of(number) for word, number in pairwise(more))
+    if whole.book and numbered and ahead == whole.title.words:
+        return True
+    return bool(volume and whole.entry.text("volumes"))
 
 
 def _at_two_addresses(left: Profile, right: Profile) -> bool:
@@ -157,6 +176,20 @@ def _at_two_addresses(left: Profile, right: Profile) -> bool:
     ):
         return False
     return values_differ(*(_ADDRESS.sub("", side.entry.text("url").lower()) for side in (left, right)))
+
+
+def _numbered_by_one_site(left: Profile, right: Profile) -> bool:
+    """Return whether two addresses differ only in numbers: ".../P08-1", ".../P08-2".
+
+    A site that gives two numbers has two works, but not where they are dates, of versions, or DOIs.
+    """
+    if share_identifier(left, right) and left.title.squashed == right.title.squashed:
+        return False
+    if left.arxiv or right.arxiv or left.preprint or right.preprint:
+        return False
+    ours, theirs = (_OF_COPY.sub("", side.entry.text("url").lower()) for side in (left, right))
+    apart = ours != theirs and _DIGITS.sub("0", ours) == _DIGITS.sub("0", theirs)
+    return apart and not _DOI.search(ours)
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
@@ -177,8 +210,13 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
     in_books = left.entry.type in _IN_BOOKS and right.entry.type in _IN_BOOKS
     if in_books and pages_apart(left, right):
         return Veto.OTHER_PAGES
-    if place(left) == place(right) != "" and pages_differ(left, right):
-        return Veto.OTHER_PAGES
+    if place(left) == place(right) != "":
+        if pages_differ(left, right):
+            return Veto.OTHER_PAGES
+        ours, theirs = left.in_periodical, right.in_periodical
+        volumes = values_differ(ours.volume, theirs.volume) and values_differ(ours.issue, theirs.issue)
+        if volumes and not same_span(left, right):
+            return Veto.ISSUES
     cut = in_common(left.names, right.names) < max(len(left.names), len(right.names))
     if (cut or left.entry.origin.source == right.entry.origin.source) and printed_elsewhere(left, right):
         return Veto.VENUES
