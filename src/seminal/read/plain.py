@@ -152,7 +152,8 @@ class PlainParser(Parser):
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
         else:
-            starts = self._sided_starts(texts) or self._reference_starts(texts)
+            addressed = [start for start, _ in stanzas.title_venue_url_ranges(texts)]
+            starts = addressed or self._sided_starts(texts) or self._reference_starts(texts)
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):

@@ -1,6 +1,6 @@
 """Apply conventions that recur in a list's items.
 
-Its owner's name in bold, the names of its links, titles whose address it leaves out.
+Its owner's name in bold, the names of its links, titles whose address it leaves out or prints behind them.
 """
 
 from __future__ import annotations
@@ -160,3 +160,31 @@ def _with_addresses(text: Marked) -> Marked:
     if not missing:
         return text
     return replace(text, marks=tuple(replace(m, url=links.CITED) if m in missing else m for m in text.marks))
+
+
+MIN_LABELLED, MIN_LABELLED_SHARE = 5, 0.7
+"""Items that are a label with its address, in a list of such, and their share of the list."""
+_LABELLED = re.compile(r"(\S[^\n]{2,200}?)\s*[:：]?\s*\n?\s*<?(https?://[^\s<>]{4,2000})>?\s*")
+_SENTENCES = re.compile(r"[.!?]\s+\S.*[.!?]\s*\Z")
+
+
+def with_labelled_addresses(items: list[Item]) -> list[Item]:
+    """Return items "Night Kites: https://..." as linked titles where most are such."""
+    texts = [item for item in items if not item.cells and item.form in ("paragraph", "line")]
+    found = {id(item): match for item in texts if (match := _labelled(item.text))}
+    if len(found) < max(MIN_LABELLED, MIN_LABELLED_SHARE * len(texts)):
+        return items
+    return [_linked(item, found[id(item)]) if id(item) in found else item for item in items]
+
+
+def _labelled(text: Marked) -> re.Match[str] | None:
+    """Match a text that is one phrase and its address."""
+    match = _LABELLED.fullmatch(text.text)
+    return match if match and "://" not in match[1] and not _SENTENCES.search(match[1]) else None
+
+
+def _linked(item: Item, match: re.Match[str]) -> Item:
+    """Return an item whose label is its link."""
+    label = item.text.behind(*match.span(1))
+    marks = (Mark("link", 0, len(label.text), match[2]), *(m for m in label.marks if m.kind != "link"))
+    return replace(item, text=Marked(label.text, marks), form="bullet")

@@ -68,7 +68,11 @@ def compile_items(
     items = conventions.without_author_bold(
         conventions.with_link_names_masked(list(map(_without_picture, items)))
     )
-    items = as_columns(cards.with_keyed_siblings_below(conventions.with_cited_links(items)))
+    items = as_columns(
+        cards.with_keyed_siblings_below(
+            conventions.with_labelled_addresses(conventions.with_cited_links(items))
+        )
+    )
     read = read_in_style(_judged_with_pieces, items)
     judged = [one for found, _ in read for one in found]
     pieces += [piece for _, found in read for piece in found]

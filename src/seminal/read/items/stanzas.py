@@ -19,6 +19,7 @@ _NO_TITLE = lazy(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:1
 _ADDRESS = re.compile(
     r"\s*(?:[<[]?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE
 )
+_ENDS_WITH_ADDRESS = re.compile(r"\s*\S[^\n]{2,200}?\s<?https?://\S{4,2000}\s*$")
 SPLIT_LINES = re.compile(
     r"https?://|(?<![A-Za-z0-9])(?:19|20)\d\d[a-f]?(?![A-Za-z0-9])|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}"
 )
@@ -171,7 +172,8 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for at, text in enumerate(texts):
-        if _ADDRESS.match(text) and at > start and not _ADDRESS.match(texts[start]):
+        alone = _ADDRESS.match(text)
+        if (at > start if alone else _ENDS_WITH_ADDRESS.match(text)) and not _ADDRESS.match(texts[start]):
             found.append((start, at + 1))
             start = at + 1
     if start < len(texts) or any(end - begin > _LINES_OF_A_WORK for begin, end in found):
