@@ -61,7 +61,7 @@ def title_relation(left: Profile, right: Profile) -> Relation:
 
 
 def _is_cut_at_semicolon(left: Profile, right: Profile) -> bool:
-    """Return whether the longer title has another work behind it: "A Survey; Ortiz 1995"."""
+    """Return whether the longer title goes on to another work: "A Survey; Ortiz 1995"."""
     short, long = sorted((left, right), key=lambda side: len(side.title.squashed))
     pieces = long.entry.title.split(";")
     return any(

@@ -158,7 +158,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
 
 
 def _is_set_of(whole: Profile, part: Profile) -> bool:
-    """Return whether one record is a set of volumes, the other a volume, perhaps by its title."""
+    """Return whether a record is a set of which the other is a volume."""
     if whole.entry.text("volume"):
         return False
     volume, count = part.entry.text("volume"), len(whole.title.words)

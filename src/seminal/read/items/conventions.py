@@ -165,7 +165,7 @@ def _with_addresses(text: Marked) -> Marked:
 MIN_LABELLED, MIN_LABELLED_SHARE = 5, 0.7
 """Items that are a label with its address, in a list of such, and their share of the list."""
 _LABELLED = re.compile(r"(\S[^\n]{2,200}?)\s*[:：]?\s*\n?\s*<?(https?://[^\s<>]{4,2000})>?\s*")
-_SENTENCES = re.compile(r"[.!?]\s+\S.*[.!?]\s*\Z")
+_STOP = re.compile(r"[.!?]\s")
 
 
 def with_labelled_addresses(items: list[Item]) -> list[Item]:
@@ -180,7 +180,10 @@ def with_labelled_addresses(items: list[Item]) -> list[Item]:
 def _labelled(text: Marked) -> re.Match[str] | None:
     """Match a text that is one phrase and its address."""
     match = _LABELLED.fullmatch(text.text)
-    return match if match and "://" not in match[1] and not _SENTENCES.search(match[1]) else None
+    if match is None or "://" in match[1]:
+        return None
+    sentences = match[1].endswith((".", "!", "?")) and _STOP.search(match[1])
+    return None if sentences else match
 
 
 def _linked(item: Item, match: re.Match[str]) -> Item:
