@@ -97,7 +97,8 @@ def _tags(text: Marked) -> Iterator[tuple[Mark, re.Match[str]]]:
 def _text_behind_tags(text: Marked) -> Marked:
     begin = {mark: tag.end() for mark, tag in _tags(text)}
     marks = tuple(replace(mark, start=begin.get(mark, mark.start)) for mark in text.marks)
-    return replace(text, marks=marks) if begin else text
+    said = text.masked(Mark("code", mark.start, at) for mark, at in begin.items())
+    return Marked(said, marks) if begin else text
 
 
 def _links_behind(text: Marked, row: Sequence[Mark]) -> Iterator[tuple[str, Mark]]:
