@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zlib
 from functools import lru_cache
@@ -28,6 +29,8 @@ from seminal.read.references.labelling.observed import Observed
 
 BITS = 32
 """Bits of a label's weight in a packed row."""
+_TITLE_MARKS = re.compile(r"\W{0,6}[^\W\d_]?[\w·・. -]{0,16}(《[^《》\n]{1,80}》)")
+"""Chinese title marks at the beginning, or behind a name: they hold the title."""
 _PEOPLE = frozenset(("author", "editor"))
 _FIRST = 3
 """Words that tell a reference's script."""
@@ -145,6 +148,8 @@ def labelled(
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
     gains = weights.gains(words, seen.marks)
+    if whole and (book := _TITLE_MARKS.match(seen.text)):
+        gains = _with_title(gains, spans, book.span(1), weights.labels.index("title"))
     turns = [weights.turns[kind] for kind in seen.turns]
     labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
     if whole and (style := list_style.style_on_first_pass()):
@@ -160,6 +165,17 @@ def labelled(
         places = [span for span, _ in group]
         found.append(LabelRun(label, places[0][0], places[-1][1]))
     return found, certain
+
+
+def _with_title(
+    gains: paths.Gains, spans: list[tuple[int, int]], place: tuple[int, int], title: int
+) -> paths.Gains:
+    """Return gains by which the words of a place, and none before it, are the title."""
+    sure = [_SURELY if end > place[0] else -_SURELY for _, end in spans]
+    return [
+        one if start >= place[1] else (*one[:title], one[title] + more, *one[title + 1 :])
+        for one, more, (start, _) in zip(gains, sure, spans, strict=True)
+    ]
 
 
 def _in_style(
