@@ -168,9 +168,9 @@ def labelled(
 
 
 def _with_title(
-    gains: paths.Gains, spans: list[tuple[int, int]], place: tuple[int, int], title: int
-) -> paths.Gains:
-    """Return gains by which the words of a place, and none before it, are the title."""
+    gains: list[tuple[int, ...]], spans: list[tuple[int, int]], place: tuple[int, int], title: int
+) -> list[tuple[int, ...]]:
+    """Return gains by which the words of a place are the title, none before it."""
     sure = [_SURELY if end > place[0] else -_SURELY for _, end in spans]
     return [
         one if start >= place[1] else (*one[:title], one[title] + more, *one[title + 1 :])
