@@ -7,9 +7,9 @@ import re
 from seminal.model.entry import OTHERS, Name
 
 _WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-_COUNTRY = re.compile(r"\s*[\[［(（【〔〈][\u3040-\u30ff\u3400-\u9fff]{1,5}[\]］)）】〕〉]\s*(?=\S)")
+_COUNTRY = re.compile(r"(?<!\s)\s*+[\[［(（【〔〈][\u3040-\u30ff\u3400-\u9fff]{1,5}[\]］)）】〕〉]\s*(?=\S)")
 """Where or when somebody lived: "［美］", "（宋）"."""
-_ASIDE = re.compile(r"\s*[(（][^()（）]{1,60}[)）]?")
+_ASIDE = re.compile(r"(?<!\s)\s*+[(（][^()（）]{1,60}[)）]?")
 """A name in other letters, or a role: "（Amy Webb）", "（編著）"."""
 _ROLE = re.compile(
     r"(?:总主编|主编|編集|编著|編著|共著|共编|编译|編訳|监修|監修|译注|校注|集释|选编|合著|[编編著撰译訳譯注辑輯])$"
