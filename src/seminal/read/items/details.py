@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
@@ -12,7 +10,6 @@ from seminal.read.references.marked import Marked
 _MAX_BUTTON_WORDS = 3
 _MIN_PHRASE = 4
 _MAX_LENGTH = 600
-_LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
 
 
 def is_detail(marked: Marked) -> bool:
@@ -29,7 +26,6 @@ def is_detail(marked: Marked) -> bool:
     bare = said.text.strip(" []()|,;.\n*_")
     if not bare or keyed_lines.role(bare):
         return True
-    said = plain_names(said)
     text = said.text
     if links.is_label(bare):
         return True
@@ -99,27 +95,11 @@ def _says_place(text: str, draft: Draft) -> bool:
         return False
     words = [w for name in draft.authors for w in (name.family, name.given.partition(" ")[0]) if w in text]
     if not words:
-        return not draft.authors and _begins_with_place(text, draft)
+        return not draft.authors
     start, end = min(map(text.find, words)), max(text.rfind(word) + len(word) for word in words)
     rest = f"{text[:start]} {text[end:]}".strip(" ()[].,;:|/·–—-")
     found = imprint.read(rest)
     return not rest or imprint.dates_only(rest) or bool(found and (found.known or "volume" in found.fields))
-
-
-def _begins_with_place(text: str, draft: Draft) -> bool:
-    """Return whether a text begins with its venue: "Scaling Caches, NSDI 2013" does not."""
-    known = draft.imprint.known
-    if known is None or imprint.dates_only(text):
-        return True
-    lead = _LEAD.sub("", text).lower()
-    return any(lead.startswith(name.lower()) for name in (known.acronym, *known.names))
-
-
-def plain_names(text: Marked) -> Marked:
-    """Return names without brackets and nicknames: "Tse-Hsun (Peter) Chen" -> "Tse-Hsun Chen"; other text unchanged."""
-    if not ("(" in text.text or "[" in text.text) or text.of("link") or not people(text.text):
-        return text
-    return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
 
 
 def people(text: str) -> tuple[Name, ...]:
