@@ -112,8 +112,8 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self.divisions.append(bool(role))
         elif tag == "span":
             self.spans.append(role)
-            if role == "author" and self.boxes and self.boxes[-1].name_next():
-                return
+            if role == "author" and self.boxes:
+                self.boxes[-1].part_names()
         if role == "title" and (tag == "div" or self.boxes):
             self._field(role)
         else:
