@@ -77,7 +77,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             box.begin(self.at())
             box.mark(tag, given.get("href") or "")
         elif tag == "img":
-            self._picture(given.get("alt") or "")
+            self._picture()
         elif tag == "pre":
             self._open("p")
             self.boxes[-1].preformatted = True
@@ -99,12 +99,12 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         if tag in CELLS:
             self.boxes[-1].merged = spanned_cells(given)
 
-    def _picture(self, alt: str) -> None:
+    def _picture(self) -> None:
         """Use a picture at a link's beginning as the link's text."""
         if self.boxes and self.boxes[-1].open:
             kind, start, url = self.boxes[-1].open[-1]
             if kind == "a" and start == self.boxes[-1].length:
-                self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
+                self.boxes[-1].marks.append(Mark("link", start, start, url))
 
     def _begin_part(self, tag: str, role: str) -> None:
         """Begin a division or span, whose class may name a work's field."""

@@ -141,14 +141,13 @@ def _shows(line: str, title: str, *, first: bool) -> str:
 
 def _shows_people(line: str, text: str, *, first: bool) -> bool:
     """Return whether a line contains a work's authors, and perhaps venue and date."""
-    if (names := authors.parse(text)) and not authors.noun_like(names):
+    if authors.parse(text):
         return True
     alone = first and _ALONE.match(line) and len(text.split()) <= _MAX_SIGNED_WORDS
     said = reference.people_and_place(text) if alone else None
     if said is None:
         return False
-    placed = said.imprint.known or said.date or all(name.given for name in said.authors)
-    return bool(placed) and not authors.noun_like(said.authors)
+    return bool(said.imprint.known or said.date or all(name.given for name in said.authors))
 
 
 def _shows_bullet(text: str, title: str) -> str:

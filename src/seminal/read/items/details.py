@@ -72,10 +72,10 @@ def detail_kinds(text: str) -> set[str]:
     if len(text) > _MAX_LENGTH or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
         return set()
     names = people(text.strip(" .()"))
-    if len(names) > 1 and not authors.noun_like(names):
+    if len(names) > 1:
         return {"authors", "several"} if _are_several(names) else set()
     draft = _draft_of_details(Marked(text))
-    if draft is None or authors.noun_like(draft.authors) or not _says_place(text, draft):
+    if draft is None or not _says_place(text, draft):
         return set()
     told = {
         "authors": draft.authors, "several": _are_several(draft.authors), "date": draft.date,
@@ -108,4 +108,4 @@ def people(text: str) -> tuple[Name, ...]:
         return names
     names = authors.parse(text, certain=True)
     whole = sum(bool(name.given) for name in names)
-    return names if whole > 1 and whole >= len(names) - 1 and not authors.noun_like(names) else ()
+    return names if whole > 1 and whole >= len(names) - 1 else ()
