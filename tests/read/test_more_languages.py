@@ -88,7 +88,12 @@ def test_a_journal_in_title_marks_is_no_work_of_its_own() -> None:
 
 
 def test_title_marks_hold_the_title_whoever_is_named_before_them() -> None:
-    said = ("海伍德《港口学》", "米尔斯海默《大风筝的悲剧》", "《我们的灯塔是谁的？》", "灯塔大百科《港口学百科》")
+    said = (
+        "海伍德《港口学》",
+        "米尔斯海默《大风筝的悲剧》",
+        "《我们的灯塔是谁的？》",
+        "灯塔大百科《港口学百科》",
+    )
     found = read(Source("书单.md", "# 书单\n\n" + "".join(f"- [ ] {one}\n" for one in said))).entries
     assert [entry.title for entry in found] == ["港口学", "大风筝的悲剧", "我们的灯塔是谁的？", "港口学百科"]
 
