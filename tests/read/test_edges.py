@@ -52,6 +52,11 @@ def test_a_title_ends_at_an_edge(line: str, title: str, venue: str) -> None:
     assert (found.title, found.imprint.venue) == (title, venue)
 
 
+def test_the_day_of_a_meeting_is_no_part_of_the_title() -> None:
+    text = "- Apr 7th: Harbours at Dawn, OSDI 2020\n- [Night Kites over Bays](https://arxiv.org/abs/2101.00001)\n"
+    assert read(Source("talks.md", text)).entries[0].title == "Harbours at Dawn"
+
+
 def test_a_reference_has_one_title() -> None:
     labels = released_weights().labels
     title, place, other = map(labels.index, ("title", "container", "note"))

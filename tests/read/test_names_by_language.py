@@ -29,6 +29,7 @@ from seminal.read.references.labelling.people import names
         ("Ana Stone y Ben Ortiz", ["Stone|Ana", "Ortiz|Ben"]),
         ("Silva, A. e Souza, B.", ["Silva|A.", "Souza|B."]),
         ("von Lind, Friedrich August", ["Lind|Friedrich August"]),
+        ("Garcia, A. d'Almeida, Stone, B.", ["Garcia|A. d'Almeida", "Stone|B."]),
         ("Te Lind, H. en D. Marsh", ["Te Lind|H.", "Marsh|D."]),
         ("Löfgren, Orvar och Frykman, Jonas", ["Löfgren|Orvar", "Frykman|Jonas"]),
         ("Kılıç, A. ve Saner, Y.", ["Kılıç|A.", "Saner|Y."]),

@@ -11,13 +11,16 @@ _DAY = (
     rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
     rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
 )
+_MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
 _MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
-"""The day on which a group reads something, behind it: "– April 7th"."""
+"""The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
 _MAX_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
 
 
 def without_days(text: str) -> str:
     """Return a text with days of the calendar masked."""
-    match = _MEETING_BEHIND.search(text, max(0, len(text) - _MAX_DAY))
-    return text[: match.start()] + MASK * len(match.group()) if match else text
+    for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _MAX_DAY))):
+        if match:
+            text = text[: match.start()] + MASK * len(match.group()) + text[match.end() :]
+    return text

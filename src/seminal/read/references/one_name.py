@@ -16,6 +16,8 @@ INITIALS_DOTTED = re.compile(
     rf"(?:[{UPPER}][{LOWER}]?\.[- ]?|[{UPPER}]-(?=[{UPPER}]\.)|(?<=[. -])[{LOWER}]\.[- ]?){{0,3}}$"
 )
 """Initials with full stops; BibTeX makes small ones of "Young-ri" and "de": "Y.-r.", "D. d."."""
+_ELIDED = re.compile(r"\s+d['’][A-Z]\w+$")
+"""A second family name among the given ones: "Garcez, A. d'Avila"."""
 _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "El", "La", "Le", "Von"])
 """Particles that keep their capital before a family name: "Tijl De Bie". "Van" is also a Vietnamese given name."""
 SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
@@ -34,6 +36,7 @@ _MIN_KNOWN_NAMES = 2
 
 def is_initials(token: str) -> bool:
     """Return whether a part is initials and nothing else: "A. B.", "AB"."""
+    token = _ELIDED.sub("", token)
     if token[-1:].islower() and " " in token:  # "Oord, A. van den"
         words = _without_particles(token.split())
         token = " ".join(words) if words else token
@@ -106,7 +109,7 @@ def inverted_name(token: str) -> Name | None:
         return None
     if not all(
         _is_word(w) or _also_names(w) or w.lower() in PARTICLES or SUFFIX.match(w)
-        for w in given.replace(",", " ").split()
+        for w in _ELIDED.sub("", given).replace(",", " ").split()
     ):
         return None
     particle = []
