@@ -10,6 +10,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Location, Source, Span
 from seminal.read.items import cards, conventions, details, importance, judging, stated, title_lines, years
+from seminal.read.items.block_cards import with_block_cards
 from seminal.read.items.features import OF_WORKS, READING, features
 from seminal.read.items.judging import Announced, Judged, Reason
 from seminal.read.items.outline import document_title, drop_title, heading_text
@@ -63,6 +64,7 @@ def compile_items(
     announced = _announced(source, items)
     items = importance.with_importance_marks(drop_title(items))
     items = conventions.with_link_names_masked(list(map(_without_picture, items)))
+    items, pieces = with_block_cards(items, pieces)
     items = as_columns(
         cards.with_keyed_siblings_below(
             conventions.with_labelled_addresses(conventions.with_cited_links(items))

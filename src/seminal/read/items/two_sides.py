@@ -99,9 +99,9 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
     for way in _CUTS:
         texts = [sides.texts for lines in prepared for sides in _divided(lines, way) if sides]
         for people in (0, 1) if len(texts) >= MIN_ITEMS else ():
-            score = _score(features(texts, way, people))
-            if score > best:
-                best, found = score, Columns(*way, people)
+            sure = score(texts, way, people=people)
+            if sure > best:
+                best, found = sure, Columns(*way, people)
     return found
 
 
@@ -285,8 +285,10 @@ def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int
     return frozenset(found | {f"{way[0]} {people}", f"{way[1]} {people}"})
 
 
-def _score(found: frozenset[str]) -> float:
+def score(pairs: Sequence[tuple[str, str]], way: tuple[str, str], *, people: int) -> float:
+    """Return the log odds that one side of pairs is people, the other titles."""
     weights = fitted.table("side_weights.json")
+    found = features(pairs, way, people)
     return float(weights[""] + sum(weights.get(name, 0.0) for name in found))
 
 
