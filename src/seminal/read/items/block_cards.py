@@ -141,7 +141,7 @@ def _columns(blocks: Sequence[_Block]) -> _Columns | None:
 
 
 def _names(blocks: Sequence[_Block], at: int, distance: int) -> Marked | None:
-    """Return the block at a distance from a title as its names, up to a digit.
+    """Return the block at a distance from a title, up to a digit.
 
     None where there is no such block, or it is prose, a list item, or beyond another title.
     """
@@ -210,7 +210,7 @@ def _role(shape: str, text: Marked) -> str:
 
 
 def _of_date(word: str) -> bool:
-    """Return whether a word may be of a date: digits, small letters, a month."""
+    """Return whether a word has digits, small letters only, or names a month."""
     return (
         word.islower() or any(map(str.isdigit, word)) or LETTERS["month"] in classes(word.lower().strip(".,"))
     )
