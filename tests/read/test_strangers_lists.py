@@ -126,6 +126,16 @@ def test_an_author_column_in_japanese() -> None:
     ]  # fmt: skip
 
 
+def test_names_as_cataloguers_complete_them() -> None:
+    found = entries(
+        "| Author | Title |\n|---|---|\n| Moss, Ida J[ane] | Kites |\n| Vik [Wick] | Night Lamps |\n"
+    )
+    assert [(one.authors[0].family, one.authors[0].given) for one in found] == [
+        ("Moss", "Ida Jane"),
+        ("Vik", ""),
+    ]
+
+
 def test_a_number_in_bold_brackets_is_no_author() -> None:
     found = entries(
         "**[41]** 施向东. (2008). 《风筝学》. 南京: 南京大学出版社.\n\n"

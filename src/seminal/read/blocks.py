@@ -14,6 +14,7 @@ from seminal.read.inline import inline
 from seminal.read.items import listing, tables, title_lines
 from seminal.read.items.outline import Outline
 from seminal.read.nodes import Node
+from seminal.read.references import reference
 from seminal.read.references.marked import Item, Marked
 from seminal.read.unbroken import lines
 from seminal.text.pattern import lazy
@@ -37,6 +38,7 @@ _TAGS_ONLY = re.compile(r"\s*(?:</?(?!https?:)[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 
+_MAX_LINES = 6
 _MAX_LENGTH = 10_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
 
@@ -131,6 +133,8 @@ class ListParser(ABC):
         after = min(end + 1, len(self.rows))
         if BIBTEX.match(first_line):
             self._bibtex(at + 1, end)
+        elif not match.group(2).strip() and end - at - 1 <= _MAX_LINES and self._quotes_work(at + 1, end):
+            self._quoted(at + 1, end)
         elif title_lines.begin_with_places([self.line(n) for n in range(at + 1, end)]):
             self._each(at + 1, end)
         else:
@@ -154,6 +158,19 @@ class ListParser(ABC):
             if self.text[row.start : row.end].strip():
                 part = (row.start, row.end, False)
                 self.nodes.append(Node(0, "bullet", [part], self.outline.topics(), self.group, row.start))
+
+    def _quotes_work(self, first: int, last: int) -> bool:
+        """Return whether a fence without a language contains one reference: authors, date, venue."""
+        if last <= first:
+            return False
+        draft = reference.read(Marked(" ".join(self.line(n).strip() for n in range(first, last))))
+        return draft is not None and draft.evidence >= {"authors", "date", "imprint"}
+
+    def _quoted(self, first: int, last: int) -> None:
+        """Add a fence's lines to the open item, or as an item."""
+        parts = [(self.rows[n].start, self.rows[n].end, False) for n in range(first, last)]
+        node = Node(99, "paragraph", parts, self.outline.topics(), self.group, parts[0][0])
+        (self.stack[-1].children if self.stack else self.nodes).append(node)
 
     def _telling(self, at: int) -> bool:
         return bool(self.line(at).strip()) and not self.line(at).lstrip().startswith("%")

@@ -77,7 +77,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             box.begin(self.at())
             box.mark(tag, given.get("href") or "")
         elif tag == "img":
-            self._picture()
+            self._picture(given.get("alt") or "")
         elif tag == "pre":
             self._open("p")
             self.boxes[-1].preformatted = True
@@ -99,12 +99,12 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         if tag in CELLS:
             self.boxes[-1].merged = spanned_cells(given)
 
-    def _picture(self) -> None:
+    def _picture(self, alt: str) -> None:
         """Use a picture at a link's beginning as the link's text."""
         if self.boxes and self.boxes[-1].open:
             kind, start, url = self.boxes[-1].open[-1]
             if kind == "a" and start == self.boxes[-1].length:
-                self.boxes[-1].marks.append(Mark("link", start, start, url))
+                self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
 
     def _begin_part(self, tag: str, role: str) -> None:
         """Begin a division or span, whose class may name a work's field."""
@@ -112,8 +112,8 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self.divisions.append(bool(role))
         elif tag == "span":
             self.spans.append(role)
-            if role == "author" and self.boxes:
-                self.boxes[-1].part_names()
+            if role == "author" and self.boxes and self.boxes[-1].name_next():
+                return
         if role == "title" and (tag == "div" or self.boxes):
             self._field(role)
         else:

@@ -36,6 +36,8 @@ INLINE: dict[str, MarkKind] = {
 }  # fmt: skip
 LESS = "\ue00a"
 """Stands for a `<` that begins no tag."""
+_BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
+_PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
 _MAX_PARTS_BEHIND_NAME = 4
 _MAX_WIDTH = 50
 _MAX_ROWS = 1000
@@ -87,11 +89,13 @@ class Box:
         elif role == "author":
             self.named = len(self.parts)
 
-    def part_names(self) -> None:
-        """Add a comma between two authors if only blanks separate them."""
+    def name_next(self) -> bool:
+        """Return whether the author beginning here follows another, which needs a comma."""
         near = 0 < self.named >= len(self.parts) - _MAX_PARTS_BEHIND_NAME
-        if near and not "".join(self.parts[self.named :]).strip():
+        between = "".join(self.parts[self.named :]) if near else "-"
+        if not between.strip():
             self.put(", ")
+        return _BETWEEN_NAMES.fullmatch(between) is not None
 
     def with_title(self) -> Marked:
         """Return the text with its marks, the title marked by a class in bold."""
@@ -164,6 +168,11 @@ class Box:
         seen = [reference_lines.line_of(line) for _, line in filled]
         found = reference_lines.starts(seen, [True] * len(seen))
         return [filled[n][0] for n in found] if len(found) > 1 else []
+
+
+def on_one_line(text: Marked) -> Marked:
+    """Join a text's lines, without class separators: "A. Stone. / Kites. / 2012"."""
+    return Marked(_PARTED.sub(" ", text.text), text.marks)
 
 
 def _line_of_work(cell: Marked, number: int, of: int) -> Marked:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from seminal.model.entry import Piece
 from seminal.model.source import Span
 from seminal.read import html_fields
-from seminal.read.html_box import HEADINGS, Box
+from seminal.read.html_box import HEADINGS, Box, on_one_line
 from seminal.read.html_named import NamedBox
 from seminal.read.items import headings, tables
 from seminal.read.items.outline import BOLD_LINE, Outline
@@ -66,7 +66,7 @@ class ClosedBoxes(NamedBox):
             row.works = cell, lines
         if self.tables:
             self.tables[-1].headed |= box.tag == "th"
-            self.tables[-1].cells.append((span, cell))
+            self.tables[-1].cells.append((span, on_one_line(cell)))
 
     def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
         """Add a heading, a page title, or a term (which may turn out a work)."""
@@ -114,11 +114,14 @@ class ClosedBoxes(NamedBox):
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
         """Join link buttons or "cite us" to the work above; return whether joined."""
         if box.tag == "p" and self.items and buttons.stand_alone(marked):
-            above = html_fields.with_buttons(self.items[-1], marked)
+            above = html_fields.with_buttons(self.items[-1], marked, self._text_before(span))
             if above:
                 self.items[-1] = above
                 return True
         return box.preformatted and html_fields.BIBTEX.match(marked.text) is not None
+
+    def _text_before(self, span: Span) -> str:
+        return self.text[self.items[-1].span.end - self.shift : span.start - self.shift]
 
     def end_table(self, table: Table) -> None:
         """Add a table's rows as works, or its cells if it is only page layout."""

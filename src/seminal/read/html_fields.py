@@ -30,6 +30,7 @@ _BARE_HEADING = lazy(
     r"<h[3-6][^<>]{0,200}>(?:\s*<a\b[^<>]{0,500}>)?\s*(?:[^\s<>]++\s++){3,60}[^\s<>]*+\s*(?:</a>\s*)?</h[3-6]>\s*"
 )
 """A heading of four words and more, which may be a title."""
+_TAG = re.compile(r"<[^<>]{0,500}>|^[^<>]{0,500}>")
 _MAX_CARD = 600
 _MAX_BEHIND_TITLE = 2000
 """Characters behind a title in which its authors or its place stand."""
@@ -63,12 +64,17 @@ def opens_card(text: str, at: int, found: str) -> bool:
     return False
 
 
-def with_buttons(above: Item, buttons: Marked) -> Item | None:
+def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
     """Return the work above joined with a row of buttons, if they belong together."""
     if above.titled:
         return card(above, Item(above.span, buttons, above.topics, "bullet", above.group))
     marked = above.text.of("strong") or above.text.of("emphasis")
-    if above.form != "paragraph" or not marked or len(above.text.text) > _MAX_CARD:
+    if (
+        above.form != "paragraph"
+        or not marked
+        or len(above.text.text) > _MAX_CARD
+        or _TAG.sub("", between).strip()
+    ):
         return None
     return replace(above, text=joined_lines(above.text, buttons))
 

@@ -24,7 +24,7 @@ def is_work(term: Marked, definition: Marked) -> bool:
     if stated and stated.known and stated.date and authors.parse(people, certain=True):
         return True
     said = reference.people_and_place(first) if len(first) < 400 else None
-    if said is None or not (said.imprint.known or said.date):
+    if said is None or not (said.imprint.known or said.date) or authors.noun_like(said.authors):
         return False
     named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in said.authors)
     return len(first.split()) <= named + _MAX_BESIDE

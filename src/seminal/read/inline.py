@@ -47,6 +47,7 @@ _FILE_TARGET = re.compile(r"\(\s*(\.{0,2}/?[^()\n:]{1,300}?\.(?:pdf|md|html?|ipy
 """A file whose name has blanks, which is no address by CommonMark and one to most who write lists."""
 _REFERENCE = re.compile(r"\s?\[([^\[\]]{0,200})\]")
 _HREF = lazy(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
+_ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 _SRC = re.compile(r"\bsrc\s*=\s*(?:\"([^\"]+)\"|'([^']+)')")
 _TAG_NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _TAGS: dict[str, MarkKind] = {
@@ -125,7 +126,7 @@ class _Writer:
         self.brackets: list[tuple[int, bool, int]] = []  # piece, is an image, emphasis depth
         self.emphasis: list[tuple[str, int]] = []  # delimiter, piece
         self.tags: list[tuple[str, int, str]] = []  # tag, piece, address
-        self.found: list[tuple[MarkKind, int, int, str]] = []  # kind, first piece, end piece, url
+        self.found: list[tuple[MarkKind, int, int, str, str]] = []  # kind, first piece, end piece, url, label
 
     def put(self, text: str) -> int:
         self.pieces.append(text)
@@ -142,7 +143,8 @@ class _Writer:
         offsets = [0]
         for piece in self.pieces:
             offsets.append(offsets[-1] + len(piece))
-        marks = [Mark(kind, offsets[a], offsets[b], url) for kind, a, b, url in self.found]
+        marks = [Mark(kind, offsets[a], offsets[b], url, label) for kind, a, b, url, label in self.found]
+        marks = [m for m in marks if not m.label.startswith("image:")]
         return Marked("".join(self.pieces), tuple(sorted(marks, key=lambda m: (m.start, -m.end))))
 
     def _latex(self, token: str, _: re.Match[str]) -> None:
@@ -155,7 +157,7 @@ class _Writer:
 
     def _code(self, token: str, _: re.Match[str]) -> None:
         piece = self.put(token.strip("`").strip())
-        self.found.append(("code", piece, piece + 1, ""))
+        self.found.append(("code", piece, piece + 1, "", ""))
 
     def _image(self, token: str, _: re.Match[str]) -> None:
         self.brackets.append((self.put(token), True, len(self.emphasis)))
@@ -177,11 +179,24 @@ class _Writer:
             return None
         del self.emphasis[depth:]
         self.pieces[piece] = ""
+        label = ""
         if image:
+            label = "".join(self.pieces[piece + 1 :])
             self.pieces[piece:] = [buttons.badge(url), *[""] * (len(self.pieces) - piece - 1)]
-        else:
-            self.found.append(("link", piece, len(self.pieces), url))
+            if self.brackets:
+                self.found.append(("code", piece, piece, "", "image:" + label))
+            return end
+        if not "".join(self.pieces[piece + 1 :]).strip():
+            label = self._image_label(piece)
+        self.found.append(("link", piece, len(self.pieces), url, label))
         return end
+
+    def _image_label(self, piece: int) -> str:
+        """Remove the badge from the link opened at `piece` and return its alternative text."""
+        label = ""
+        while self.found and self.found[-1][1] > piece and self.found[-1][4].startswith("image:"):
+            label = self.found.pop()[4][6:]
+        return label
 
     def _target(self, at: int, piece: int) -> tuple[str | None, int]:
         """Return the address after a closing bracket and where it ends, or None."""
@@ -212,14 +227,14 @@ class _Writer:
 
     def _auto(self, token: str, _: re.Match[str]) -> None:
         piece = self.put(token)
-        self.found.append(("link", piece, piece + 1, token))
+        self.found.append(("link", piece, piece + 1, token, ""))
 
     def _url(self, token: str, match: re.Match[str]) -> int:
         while token.endswith(")") and token.count(")") > token.count("("):
             token = token[:-1]
         token = token.rstrip(_URL_TAIL)
         piece = self.put(token)
-        self.found.append(("link", piece, piece + 1, unescape(token)))
+        self.found.append(("link", piece, piece + 1, unescape(token), ""))
         return match.start("url") + len(token)
 
     def _entity(self, token: str, _: re.Match[str]) -> None:
@@ -232,8 +247,12 @@ class _Writer:
         if name in _BREAKING:
             self.put("\n")
         elif name == "img":
+            alt = _ALT.search(token)
             source = _SRC.search(token)
-            self.put(buttons.badge(source.group(1) or source.group(2)) if source else "")
+            piece = self.put(buttons.badge(source.group(1) or source.group(2)) if source else "")
+            self.found.append(
+                ("code", piece, piece, "", "image:" + (alt.group(1) or alt.group(2) or "" if alt else ""))
+            )
         elif name in _TAGS and not token.startswith("</"):
             href = _HREF.search(token)
             url = next((g for g in href.groups() if g is not None), "") if href else ""
@@ -249,7 +268,7 @@ class _Writer:
                 _, piece, url = self.tags[index]
                 del self.tags[index:]
                 if name != "a" or url:
-                    self.found.append((_TAGS[name], piece, len(self.pieces), url))
+                    self.found.append((_TAGS[name], piece, len(self.pieces), url, ""))
                 return
 
     def _star(self, token: str, match: re.Match[str]) -> None:
@@ -278,7 +297,7 @@ class _Writer:
                 self.pieces[piece] = ""
                 del self.emphasis[index:]
                 self.found.append(
-                    ("strong" if len(delimiter) == 2 else "emphasis", piece, len(self.pieces), "")
+                    ("strong" if len(delimiter) == 2 else "emphasis", piece, len(self.pieces), "", "")
                 )
                 return True
         return False

@@ -31,7 +31,12 @@ _MAX_DEPTH = 30
 """Levels of a nested list: deeper items count as items of the last."""
 _MAX_LENGTH = 600
 """A longer line says more than who wrote a work and where."""
+_MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")
+_NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
+_PRE_BIBTEX = re.compile(r"<(?:pre|code)\b[^<>]{0,80}>(?:\s*<code\b[^<>]{0,80}>)?\s*@[A-Za-z]{2,30}\s*\{")
+_PRE_END = re.compile(r"</(?:pre|code)\s*>|</details\s*>", re.IGNORECASE)
+"""BibTeX that is folded away in HTML, and where it ends."""
 
 
 def read(source: Source) -> Reading:
@@ -67,7 +72,7 @@ class Parser(Paragraphs):
         for handler in (
             self._fenced, self._bare_bibtex, self._heading, self._comment, self._rule, self._table,
             self._link_definition,
-            self._html, self._div, self._bullet, self._defined, self._add_continuation, self._paragraph,
+            self._cited_as, self._html, self._div, self._bullet, self._defined, self._add_continuation, self._paragraph,
         ):  # fmt: skip
             after = handler(at, line)
             if after is not None:
@@ -97,6 +102,8 @@ class Parser(Paragraphs):
         count = self._lines_below(at, self.line(at)[start:end])
         if count is None:
             return None
+        number = _NUMBER.match(self.line(at), start, end)
+        start = number.end() if number else start
         start += keyed_lines.key_length(self.line(at)[start:end])
         self.outline.enter(level, "")
         self.group += 1
@@ -127,6 +134,16 @@ class Parser(Paragraphs):
         return headings.works(
             found, self.inline, lambda line, text: self._lines_below(line, text) is not None
         )
+
+    def _cited_as(self, at: int, line: str) -> int | None:
+        """Skip BibTeX that is folded away in HTML below the work that it is of."""
+        if not _PRE_BIBTEX.search(line):
+            return None
+        end = at
+        while end < len(self.rows) - 1 and not _PRE_END.search(self.line(end)):
+            end += 1
+        self.claim(at, end + 1, "skipped", "code")
+        return end + 1
 
     def _bullet(self, at: int, line: str) -> int | None:
         """Read a list item's first line; return the next line's number, None without one."""
@@ -180,7 +197,9 @@ class Parser(Paragraphs):
             return False
         said = details.detail_kinds(self.inline(line).text)
         if said == {"venue", "date"}:
-            return "authors" in details.detail_kinds(self.inline(above).text)
+            return bool(_MARKED_LAST.search(above)) or "authors" in details.detail_kinds(
+                self.inline(above).text
+            )
         return said == {"authors", "several"} and not details.people(above)
 
     def _add_continuation(self, at: int, line: str) -> int | None:

@@ -11,15 +11,17 @@ from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE,
 from seminal.read.items import cards, details, reference_lines, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
+    SPLIT_LINES,
+    gives_address,
     is_numbered,
     lines_outside_links,
     record,
     stanzas,
     title_venue_url_ranges,
 )
-from seminal.read.items.title_lines import begin_with_places
+from seminal.read.items.title_lines import begin_with_places, heads_remark
 from seminal.read.nodes import Node
-from seminal.read.references import buttons, imprint, keyed_lines, links, reference
+from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
@@ -51,6 +53,15 @@ _SPEAKS_OF_WORKS = lazy(
     r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
     re.IGNORECASE,
 )
+_LABEL_LINE = re.compile(
+    r"\s{0,3}(?:([*_]{1,3})(?P<marked>[^*_\d]{3,40})\1\s*:?|(?P<bare>[A-Z][^*_\d:.,\[\]]{2,40}):)\s*$"
+)
+"""What the lines below are for: "*Read*", with a work on each of them, or "**The Main Event**"."""
+_PRESENTS = lazy(
+    r"\s{0,3}[A-Z][\w.'’& -]{2,60}? (?:presents?|(?:is|are|will be) presenting|discuss(?:es)?|talks? about"
+    r"|introduces?|covers?)(?: on)?[ \n][\"“*_]*\["
+)
+"""Who reads the work that a link names to a group: "Ada Stone presents [Kites](a.pdf)"."""
 _BOLD_TITLE = re.compile(r"\s{0,3}(?:[*_(\[][^*\n]{1,40}[*_)\]]\s+)?\*\*[^*\n]{12,300}\*\*")
 _WHOLLY_BOLD = re.compile(r"\s{0,3}\*\*(?:\d{1,3}[.)]\s+)?([^*\n]{12,300})\*\*\s*")
 """A paragraph that is a title, where its buttons are the next one."""
@@ -303,22 +314,34 @@ class Paragraphs(ListParser):
         self.led = texts[-1].rstrip(" *_").endswith((":", "：")) and not _SPEAKS_OF_WORKS.search(
             " ".join(texts)
         )
+        if (
+            (label := _LABEL_LINE.match(texts[0]))
+            and len(texts) > 1
+            and not keyed_lines.is_keyed(texts[0])
+            and not authors.parse(label["bare"] or "")  # "Ada Stone and Ben Ortiz:" wrote what stands below
+            and (all(map(SPLIT_LINES.search, texts[1:])) or _PRESENTS.match(texts[1]))
+        ):
+            self.claim(first, first + 1, "skipped", "a label")
+            self._paragraph_nodes(first + 1, last)
+            return
         placed = begin_with_places(texts)
         if not placed and self._stanzas(first, texts):
             return
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
         if not (hanging or placed) and (records := title_venue_url_ranges(texts)):
             for start, end in records:
-                self._stanza(range(first + start, first + end))
+                self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
+        given = [n > 0 and gives_address(text) for n, text in enumerate(texts)]
         starts = lines_outside_links(texts) if placed else self._reference_starts(texts)
+        starts = [n for n in starts if not given[n]]
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:
             parts = []
             for n in range(start, end):
                 quote = QUOTE.match(self.line(n))
                 start_of = self.rows[n].start + (quote.end() if quote else 0)
-                parts.append((start_of, self.rows[n].end, False))
+                parts.append((start_of, self.rows[n].end, given[n - first]))
             form: Form = "line" if len(ranges) > 1 else "paragraph"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
         buttons = _BOLD_TITLE.match(texts[0]) and _BUTTONS.match(self.line(last))

@@ -23,6 +23,12 @@ _PARTS = re.compile(r"\s*([#%=~_*-])\1*\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:#+\s+)?(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
 _HASH = re.compile(r"#(?=[^\s#])")
 _NUMBERED = re.compile(r"(\s*)(?:\d{1,2}:\s+(?=\S)|\d{1,3}[.)](?=[A-ZÀ-Þ][a-zß-ÿ]))")
+_FIRST, _SECOND = re.compile(r"\s*1(?::\s|[.)][A-ZÀ-Þ])"), re.compile(r"\s*2(?::\s+|[.)])[A-ZÀ-Þ]")
+_MAX_LINES_BETWEEN = 40
+"""Lines within which the second item of a list begins."""
+_BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
+_MIN_ROW = 3
+"""So many numbers without a sign, at least, that count from one line to the next; no other stands at a line's start."""
 _REFERENCE = re.compile(rf"{stanzas.SPLIT_LINES.pattern}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
 _MIN_FIELDS = 3
@@ -48,6 +54,8 @@ def read(source: Source) -> Reading:
 class PlainParser(Parser):
     """A Markdown parser with plain text's headings, and paragraphs that are references line by line."""
 
+    _bare: dict[int, int] | None = None
+
     def _heading(self, at: int, line: str) -> int | None:
         """Read a framed, underlined, upper-case or colon-ended heading; return the next line's number, or None."""
         if self._is_hash_item(at):
@@ -72,7 +80,9 @@ class PlainParser(Parser):
         """Add a bullet: also a hash before every line, or a number with a colon."""
         if self._is_hash_item(at):
             return self._listed(at, 1, 0, "bullet")
-        if self.stack and (number := _NUMBERED.match(line)):
+        if (behind := self._bare_numbers().get(at)) is not None:
+            return self._listed(at, behind, 0, "number")
+        if (number := _NUMBERED.match(line)) and (self.stack or self._is_numbered(at)):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
 
@@ -81,6 +91,22 @@ class PlainParser(Parser):
         """How lines without bullets divide into people and titles."""
         blocks = groupby(map(self.line, range(len(self.rows))), key=lambda line: bool(line.strip()))
         return two_sides.columns([*map(Marked, lines)] for filled, lines in blocks if filled)
+
+    def _is_numbered(self, at: int) -> bool:
+        """Return whether a line begins a numbered list as in PubMed: "1: Stone A."."""
+        below = (self.line(n) for n in range(at + 1, min(at + _MAX_LINES_BETWEEN, len(self.rows))))
+        return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
+
+    def _bare_numbers(self) -> dict[int, int]:
+        """Return where items begin after numbers without punctuation: "1 Stone A. Kites"."""
+        if self._bare is None:
+            found = {
+                at: number for at in range(len(self.rows)) if (number := _BARE_NUMBER.match(self.line(at)))
+            }
+            counted = [int(number.group(1)) for number in found.values()]
+            row = len(counted) >= _MIN_ROW and counted == list(range(counted[0], counted[0] + len(counted)))
+            self._bare = {at: number.end() for at, number in found.items()} if row else {}
+        return self._bare
 
     def _is_hash_item(self, at: int) -> bool:
         """Return whether a line is among others beginning with a hash that are items."""
@@ -128,9 +154,11 @@ class PlainParser(Parser):
         else:
             addressed = [start for start, _ in stanzas.title_venue_url_ranges(texts)]
             starts = addressed or self._sided_starts(texts) or self._reference_starts(texts)
+        given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
+        starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):
             rows = self.rows[first + start : first + end]
-            parts = [(row.start, row.end, False) for row in rows]
+            parts = [(row.start, row.end, hard) for row, hard in zip(rows, given[start:end], strict=True)]
             is_lone = bool(_LONE.match(texts[start])) and end - start == 1
             form: Form = "bullet" if titles or (is_lone and identifiers.find(texts[start])) else "line"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
@@ -187,10 +215,17 @@ class PlainParser(Parser):
         days = [at for at, text in enumerate(texts) if title_lines.is_session(text)]
         if not days:
             return False
+        width = max(map(len, texts))
         for start, end in zip(days, [*days[1:], len(texts)], strict=True):
             self.claim(first + start, first + start + 1, "skipped", "the day of a meeting")
             numbers = [*range(start + 1, end)]
-            parts = [(self.rows[first + n].start, self.rows[first + n].end, n > numbers[0]) for n in numbers]
+            hard = [
+                n > numbers[0] and title_lines.breaks_early(texts[n - 1], texts[n], width) for n in numbers
+            ]
+            parts = [
+                (self.rows[first + n].start, self.rows[first + n].end, h)
+                for n, h in zip(numbers, hard, strict=True)
+            ]
             works = self._reference_starts([texts[n] for n in numbers]) if numbers else []
             for one, after in pairwise([*works, len(numbers)]):
                 at = parts[one][0]

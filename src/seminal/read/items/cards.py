@@ -37,6 +37,7 @@ _ALONE = re.compile(
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
 _SIGNATURE = re.compile(r"\((?=\w)([^()\d]{3,80}?),? ?~?(?:1[5-9]|20)\d\ds?\??\)")
 """A line that says who wrote a work and when, and nothing else: "(Ada Stone, 1974)"."""
+_SEMICOLON = re.compile(r"\s*[;；|]\s*")
 _MAX_PLACE_WORDS = 12
 _MIN_TITLE_WORDS = 3
 _MAX_SIGNED_WORDS = 40
@@ -71,8 +72,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
         if count == 0 and shown == "bullet":
             return 0
         if shown == "signed":
-            goes_on = any(map(_WRAPPED.match, below[at + 1 : at + 2]))  # with the title as likely as not
-            return 0 if count == 0 and not goes_on else count or None
+            return 0 if count == 0 and _is_alone(below[at:]) else count or None
         if shown == "authors" and not stated and any(map(_QUOTED.match, below[at + 1 : at + 2])):
             return None  # they wrote what stands in quotes below them
         if shown == "" and count == 0 and imprint.dates_only(line.strip(" *_`()[]")):
@@ -141,13 +141,14 @@ def _shows(line: str, title: str, *, first: bool) -> str:
 
 def _shows_people(line: str, text: str, *, first: bool) -> bool:
     """Return whether a line contains a work's authors, and perhaps venue and date."""
-    if authors.parse(text):
+    if (names := authors.parse(text)) and not authors.noun_like(names):
         return True
     alone = first and _ALONE.match(line) and len(text.split()) <= _MAX_SIGNED_WORDS
     said = reference.people_and_place(text) if alone else None
     if said is None:
         return False
-    return bool(said.imprint.known or said.date or all(name.given for name in said.authors))
+    placed = said.imprint.known or said.date or all(name.given for name in said.authors)
+    return bool(placed) and not authors.noun_like(said.authors)
 
 
 def _shows_bullet(text: str, title: str) -> str:
@@ -163,6 +164,20 @@ def _unlabelled(link: re.Match[str]) -> str:
     return "" if links.is_label(link.group(1) or "") else link.group()
 
 
+def _is_alone(below: Sequence[str]) -> bool:
+    """Return whether the first bullet's role is unique among the list's bullets."""
+    if len(below) > 1 and _WRAPPED.match(below[1]):
+        return False  # it goes on, with the work's title as likely as not
+    kind = "authors" if "authors" in _bullet_says(below[0]) else "venue"
+    others = takewhile(str.strip, below[1:])
+    return not any(kind in _bullet_says(line) for line in others)
+
+
+def _bullet_says(line: str) -> set[str]:
+    bullet = _BULLET.match(line)
+    return details.detail_kinds(_MARKUP.sub("", line[bullet.end() :]).strip()) if bullet else set()
+
+
 def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
     return any(links.kind(url) == "paper" for _, url in urls)
 
@@ -173,14 +188,14 @@ def _is_venue_button(urls: Sequence[tuple[str, str]]) -> bool:
 
 
 def _is_imprint_line(text: str) -> bool:
-    """Return whether a line is only venue and date: "SOSP 2017"."""
+    """Return whether a line is only venue and date: "arXiv 1708; SOSP 2017"."""
     if len(text.split()) > _MAX_PLACE_WORDS or "[" in text.strip("[] "):
         return False
     long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
     if sum(word != word.lower() for word in long) < 0.7 * len(long):
         return False  # a sentence
-    found = imprint.read(text)
-    return found is not None and found.known is not None and found.date is not None
+    found = [imprint.read(part) for part in _SEMICOLON.split(text)]
+    return all(found) and any(one and one.known and one.date for one in found)
 
 
 def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
@@ -197,7 +212,12 @@ def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
         is_detail = keyed is not None and keyed[0] != "title"
         noted = not is_detail and keyed_lines.is_noted(item.text.text)
         last = found[-1] if len(below.get(len(found) - 1, ())) < _MAX_TOLD and found else None
-        if last and last.group == item.group and (is_detail or (noted and opened)):
+        if (
+            last
+            and last.group == item.group
+            and (is_detail or (noted and opened))
+            and (opened or _may_be_title(last))
+        ):
             below.setdefault(len(found) - 1, []).append(item)
             opened = True
         else:
@@ -231,6 +251,11 @@ def _title_first(item: Item) -> Item:
             return replace(item, text=joined_lines(title, rest), titled=True) if rest.text.strip() else item
         start += len(line) + 1
     return replace(item, text=text)
+
+
+def _may_be_title(item: Item) -> bool:
+    """Return whether a bullet may be a card's title: no "Key: value", nothing after it."""
+    return keyed_lines.role(item.text.text) is None and len(item.text.text.split()) > 1 and not item.children
 
 
 def _without_key(item: Item) -> Item:

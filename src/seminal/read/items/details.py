@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
@@ -10,6 +12,7 @@ from seminal.read.references.marked import Marked
 _MAX_BUTTON_WORDS = 3
 _MIN_PHRASE = 4
 _MAX_LENGTH = 600
+_LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
 
 
 def is_detail(marked: Marked) -> bool:
@@ -26,6 +29,7 @@ def is_detail(marked: Marked) -> bool:
     bare = said.text.strip(" []()|,;.\n*_")
     if not bare or keyed_lines.role(bare):
         return True
+    said = plain_names(said)
     text = said.text
     if links.is_label(bare):
         return True
@@ -72,10 +76,10 @@ def detail_kinds(text: str) -> set[str]:
     if len(text) > _MAX_LENGTH or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
         return set()
     names = people(text.strip(" .()"))
-    if len(names) > 1:
+    if len(names) > 1 and not authors.noun_like(names):
         return {"authors", "several"} if _are_several(names) else set()
     draft = _draft_of_details(Marked(text))
-    if draft is None or not _says_place(text, draft):
+    if draft is None or authors.noun_like(draft.authors) or not _says_place(text, draft):
         return set()
     told = {
         "authors": draft.authors, "several": _are_several(draft.authors), "date": draft.date,
@@ -95,11 +99,27 @@ def _says_place(text: str, draft: Draft) -> bool:
         return False
     words = [w for name in draft.authors for w in (name.family, name.given.partition(" ")[0]) if w in text]
     if not words:
-        return not draft.authors
+        return not draft.authors and _begins_with_place(text, draft)
     start, end = min(map(text.find, words)), max(text.rfind(word) + len(word) for word in words)
     rest = f"{text[:start]} {text[end:]}".strip(" ()[].,;:|/·–—-")
     found = imprint.read(rest)
     return not rest or imprint.dates_only(rest) or bool(found and (found.known or "volume" in found.fields))
+
+
+def _begins_with_place(text: str, draft: Draft) -> bool:
+    """Return whether a text begins with its venue: "Scaling Caches, NSDI 2013" does not."""
+    known = draft.imprint.known
+    if known is None or imprint.dates_only(text):
+        return True
+    lead = _LEAD.sub("", text).lower()
+    return any(lead.startswith(name.lower()) for name in (known.acronym, *known.names))
+
+
+def plain_names(text: Marked) -> Marked:
+    """Return names without brackets and nicknames: "Tse-Hsun (Peter) Chen" -> "Tse-Hsun Chen"; other text unchanged."""
+    if not ("(" in text.text or "[" in text.text) or text.of("link") or not people(text.text):
+        return text
+    return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
 
 
 def people(text: str) -> tuple[Name, ...]:
@@ -108,4 +128,4 @@ def people(text: str) -> tuple[Name, ...]:
         return names
     names = authors.parse(text, certain=True)
     whole = sum(bool(name.given) for name in names)
-    return names if whole > 1 and whole >= len(names) - 1 else ()
+    return names if whole > 1 and whole >= len(names) - 1 and not authors.noun_like(names) else ()

@@ -11,6 +11,7 @@ from typing import Final
 from seminal.model.vocabulary import label, venue
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.draft import Draft
+from seminal.read.references.labels import is_task
 from seminal.read.references.marked import Item
 from seminal.read.references.organisations import only_institutions
 from seminal.text.dates import MONTH
@@ -167,6 +168,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         "heading: readings": any(map(READING.search, item.topics)),
         "heading: venue": states_venue(heading),
         "looked up": "urldate" in draft.imprint.fields,
+        "task": is_task(text),
     }
     found |= {name for name, value in told.items() if value}
     for name in ("says: affairs", "says: opening", "says: note", "links: anchors", "title: part"):

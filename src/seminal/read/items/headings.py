@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, pairwise
 from math import ceil
 
+from seminal.model.entry import OTHERS
 from seminal.read.items.features import OF_WORKS, is_phrase, states_venue
-from seminal.read.references import imprint, links, reference
+from seminal.read.references import authors, imprint, links, reference
 from seminal.read.references.labelling.lexicon import is_wide
 from seminal.read.references.marked import Marked
 
@@ -22,6 +23,11 @@ _MARKED = re.compile(
 """Another such heading: names, a marked title, and a year: "### Ada Stone, *Kites* (Kite Press, 1977)"."""
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
 """A title with where and when it appeared: "### Folding with Kites (OSDI 2020)"."""
+_SIGNED = re.compile(
+    r"(?P<title>[^()\[\]]{8,300}?)\s+\((?:(?:19|20)\d\d,\s+(?P<who>[A-Z][^()\d]{3,60})|(?P<who_first>[A-Z][^()\d]{3,60}),\s+(?:19|20)\d\d)\)"
+    r"(?:\s*\([^()]{1,30}\))?\W{0,3}"
+)
+"""A title with who wrote it and when: "### Night Kites (2014, Ada Stone)"."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _AHEAD = re.compile(r"(?:[^\w\s\[(\"'“‘«„*_`#<&]{1,3}\s+)?(?:\d{1,3}[.)]\s+)?(?=\S)")
 """What may be before a heading's work: a sign of importance, a number."""
@@ -90,7 +96,7 @@ def _described_titles(
 def _may_be_title(text: str) -> bool:
     """Return whether a heading may be a title: several words that name no section."""
     many = " " in text or is_wide(text.rstrip("》」』）)"))
-    return many and not OF_WORKS.search(text)
+    return many and not OF_WORKS.search(text) and not _OF_A_CLASS.match(text)
 
 
 def _is_signed(heading: Marked) -> bool:
@@ -126,6 +132,10 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     start = _sign_end(heading)
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
+        return start
+    if (signed := _SIGNED.fullmatch(text)) and _names_its_author(
+        signed["title"], signed["who"] or signed["who_first"]
+    ):
         return start
     link = _LINKED.fullmatch(text)
     linked = (
@@ -163,6 +173,15 @@ def _is_title_with_place(title: str, place: str) -> bool:
     """Return whether a heading is a title followed by a known venue and year."""
     found = imprint.read(place)
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
+
+
+def _names_its_author(title: str, who: str) -> bool:
+    """Return whether a heading is a work's title followed by a whole name and year."""
+    names = authors.parse(who, certain=True)
+    whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
+    return (
+        whole and not authors.noun_like(names) and len(title.split()) > 1 and OF_WORKS.search(title) is None
+    )
 
 
 def _is_reference_heading(text: Marked) -> bool:

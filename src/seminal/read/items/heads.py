@@ -110,6 +110,8 @@ KINDS: Final = {
 """Entry type by what exports say that a work is; a kind of file has none, and is no topic either."""
 _SURE = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in SURE)
 _ROLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
+_WORKS = lazy(r"(?:(?:paper|article)s?(?: (?:titles?|names?))?|论文(?:标题|题目|名称)?)", re.IGNORECASE)
+_CODE = re.compile(r"\s*\([a-z]{2}\)$")
 _SYSTEM = re.compile(r"(?:names?|methods?|models?|systems?)\b", re.IGNORECASE)
 OF_THE_LIST: Final = frozenset(("key", "ids", "urldate", "cited by"))
 """What a list notes of a work for its own use."""
@@ -156,6 +158,11 @@ def roles(head: list[str]) -> list[str]:
     return found
 
 
+def names_works(head: str) -> bool:
+    """Return whether a column's head means that its cells name works: "Paper Title", "论文"."""
+    return _WORKS.fullmatch(head.strip(" *_:`")) is not None
+
+
 def names_system(head: str) -> bool:
     """Return whether a column's head may mean systems instead of papers on them."""
     return _SYSTEM.match(head.strip(" *_:`")) is not None
@@ -163,4 +170,7 @@ def names_system(head: str) -> bool:
 
 def kind(text: str) -> str | None:
     """Return the entry type that a word means, "" for a file type, else None."""
-    return next((KINDS[one] for line in text.lower().split("\n") if (one := line.strip()) in KINDS), None)
+    return next(
+        (KINDS[one] for line in text.lower().split("\n") if (one := _CODE.sub("", line).strip()) in KINDS),
+        None,
+    )

@@ -48,6 +48,8 @@ _MIN_BRACKETED, _MIN_BRACKETED_SHARE = 5, 0.6
 _MAX_TAIL = 12
 _SENTENCES = 800
 _MIN_PEOPLE = 2
+_MAX_BEFORE = 3
+"""Words that a sub-item may have before a title and still be an entry of its own."""
 
 
 def is_cite_us(heading: str) -> bool:
@@ -62,8 +64,11 @@ def compile_items(
     readings = list(readings)
     pieces = list(claims)
     announced = _announced(source, items)
+    of_readers = years.are_readers(source.path, items)
     items = importance.with_importance_marks(drop_title(items))
-    items = conventions.with_link_names_masked(list(map(_without_picture, items)))
+    items = conventions.without_author_bold(
+        conventions.with_link_names_masked(list(map(_without_picture, items)))
+    )
     items, pieces = with_block_cards(items, pieces)
     items = as_columns(
         cards.with_keyed_siblings_below(
@@ -80,7 +85,8 @@ def compile_items(
     ]
     _repeat(judged)
     _take_brackets(judged)
-    years.date_by_heading(judged)
+    if not of_readers:
+        years.date_by_heading(judged)
     entries = [
         (j.item.span.start, n, entry)
         for j in judged
@@ -194,7 +200,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
         (said if is_said else others).append(child)
     text = item.text
     for child in said:
-        text = joined_lines(text, child.text)
+        text = joined_lines(text, details.plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
     top = judging.judge_item(whole, inherits=inherits)
     top.inherits = inherits
@@ -222,7 +228,10 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
             top.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
             top.verdict, top.features = "clear", features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
-        elif (top.verdict == "clear" and not any(j.verdict == "clear" for j in judged)) or (
+        elif (
+            top.verdict == "clear"
+            and (_is_remark(child, judged) or not any(j.verdict == "clear" for j in judged))
+        ) or (
             top.verdict == "weak" and (top.drafts[0].urls or item.titled) and all(map(_says_nothing, judged))
         ):
             top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _single_line(child))) if part)
@@ -268,6 +277,14 @@ def _without_picture(item: Item) -> Item:
     return replace(item, text=item.text.behind(match.end())) if match else item
 
 
+def _is_remark(item: Item, judged: list[Judged]) -> bool:
+    """Return whether a sub-item is a sentence about its parent: in italics, or long."""
+    text, links_in = item.text.text.strip(), item.text.of("link")
+    if not links_in and any(m.end - m.start >= len(text) - 2 for m in item.text.of("emphasis")):
+        return True
+    return any(draft.before > _MAX_BEFORE for one in judged for draft in one.drafts[:1])
+
+
 def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) -> Item | None:
     """Return the item below a name that states its work in full: "Paper: [A Title](a)"."""
     works = [
@@ -278,7 +295,8 @@ def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) 
     if len(works) != 1 or not top.drafts or len(top.drafts) != 1:
         return None
     child, one = works[0]
-    said = stated.begins(child.text) > 0
+    draft = top.drafts[0]
+    said = stated.is_name(draft) and stated.begins(child.text) > 0
     said = said or (stated.is_bold_name(top.item.text) and not one.drafts[0].title_linked)
     return child if said else None
 

@@ -18,10 +18,18 @@ from seminal.read.items import fitted
 from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES, UNFINISHED
 from seminal.read.references import reference
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling import quotes
 from seminal.read.references.marked import Marked
 
+_UNDATED = re.compile(
+    r"\b(?:n\. ?d\.|o\. ?J\.|s\. ?d\.|s\. ?f\.|б\. ?г\.|in press|forthcoming|to appear|im Erscheinen|im Druck"
+    r"|à paraître|en prensa|in corso di stampa|в печати)|待刊|出版年不明|['’]\d\d\b",
+    re.IGNORECASE,
+)
+"""What stands in a year's place where there is none, and a short year: "'08"."""
 _WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_ADDRESS = re.compile(r"(?:https?://|doi:?\s?10\.|isbn)\S*", re.IGNORECASE)
 _ADDRESS_LAST = re.compile(
     r"\W{0,3}(?:https?://|www\.|doi:|10\.\d{4,9}/|[\d-]{9,17}[\dXx]\W{0,2}$)", re.IGNORECASE
 )
@@ -86,10 +94,10 @@ def line_of(marked: Marked, indent: int = 0) -> Line:
         _sort(text[:1]),
         next((mark.kind for mark in marked.marks if mark.start <= begin + 1), ""),
         tuple(run.label for run in labels if run.label not in ("other", "date")),
-        bool(SPLIT_LINES.search(text) or _YEAR.search(text) or marked.of("link")),
+        bool(SPLIT_LINES.search(text) or _YEAR.search(text) or _UNDATED.search(text) or marked.of("link")),
         _ADDRESSED if _ADDRESS_LAST.match(text.rpartition(" ")[2]) else _sort(text[-1:]),
         UNFINISHED.search(text) is not None,
-        _WORD.search(_without_links(marked)) is None,
+        _WORD.search(_ADDRESS.sub("", _without_links(marked))) is None,
     )
 
 
@@ -146,12 +154,15 @@ def each(
     They depend on the last line of `begun` at that time.
     """
     block = _block(lines, broken)
+    signs: Counter[str] = Counter()
     dated, last = False, 0
     for at, above in enumerate(lines[:-1], 1):
         if begun[-1] != last:
-            dated, last = False, begun[-1]
+            signs, dated, last = Counter(), False, begun[-1]
+        signs.update(quotes.canonical(above.text))
         dated = dated or above.dated
-        yield at, [*_between(lines, at), *_within(block, at), *_since(block, at, last, dated)]
+        is_open = at - last < _MAX_LINES and _open(signs)
+        yield at, [*_between(lines, at), *_within(block, at), *_since(block, at, last, dated, is_open)]
 
 
 class _Block(NamedTuple):
@@ -222,7 +233,7 @@ def _within(block: _Block, at: int) -> Iterator[str]:
     )  # fmt: skip
 
 
-def _since(block: _Block, at: int, last: int, dated: bool) -> Iterator[str]:
+def _since(block: _Block, at: int, last: int, dated: bool, is_open: bool) -> Iterator[str]:
     """Yield the features of a line together with its reference's lines from `last` on."""
     above, line, room = block.lines[at - 1], block.lines[at], block.room[at - 1]
     first, like = line.first, block.is_like_first(at)
@@ -230,6 +241,7 @@ def _since(block: _Block, at: int, last: int, dated: bool) -> Iterator[str]:
     yield from (
         f"whole {whole}", f"whole, dated {whole} {dated}", f"dated {dated}", f"dated, first {dated} {first}",
         f"dated, ends {dated} {above.ends}", f"room, dated {room} {dated}", f"like, dated {like} {dated} {room}",
+        f"open {is_open}", f"open, indent {is_open} {_indent(block, at)}",
         f"marks {block.lines[last].mark} {line.mark}",
         f"since {count}", f"since, block {count} {block.form}",
     )  # fmt: skip
@@ -257,6 +269,13 @@ def _room(above: Line, line: Line, width: int) -> int:
     if left > width // 3:
         return 2
     return int(left > len(word) + len(_WIDE.findall(word)) + 1)
+
+
+def _open(signs: Mapping[str, int]) -> bool:
+    """Return whether lines with so many signs end within quotes, brackets or a link."""
+    closed = signs["“"] - signs["”"]  # „so“
+    quoted = signs["„"] > closed if signs["„"] else closed > 0
+    return quoted or signs["`"] % 2 > 0 or signs["["] > signs["]"] or signs["("] > signs[")"]
 
 
 def _share(part: int, whole: int) -> str:

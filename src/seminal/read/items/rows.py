@@ -35,6 +35,10 @@ _SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
 _ISBN = re.compile(r"[^\dXx-]")
 _ITEM_NUMBER = re.compile(r"[A-Z0-9]{8}")
 """What Zotero calls a key in its sheets."""
+_COMPLETED = re.compile(r"(?<=\w)\[(\w{1,40})\]")
+"""What a cataloguer adds to an initial: "J[erome]"."""
+_SUPPLIED = re.compile(r"\s\[[^\[\]]{1,60}\]")
+"""Another name, as cataloguers add it: "Aristotle [Aristoteles]"."""
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -112,6 +116,7 @@ def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
 
 def _add_authors(draft: Draft, cell: str) -> None:
     """Name the authors that a cell of an author column lists."""
+    cell = _SUPPLIED.sub("", _COMPLETED.sub(r"\1", cell))
     names = () if is_wide(cell) else authors.parse(cell, certain=True)
     if not names and cell and not cell[0].islower() and not any(map(str.isdigit, cell)):
         names = people.names(cell)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from seminal.model.entry import OTHERS
-from seminal.read.references import authors, imprint, reference
+from seminal.read.references import authors, imprint, links, reference
 from seminal.text.pattern import lazy
 
 _COUNTS = lazy(
@@ -41,6 +41,9 @@ _MAX_FIELDS = 3
 
 IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
 """What goes on with the line above, unless all lines begin so."""
+_GIVES_ADDRESS = re.compile(
+    r"\s{0,8}[(*_]{0,3}([A-Za-z][A-Za-z -]{1,24})[*_]{0,3}\s?:[*_]{0,3}\s{0,4}[<(\[]{0,2}(?:https?://|www\.)\S{3,2000}(.{0,40})$"
+)
 _LINES_OF_A_WORK = 5
 _MAX_PLACE_WORDS = 8
 """Words of a line that is but the place of the work above it."""
@@ -88,7 +91,7 @@ def record(texts: Sequence[str]) -> list[str]:
     if not 0 < len(below) <= _MAX_FIELDS or not _is_title(signed[1]):
         return []
     names = () if WRAPPED.search(signed[0]) else authors.parse(signed[0].strip(), certain=True)
-    if not names or not all(name.given or name == OTHERS for name in names):
+    if not names or authors.noun_like(names) or not all(name.given or name == OTHERS for name in names):
         return []
     roles = ["links" if _ADDRESS.match(line) else "venue" if _is_place_line(line) else "" for line in below]
     if not any(roles) or roles.count("") > 1 or (len(above) < 3 and "" in roles):
@@ -151,7 +154,7 @@ def _is_names_line(texts: Sequence[str], at: int) -> bool:
     if not names and _is_place_line(below[0]):
         names = authors.parse(line, certain=True)
         names = names if names and all(name.given for name in names) else ()
-    return bool(names) and any(map(_is_place_line, below))
+    return bool(names) and not authors.noun_like(names) and any(map(_is_place_line, below))
 
 
 def _is_place_line(line: str) -> bool:
@@ -185,6 +188,12 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
         return [(0, 2)] if stated and stated.known and stated.date else []
     whole = all(len(texts[begin].split()) > 1 and not WRAPPED.search(texts[begin]) for begin, _ in found)
     return found if whole else []
+
+
+def gives_address(line: str) -> bool:
+    """Return whether a line is only the URL of the work above: "PDF: https://..."."""
+    match = _GIVES_ADDRESS.match(line)
+    return match is not None and links.is_label(match.group(1))
 
 
 def lines_outside_links(texts: Sequence[str]) -> list[int]:

@@ -54,6 +54,11 @@ def references_below(text: Marked, top: Draft) -> list[Draft]:
     return found
 
 
+def is_name(top: Draft) -> bool:
+    """Return True for the name of a system: few words, linked at most to code."""
+    return len(top.title.split()) <= _MAX_NAME and not top.identifiers and top.kinds <= {"code", "badge"}
+
+
 def with_name_above(top: Draft, whole: Draft) -> Draft:
     """Return a work by its whole reference, with the name and details above it."""
     name = top.title

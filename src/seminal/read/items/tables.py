@@ -84,6 +84,7 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
     head, body = table[0], table[1:]
     roles = columns([cell.text for cell in head.cells], body)
     claims = [Piece(head.span, "skipped", "table head")]
+    titled = "title" in roles and heads.names_works(head.cells[roles.index("title")].text)
     found: list[Item] = []
     theme: tuple[str, ...] = ()
     last: Marked | None = None
@@ -113,7 +114,7 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
         last = row.cells[first] if first < len(row.cells) else None
         own = _topic(cells)
         text = cells.get("title") or Marked("")
-        found.append(Item(row.span, text, topics + theme + own, "row", group, (), cells))
+        found.append(Item(row.span, text, topics + theme + own, "row", group, (), cells, titled=titled))
     return found, claims
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from seminal.read.items.features import READING
+from seminal.read.items.features import READING, title_case
 from seminal.read.references import authors, imprint, reference
 from seminal.text import dates
 from seminal.text.pattern import lazy
@@ -13,7 +13,13 @@ from seminal.text.pattern import lazy
 _MIN_LINES = 3
 _MAX_LENGTH = 25
 """Words of a line that is a title."""
+_MIN_TITLE_SHARE = 0.6
+_MIN_PLAIN_WORDS = 5
+"""Words of a line that may be a title, at least."""
 _PLACED = 2 / 3
+_MAX_EARLY_SHARE = 0.4
+"""Wrapped text has no line that ends early."""
+_MAX_LENGTH_SHARE = 0.67
 _CAPTION = lazy(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
 _MAX_CAPTION_WORDS = 7
 _SESSION = lazy(
@@ -27,7 +33,12 @@ _MAX_SESSION_WORDS = 5
 
 def are_titles(texts: Sequence[str]) -> bool:
     """Return whether a block's lines are titles, one a line, instead of wrapped text."""
-    return len(texts) >= _MIN_LINES and all(_is_title_alone(text.strip()) for text in texts)
+    lines = [text.strip() for text in texts]
+    if len(lines) < _MIN_LINES or not all(map(_is_title_alone, lines)):
+        return False
+    early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
+    titles = sum(map(_is_plain_title, lines))
+    return early >= _MAX_EARLY_SHARE * (len(lines) - 1) and titles >= _MIN_TITLE_SHARE * len(lines)
 
 
 def begin_with_places(texts: Sequence[str]) -> bool:
@@ -35,6 +46,22 @@ def begin_with_places(texts: Sequence[str]) -> bool:
     filled = [text for text in texts if text.strip()]
     placed = sum(map(reference.place_ahead, filled))
     return placed >= min(_MIN_LINES, max(len(filled), 2)) and placed >= _PLACED * len(filled)
+
+
+def heads_remark(texts: Sequence[str]) -> bool:
+    """Return whether a work's lines are its title, a remark, and a URL last.
+
+    It is much shorter than the remark, as no line is of a sentence that goes on.
+    """
+    lines = [text.strip(" \t\\") for text in texts[:-1]]
+    if len(lines) < 2 or lines[0].endswith((".", ",", ":")) or not lines[1][:1].isupper():
+        return False
+    return len(lines[0]) <= _MAX_LENGTH_SHARE * max(map(len, lines))
+
+
+def breaks_early(line: str, after: str, width: int) -> bool:
+    """Return whether a line ends although the next line's first word would have fitted."""
+    return len(line.strip()) + 1 + len(after.split()[0] if after.strip() else "") <= width
 
 
 def _is_title_alone(line: str) -> bool:
@@ -46,6 +73,14 @@ def _is_title_alone(line: str) -> bool:
         and not line.endswith((",", ";", ":", "-"))
         and not authors.parse(line)
     )
+
+
+def _is_plain_title(line: str) -> bool:
+    """Return whether a line is a title in capitals, without people or venue."""
+    if len(line.split()) < _MIN_PLAIN_WORDS or line.endswith((":", ",")) or not title_case(line):
+        return False
+    people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
+    return not (people or imprint.read(line) or reference.people_and_place(line))
 
 
 def is_caption(line: str) -> bool:

@@ -43,6 +43,7 @@ _CUTS = {
 _BRACKETED = re.compile(r"\s*[(（]([^()（）\n]{2,80})[)）][\s.]*\Z")
 """Brackets at the end of a line: the publisher, the translator."""
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_DIGIT = re.compile(r"\d")
 _BETWEEN = re.compile(r",| (?:&|and|et|und|y|e|i|och|og|en|and) |\s[/;]\s")
 _ETAL = re.compile(r"\b(?:et\.? al|u\. ?a|i\.? in|m\.? fl|and others)\b|&|\b(?:and|und|et|y|e|i|och|og|en)\b")
 _QUOTED = re.compile(r"[\"“„«‘'《『「].*[\"”“»’'》』」]\W*\Z")
@@ -298,7 +299,7 @@ def _is_shaped_as_name(text: str) -> bool:
     words = [word for one in people for word in one]
     named = all(word[0].isupper() or word.lower() in PARTICLES for word in words)
     short = all(len(one) <= _MAX_NAME_WORDS for one in people)
-    return bool(words) and short and named
+    return bool(words) and short and named and _DIGIT.search(text) is None
 
 
 def _has_given_name(text: str) -> bool:

@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from seminal.model.entry import PartialDate
 from seminal.read.items.features import states_venue
 from seminal.read.items.judging import Judged
+from seminal.read.items.outline import document_title
 from seminal.read.references import imprint
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
+from seminal.read.references.marked import Item
 
 _YEAR = re.compile(r"\W*((?:19|20)\d\d)\W*")
 _BEHIND_TITLES = 3
@@ -23,6 +25,12 @@ _OF_READERS = re.compile(
     re.IGNORECASE,
 )
 """What says that a list's years are when something was read or told, and not when it appeared."""
+
+
+def are_readers(path: str, items: Iterable[Item]) -> bool:
+    """Return whether the dates of a list are when it was read: "Journal Club"."""
+    name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
+    return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 
 
 def date_by_heading(judged: Iterable[Judged]) -> None:

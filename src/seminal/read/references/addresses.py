@@ -15,7 +15,7 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.labelling.edges import WITHIN, stretches
 from seminal.read.references.labelling.quotes import canonical
 from seminal.read.references.labels import names_place
-from seminal.read.references.marked import MASK, Mark, Marked
+from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
 from seminal.text import dates, identifiers
 from seminal.text.braces import blanked
 from seminal.text.pattern import lazy
@@ -62,6 +62,7 @@ _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
 """What stands around a title and is none of it."""
 _TITLED = re.compile(rf"\s*(?:\S++\s++){{{titling.TITLED_WORDS}}}\S")
 """So many words, and the beginning of another: what stands behind them is behind a title."""
+_DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
 def take_addresses(marked: Marked, draft: Draft) -> str:
@@ -160,14 +161,19 @@ def _without_labels_after_titles(text: str, marked: Marked) -> str:
 
 
 def _without_tags(text: str, marked: Marked) -> str:
-    """Return a text without tags after a title: "Kites. Ada Stone. `wind`"."""
+    """Return a text without tags after year or title: "OSDI 2023 `must read`"."""
     codes = marked.of("code")
     tags = {mark.start for mark in _last_tags(text, codes)}
     titled = _TITLED.match(text) if codes else None
     found = [
         (mark.start, mark.end)
         for mark in codes
-        if titled and titled.end() <= mark.start and mark.start in tags
+        if _DATED.search(text[max(0, mark.start - 6) : mark.start])
+        or (
+            titled
+            and titled.end() <= mark.start
+            and (mark.start in tags or in_brackets(text, (mark.start, mark.end)))
+        )
     ]
     return _all_masked(text, found)
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references.labelling.lexicon import is_town
-from seminal.read.references.lexicon import GIVEN, PARTICLES
+from seminal.read.references.lexicon import CHINESE, GIVEN, PARTICLES
 from seminal.read.references.name_lists import all_names, names_in
-from seminal.read.references.one_name import INITIALS_DOTTED, SUFFIX, natural_name
+from seminal.read.references.one_name import INITIALS_DOTTED, SUFFIX, is_small_initial, natural_name
 from seminal.read.references.organisations import is_body, organisations_in
 from seminal.read.references.organisations import is_organisation as is_organisation
 from seminal.read.references.roles import without_roles
@@ -17,6 +17,9 @@ from seminal.text.letters import LOWER, UPPER
 from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
+_NOUN = re.compile(
+    r"(?<!\w)\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$|\b[A-Z]{2,}s$|^[A-Z][a-z]{2,}ing\s[A-Z][\w-]{2,}"
+)
 _ETAL = re.compile(
     r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"
     r"|colleagues\b|co-?(?:workers|authors)\b|et alii\b)|\.\.\.|…)"
@@ -42,6 +45,7 @@ _WORKPLACE = re.compile(
     r"|Academy|Cent(?:er|re)|Inc)\b[^,;()]{0,60}(?=;|$)"
 )
 """Where people work, behind the last of them, as USENIX has it: "Ada Stone and Ben Ortiz, Example University; ..."."""
+_PEOPLE_PARTED = re.compile(r"[,;]|\band\b")
 _ETAL_WORD = re.compile(
     r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
 )
@@ -58,11 +62,20 @@ _BY_INITIALS = re.compile(r"^(?:de|di|von|van|par|por)\s+(?=[^\W\d_]\.)")
 """A word for "by" that would be a particle in front of a family: "Los vientos" de N. Beatriz Ortiz."""
 LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
 """A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
+NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
+"""How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
+_SENTENCE = re.compile(
+    r"(?:(?<![\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af])[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+[^\S\n]+){2}[\u3040-\uffdc]|[\u3040-\u9fff]{9}"
+)
+"""So many words, or letters, of East Asia without a comma are no name."""
 _GLUED_SCRIPTS = re.compile(r"[a-z][\u4e00-\u9fff](?<!等)|[\u4e00-\u9fff][A-Za-z][a-z]")
 """Latin words between Chinese ones without a blank, which are of a sentence; "Stone等" says that there are others."""
 _HONOUR = re.compile(r"(?<![\w.])(?:(?:Prof|Dr)\.|Professors?)\s+(?=[A-ZÀ-Þ])")
 _GLUED = re.compile(rf"(?<![\w.])((?:[{UPPER}]\.-?){{1,3}})(?=[{UPPER}][{LOWER}])")
 """Initials with no blank behind them: "J.E.Stone,B.Ortiz"."""
+_NOBODY = re.compile(
+    r"\s*(?:authors? )?(?:tb[ad]|to be (?:announced|determined)|unknown|n/?a)\W*$", re.IGNORECASE
+)
 _SUFFIX_AHEAD = re.compile(
     r"^([A-ZÀ-Þ][\w'’-]+) ([JS]r\.?|III?), ([A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2})(?=,|$| and | &)"
 )
@@ -81,6 +94,8 @@ _NO_LIST = re.compile(
     rf"[A-Za-z,.;:)] (?!(?:{'|'.join(sorted(filter(str.isalpha, _IN_LOWER_CASE)))}|{_BESIDE}) )[a-z]{{2,}} "
 )
 """A word in small letters among others that no list of names has: most titles are told so at a glance."""
+
+
 _LOWER_PARTED = re.compile(r"\s*[,;&]\s*+(?:and\s)?\s*+|\s+and\s+")
 _LOWER_WORD = re.compile(r"[^\W\d_]+")
 _STAY_LOWER = frozenset("al and da de del den der di dos du et la le others und van von".split())
@@ -103,7 +118,9 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         return organisations_in(text)
     if certain and text.islower():
         text = _with_capitals(text)
-    if not text.isascii() and _GLUED_SCRIPTS.search(text):
+    if _NOBODY.match(text) or (
+        not text.isascii() and (_SENTENCE.search(text) or _GLUED_SCRIPTS.search(text))
+    ):
         return ()
     text = _without_additions(text, certain=certain)
     ahead = _SUFFIX_AHEAD.match(text) if " Jr" in text or " Sr" in text or " II" in text else None
@@ -125,7 +142,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     names = names_in(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = organisations_in(text)
-    if not names or not (certain or _are_evident_names(names, others)):
+    if not names or _noun_joined(names) or not (certain or _are_evident_names(names, others)):
         return ()
     names = tuple([_with_suffix(name) for name in names])
     if ahead and names[0].family == ahead[1]:
@@ -140,7 +157,9 @@ def _with_suffix(name: Name) -> Name:
 
 
 def _without_additions(text: str, *, certain: bool) -> str:
-    """Return a list of authors without titles, workplaces, links and roles."""
+    """Return a list of authors without nicknames, titles, workplaces, links and roles."""
+    if "(" in text:
+        text = NICKNAME.sub(" ", text)
     if "." in text:
         text = _GLUED.sub(r"\1 ", text)
     if "Prof" in text or "Dr." in text:
@@ -172,7 +191,9 @@ def _with_capitals(text: str) -> str:
 def _without_workplaces(text: str) -> str:
     """Return names without affiliations: "Ada Stone, Example University; Cleo Vik, Wind Labs" -> the people."""
     bare = _WORKPLACE.sub("", text)
-    return bare.replace(";", ",") if " " in bare and not is_organisation(bare) else text
+    parts = [part.strip() for part in _PEOPLE_PARTED.split(bare) if part.strip()]
+    people = parts and all(" " in part and not is_organisation(part) for part in parts)
+    return bare.replace(";", ",") if people else text
 
 
 def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
@@ -185,21 +206,47 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
         return ()
     found = [natural_name(part.replace("Van ", "van "), loose=True) for part in parts]
     names = all_names(found)
-    return () if any(name.family.lower() in GIVEN for name in names) else names
+    return () if any(is_noun(name) or name.family.lower() in GIVEN for name in names) else names
 
 
 def _all_capitals(text: str) -> bool:
     """Return whether no word is in lower case that names never have."""
     return all(
-        not w[0].islower() or w.rstrip(",.;:").lower() in _IN_LOWER_CASE or w.startswith(("d'", "d’"))
+        not w[0].islower()
+        or is_small_initial(w)
+        or w.rstrip(",.;:").lower() in _IN_LOWER_CASE
+        or w.startswith(("d'", "d’"))
         for w in text.split()
     )
+
+
+def noun_like(names: tuple[Name, ...]) -> bool:
+    """Return whether most of the names end like nouns: "Bubble Exploitation", not "Jiaming Xu"."""
+    like = [n for n in names if n.given and any(map(_NOUN.search, (n.family, n.given)))]
+    like = [n for n in like if not (n.family in CHINESE and n.given.endswith("ing"))]
+    return len(like) * 2 > len([n for n in names if n != OTHERS])
+
+
+def _noun_joined(names: tuple[Name, ...]) -> bool:
+    """Return whether a title was read as a name: "Y. Stone, Folding and Kite Motion".
+
+    Its words are one name alone and whole ones, and most of them are nouns.
+    """
+    known = max((at for at, name in enumerate(names) if "." in name.given), default=len(names))
+    rest = [name for name in names[known + 1 :] if name != OTHERS]
+    nouns = sum(is_noun(name) or noun_like((name,)) for name in rest)
+    return any(not name.given for name in rest) and 2 * nouns > len(rest) > 1
 
 
 def is_person(text: str) -> bool:
     """Return whether a text is one whole name: "Ada Stone"."""
     names = parse(text, certain=True)
-    return len(names) == 1 and bool(names[0].given)
+    return len(names) == 1 and bool(names[0].given) and not noun_like(names)
+
+
+def is_noun(name: Name) -> bool:
+    """Return True for a single name that ends like a noun: "by Waiting"."""
+    return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
 
 
 def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
@@ -211,4 +258,4 @@ def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     whole = [name for name in names if name.given]
     if len({name.given for name in whole}) == 1 < len(whole):
         return False  # "Entity Matching and Entity Alignment"
-    return len(whole) >= 2 and len(whole) == len(names)
+    return len(whole) >= 2 and len(whole) == len(names) and not noun_like(names)

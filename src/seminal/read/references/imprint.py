@@ -11,7 +11,7 @@ from seminal.model.vocabulary import Venue, label, venue
 from seminal.read.references import numbering, publishers
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
-from seminal.text.pattern import in_any_case
+from seminal.text.pattern import in_any_case, lazy
 from seminal.text.repair import clean
 
 _has_venue_word = in_any_case(
@@ -55,6 +55,12 @@ _DATE_TAIL = re.compile(
 )
 _MONTH_TAIL = re.compile(rf"[\s,]+{dates.MONTH}\.?$", re.IGNORECASE)
 _YEAR_FRONT = re.compile(r"^(?:(?:19|20)\d\d[\s,.:]+|of\s+(?=[A-Z]))")
+_OPENS = lazy(
+    r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
+    r"|conference|workshop|lecture notes|\d+(?:st|nd|rd|th)\b|tech|phd|master|\w+ journal)",
+    re.IGNORECASE,
+)
+_BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
 _IN = re.compile(
     r"^(?:special issue of|in (?:preparation|revision|review)(?: for| at)?|submitted to"
     r"|in press,?(?: at| in)?|in:?|(?:en|dans)(?= (?-i:[A-Z]))|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
@@ -118,6 +124,7 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
 def _read_imprint(text: str, certain: bool) -> Imprint | None:
     """Return a text's venue, numbers, date and publisher; None if it is no imprint."""
     text = clean(text)
+    text = _BRACED.sub(r"\1", text) if "{" in text else text
     text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()
     if not text or len(text) > 400:
         return None
@@ -149,7 +156,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.venue = _venue_name(body)
     elif found.known and _is_venue_alone(name, found.known):
         found.venue, found.publisher = _stated_spelling(name, found.known), printer
-    elif (printer and not name) or _is_publisher(body):
+    elif not _has_two_numbers(found) and ((printer and not name) or _is_publisher(body)):
         found.known, found.publisher = None, printer or _venue_name(body)
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
@@ -160,7 +167,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         if _WORKSHOP_LAST.match(body, match.end()):
             found.venue += " Workshop"  # is not the conference itself
         found.date = found.date or PartialDate(dates.whole_year(match["year"] or match["short_year"]))
-    elif certain or printer:
+    elif certain or _like_venue(name) or (printer and publishers.is_camel(name)):
         found.known = found.known if _has_venue_word(body) else None
         found.venue, found.publisher = name, printer
     else:
@@ -176,6 +183,12 @@ def _is_label(body: str) -> bool:
 def _is_publisher(body: str) -> bool:
     """Return True for a publisher's name, perhaps with an edition or place after it."""
     return publishers.names_house(body.partition(",")[0]) and not _has_venue_word(body)
+
+
+def _has_two_numbers(found: Imprint) -> bool:
+    """Return whether two of volume, number and pages follow: the text before is a journal."""
+    numbers = found.fields.keys() & {"volume", "number", "pages"}
+    return len(numbers) > 1 and ("volume" in numbers or found.date is not None)
 
 
 def entry_type(imprint: Imprint) -> str:
@@ -200,6 +213,15 @@ def entry_type(imprint: Imprint) -> str:
 def names_meeting(imprint: Imprint) -> bool:
     """Return True for a venue that is a conference or another meeting."""
     return imprint.known is not None or is_meeting(imprint.venue)
+
+
+@lru_cache(maxsize=4096)
+def _like_venue(body: str) -> bool:
+    """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
+    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3]
+    if not _has_venue_word(body) or len(body.split()) > 24 or not words:
+        return False
+    return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
 
 
 @lru_cache(maxsize=4096)

@@ -131,3 +131,11 @@ GIVEN = frozenset(
     ).split()
 )
 """Given names: one behind a comma says that the family name stands before it ("Lamport, Leslie")."""
+CHINESE = frozenset(
+    (
+        "Cai Cao Chen Cheng Cui Deng Ding Dong Du Fan Fang Feng Fu Gao Gong Guo Han He Hu Huang Jiang Jin Kong Lei Li "
+        "Liang Liao Lin Liu Lu Luo Ma Meng Pan Peng Qian Qin Qiu Ren Shen Shi Song Su Sun Tan Tang Tao Tian Wang Wei "
+        "Wu Xia Xiang Xiao Xie Xiong Xu Xue Yan Yang Yao Ye Yin Yu Yuan Zeng Zhang Zhao Zheng Zhong Zhou Zhu Zou"
+    ).split()
+)
+"""Family names that tell a Chinese given name from an English noun: "Jiaming Xu", where "-ming" ends no gerund."""

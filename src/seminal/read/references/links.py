@@ -72,6 +72,10 @@ _TAUGHT = lazy(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?|notes)/|\.pptx?$|\.key$", re.IGNORECASE
 )
 _SLIDES = re.compile(r"[/_-]slides?[-_.\d][^/?#]{0,300}\.pdf$|\bslides?\.pdf$|\.pptx?$", re.IGNORECASE)
+_OFFICE = re.compile(
+    r"//forms\.gle/|//docs\.google\.com/(?:forms|spreadsheets|presentation|document)/|//calendar\.|//(?:www\.)?zoom\.us/",
+    re.IGNORECASE,
+)
 _PERSON = re.compile(
     r"//(?:www\.|mobile\.)?(?:twitter\.com|x\.com|linkedin\.com/in|facebook\.com|instagram\.com|orcid\.org|bsky\.app|t\.me"
     r"|scholar\.google\.[a-z.]+/citations)/|//github\.com/[\w-]+/?$|^mailto:",
@@ -136,7 +140,7 @@ def kind(url: str) -> str:
         return "slides"
     if _BADGE.search(url) and not _PAPER.search(url):
         return "badge"
-    if _SLIDES.search(url):
+    if _OFFICE.search(url) or _SLIDES.search(url):
         return "slides"
     if _CODE.search(url) and not _PDF.search(url):
         return "code"

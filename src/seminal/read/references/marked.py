@@ -15,6 +15,9 @@ MASK = "\x00"
 """Stands for what was understood and taken out of a text; places stay the same."""
 
 
+_MAX_TAGS = 80
+
+
 def listed(items: Iterable[Item]) -> Iterator[Item]:
     """Yield all items but rows, parents before children."""
     for item in items:
@@ -31,6 +34,7 @@ class Mark:
     start: int
     end: int
     url: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +117,10 @@ def with_texts(item: Item, change: Callable[[Marked], Marked]) -> Item:
         return item
     children = tuple(with_texts(child, change) for child in item.children)
     return replace(item, text=change(item.text), children=children)
+
+
+def in_brackets(text: str, place: tuple[int, int]) -> bool:
+    """Return whether a range is in short square brackets, like tags: "[**A**, **B**]"."""
+    start = text.rfind("[", max(0, place[0] - _MAX_TAGS), place[0])
+    end = text.find("]", place[1], place[1] + _MAX_TAGS)
+    return 0 <= start < end and "]" not in text[start : place[0]] and "[" not in text[place[1] : end]

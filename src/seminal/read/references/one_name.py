@@ -16,6 +16,11 @@ INITIALS_DOTTED = re.compile(
     rf"(?:[{UPPER}][{LOWER}]?\.[- ]?|[{UPPER}]-(?=[{UPPER}]\.)|(?<=[. -])[{LOWER}]\.[- ]?){{0,3}}$"
 )
 """Initials with full stops; BibTeX makes small ones of "Young-ri" and "de": "Y.-r.", "D. d."."""
+_TECHNICAL = re.compile(
+    r"[a-z][A-Z]{2}|-(?:of|in|to|and|the|for)-[A-Z]|-(?:[Bb]ased|[Oo]riented|[Aa]ware|[Dd]riven|[Ff]ree|[Ll]evel|[Cc]entric|[Ee]fficient|[Ss]cale|[Ss]pecific"
+    r"|[Nn]ative|[Aa]gnostic|[Ff]riendly|[Tt]olerant|[Oo]ptimized|[Aa]ssisted|[Aa]ccelerated|[Gg]uided)$"
+)
+"""How systems and their properties are written, and nobody's name: "SmartNIC", "Cloud-Oriented"."""
 _ELIDED = re.compile(r"\s+d['’][A-Z]\w+$")
 """A second family name among the given ones: "Garcez, A. d'Avila"."""
 _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "El", "La", "Le", "Von"])
@@ -51,6 +56,11 @@ def _without_particles(words: list[str]) -> list[str]:
     while end and words[end - 1].islower() and words[end - 1] in PARTICLES:
         end -= 1
     return words[:end]
+
+
+def is_small_initial(word: str) -> bool:
+    """Return whether a word is a lower-case initial, which counts only after another."""
+    return len(word) == len("d.") and word[1] == "." and word[0].islower()
 
 
 def is_single(token: str) -> bool:
@@ -91,10 +101,10 @@ def is_family(token: str, *, sure: bool = False) -> bool:
 
 def _is_word(word: str) -> bool:
     """Return True for a word that can be in a name: capital, no digit."""
-    if _INITIALS.match(word):
+    if _INITIALS.match(word) or is_small_initial(word):
         return True
     bare = word.rstrip(".").lower()
-    if bare in TITLE_WORDS or not _WORD.match(word):
+    if bare in TITLE_WORDS or not _WORD.match(word) or _TECHNICAL.search(word):
         return False
     return not word[0].islower() or word.lower() in PARTICLES or word.startswith(("d'", "d’"))
 

@@ -53,8 +53,13 @@ def only_institutions(text: str) -> bool:
     """Return True for a text of institutions only: "MIT and University of Kites"."""
     parts = [part for part in _PLACES.split(text.strip(" .")) if part]
     return bool(parts) and all(
-        _INSTITUTION.search(part) or (len(part.split()) <= 2 and is_organisation(part)) for part in parts
+        _INSTITUTION.search(part) or (len(part.split()) <= 2 and (_is_acronym(part) or is_organisation(part)))
+        for part in parts
     )
+
+
+def _is_acronym(word: str) -> bool:
+    return len(word) > 1 and word.isupper() and word.isalpha()
 
 
 @lru_cache(maxsize=1)

@@ -30,6 +30,7 @@ _BODY = re.compile(
     r"|(?:ieee|acm|usenix)[ -](?:press|association|computer society)(?: press)?)\W*$",
     re.IGNORECASE,
 )
+_CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z]+[a-z]+[A-Z][A-Za-z]*")
 _PARTS = re.compile(r",\s+")
 
 
@@ -41,6 +42,11 @@ def is_body(text: str) -> bool:
 def names_house(text: str) -> bool:
     """Return whether a publisher's name is in a text."""
     return _HOUSE.search(text.lower()) is not None
+
+
+def is_camel(text: str) -> bool:
+    """Return True for a word with inner capitals, as conferences have: "PerCom"."""
+    return _CAMEL.fullmatch(text) is not None
 
 
 def split_publisher(text: str) -> tuple[str, str]:

@@ -51,6 +51,7 @@ _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
 _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
 _MAX_WORDS_AHEAD, _MAX_INITIAL = 16, 3
 _JOINED = frozenset(("and", "&", "und", "et", "y"))
+_BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
 
 
 def names(text: str) -> tuple[Name, ...]:
@@ -207,6 +208,8 @@ def _natural(text: str) -> Name:
         and not words[0].endswith(".")
     ):
         return Name(bare[0], bare[1])  # "Trenin Dmitrii"
+    if _BODY.search(text) and not any(word.endswith(".") for word in words[:-1]):
+        return Name(text.rstrip(".,;:"))
     start = len(bare) - 1
     while start > 1 and (words[start - 1].islower()):
         start -= 1
