@@ -98,6 +98,18 @@ def test_title_marks_hold_the_title_whoever_is_named_before_them() -> None:
     assert [entry.title for entry in found] == ["港口学", "大风筝的悲剧", "我们的灯塔是谁的？", "港口学百科"]
 
 
+def test_title_marks_behind_a_dash_for_the_people_above() -> None:
+    said = "- 張明。《風箏與燈》。新加坡：港口學院，2012。\n- ———。《港口學初階》。第二版。新加坡：港口學院，2014。\n"
+    assert [entry.title for entry in read(Source("a.md", said)).entries] == ["風箏與燈", "港口學初階"]
+
+
+def test_title_marks_behind_a_translated_title_are_no_title_alone() -> None:
+    said = "# 书单\n\n- 港口灯塔权威指南 《Lamps for Beginners》 - Ada Stone, Ben Ortiz\n"
+    (entry,) = read(Source("书单.md", said)).entries
+    assert [name.family for name in entry.authors] == ["Stone", "Ortiz"]
+    assert entry.title.startswith("港口灯塔权威指南")
+
+
 def test_letters_of_two_signs_are_one_in_html_as_well() -> None:
     (entry,) = read(
         Source("a.html", "<ul><li>Maeterlinck, Maurice. Pelle\u0301as. Paris: Quai, 1892.</li></ul>")

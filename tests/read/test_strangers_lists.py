@@ -356,3 +356,35 @@ def test_a_badge_after_a_linked_title_is_no_part_of_it() -> None:
     entries = read(Source("list.html", f"<h1>Readings</h1>{text}")).entries
     assert [entry.title for entry in entries] == [title for title, _ in works]
     assert [entry.authors[0].family for entry in entries] == ["Stone", "Ortiz", "Vik"]
+
+
+def test_who_teaches_a_course_of_a_year_is_not_its_title() -> None:
+    said = "# Courses\n\n* [Curso de Faróis 2025](https://a.example.org/2) - Eduardo Lima\n"
+    said += "* [Curso de Velas 2021](https://a.example.org/5) - Ana Prado\n"
+    found = read(Source("courses.md", said)).entries
+    assert [(one.title, one.authors[0].family) for one in found] == [
+        ("Curso de Faróis 2025", "Lima"),
+        ("Curso de Velas 2021", "Prado"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("books-read.md", "Shelf"), ("list.md", "Books I have read"), ("reading-log.md", "Log")],
+)
+def test_years_in_which_somebody_read_date_no_work(name: str, title: str) -> None:
+    works = "- Night Kites in Winter, by Ada Stone\n- Ropes and Their Uses, by Ben Ortiz\n"
+    said = f"# {title}\n\n## 2021\n\n{works}\n## 2022\n\n- Gulls Over the Bar, by Dora Vik\n"
+    found = read(Source(name, said)).entries
+    assert [one.year for one in found] == [None, None, None]
+
+
+def test_a_sentence_that_ends_with_an_address_is_no_work() -> None:
+    said = "If you believe you have found a leak in the boats of this\nharbour, please consult https://a.example.org/S.md."
+    assert not read(Source("SAFETY.md", said)).entries
+
+
+def test_completed_initials_are_names() -> None:
+    said = "title,authors,year\nHarbours at Sea,J[erome] Stone; Aristotle [Aristoteles],1999\n"
+    (entry,) = read(Source("a.csv", said)).entries
+    assert [(one.given, one.family) for one in entry.authors] == [("Jerome", "Stone"), ("", "Aristotle")]

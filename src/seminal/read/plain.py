@@ -152,8 +152,9 @@ class PlainParser(Parser):
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
         else:
-            addressed = [start for start, _ in stanzas.title_venue_url_ranges(texts)]
-            starts = addressed or self._sided_starts(texts) or self._reference_starts(texts)
+            starts = self._sided_starts(texts) or self._reference_starts(texts)
+            if len(starts) == 1:
+                starts = stanzas.labelled_starts(texts) or starts
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):

@@ -172,8 +172,7 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for at, text in enumerate(texts):
-        alone = _ADDRESS.match(text)
-        if (at > start if alone else _ENDS_WITH_ADDRESS.match(text)) and not _ADDRESS.match(texts[start]):
+        if _ADDRESS.match(text) and at > start and not _ADDRESS.match(texts[start]):
             found.append((start, at + 1))
             start = at + 1
     if start < len(texts) or any(end - begin > _LINES_OF_A_WORK for begin, end in found):
@@ -194,6 +193,22 @@ def gives_address(line: str) -> bool:
     """Return whether a line is only the URL of the work above: "PDF: https://..."."""
     match = _GIVES_ADDRESS.match(line)
     return match is not None and links.is_label(match.group(1))
+
+
+def labelled_starts(texts: Sequence[str]) -> list[int]:
+    """Return the lines that begin a label if all end with its address, else [].
+
+    An address may be on the line below its label. There are two labels at least.
+    """
+    found = [at for at, text in enumerate(texts) if not _ADDRESS.match(text)]
+    ends = [*found[1:], len(texts)]
+    addressed = (
+        _ADDRESS.match(texts[end - 1])
+        if end - at == 2
+        else end - at == 1 and _ENDS_WITH_ADDRESS.match(texts[at])
+        for at, end in zip(found, ends, strict=True)
+    )
+    return found if len(found) > 1 and all(addressed) else []
 
 
 def lines_outside_links(texts: Sequence[str]) -> list[int]:

@@ -132,7 +132,7 @@ def _with_editors_joined(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
 
 def _without_quotes(text: str) -> str:
     """Return a title without surrounding quotes or brackets; a quotation within it stays."""
-    bare = text.strip(" \n.,;:，。：；、．")
+    bare = text.strip(" \n.,;:，。：；、．—")
     if (len(bare) > 2 and (bare[0] in _QUOTES and _CLOSED.search(bare))) or bare[:1] + bare[-1:] == "[]":
         return _CLOSED.sub("", bare[1:]) if bare[0] != "[" else bare[1:-1]
     if bare[:1] in _PAIRS and _PAIRS[bare[0]] not in bare:

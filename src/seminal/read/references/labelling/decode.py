@@ -29,8 +29,8 @@ from seminal.read.references.labelling.observed import Observed
 
 BITS = 32
 """Bits of a label's weight in a packed row."""
-_TITLE_MARKS = re.compile(r"\W{0,6}[^\W\d_]?[\w·・. -]{0,16}(《[^《》\n]{1,80}》)")
-"""Chinese title marks at the beginning, or behind a name: they hold the title."""
+_TITLE_MARKS = re.compile(r"\W{0,6}[^\W\d_]?[\w·・.-]{0,16}(《[^《》\n]{1,80}》)(?!\w)")
+"""Chinese title marks at the beginning, or right behind a name: they hold the title."""
 _PEOPLE = frozenset(("author", "editor"))
 _FIRST = 3
 """Words that tell a reference's script."""
