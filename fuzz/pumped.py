@@ -124,7 +124,9 @@ def pieces(modules: Set[str]) -> list[str]:
     dice = random.Random(1)
     found: dict[str, None] = {}
     words: dict[str, None] = {}
-    for one in (one for one in package_patterns() if one.module in modules):
+    for one in package_patterns():
+        if one.module not in modules:
+            continue
         words |= {way.word: None for way in ambiguous(one.text, one.flags, searched=one.searched)}
         parsed = PARSER.parse(one.text, one.flags & ~re.DEBUG)
         for body in (*repeated(parsed), parsed):

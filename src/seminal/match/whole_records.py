@@ -161,12 +161,13 @@ def _is_set_of(whole: Profile, part: Profile) -> bool:
     """Return whether a record is a set of which the other is a volume."""
     if whole.entry.text("volume"):
         return False
-    volume, count = part.entry.text("volume"), len(whole.title.words)
-    ahead, more = part.title.words[:count], part.title.words[count:]
-    numbered = any(word in SERIES_WORDS and number_of(number) for word, number in pairwise(more))
-    if whole.book and numbered and ahead == whole.title.words:
+    if part.entry.text("volume") and whole.entry.text("volumes"):
         return True
-    return bool(volume and whole.entry.text("volumes"))
+    count = len(whole.title.words)
+    if not whole.book or part.title.words[:count] != whole.title.words:
+        return False
+    more = pairwise(part.title.words[count:])
+    return any(word in SERIES_WORDS and number_of(number) for word, number in more)
 
 
 def _at_two_addresses(left: Profile, right: Profile) -> bool:
@@ -183,13 +184,15 @@ def _numbered_by_one_site(left: Profile, right: Profile) -> bool:
 
     A site that gives two numbers has two works, but not where they are dates, of versions, or DOIs.
     """
-    if share_identifier(left, right) and left.title.squashed == right.title.squashed:
+    ours, theirs = left.entry.text("url").lower(), right.entry.text("url").lower()
+    if not (ours and theirs) or ours == theirs or _DOI.search(ours):
         return False
     if left.arxiv or right.arxiv or left.preprint or right.preprint:
         return False
-    ours, theirs = (_OF_COPY.sub("", side.entry.text("url").lower()) for side in (left, right))
-    apart = ours != theirs and _DIGITS.sub("0", ours) == _DIGITS.sub("0", theirs)
-    return apart and not _DOI.search(ours)
+    if share_identifier(left, right) and left.title.squashed == right.title.squashed:
+        return False
+    ours, theirs = _OF_COPY.sub("", ours), _OF_COPY.sub("", theirs)
+    return ours != theirs and _DIGITS.sub("0", ours) == _DIGITS.sub("0", theirs)
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:

@@ -37,11 +37,11 @@ MARKS = ("strong", "emphasis", "link")
 _TITLES = re.compile(r"heading|strong|link")
 """The shapes that titles have."""
 _DIGIT = re.compile(r"[\s,;|(·]*\d")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _LIVED = re.compile(r"\d{4}\s?[-–]\s?\d{4}|\*\s?\d{4}")
 """When somebody lived."""
 _SENTENCE = re.compile(r"[.!?]\s+\w{3}")
 _WAY = ("line", "last")
+"""The fit knows a title above its people by this way of dividing two lines."""
 
 
 class _Block(NamedTuple):
@@ -179,12 +179,12 @@ def _card(title: _Block, signed: _Block, names: Marked, said: Sequence[_Block]) 
     """Return a card's blocks as one item with cells."""
     cells = {"title": title.text, "authors": names}
     behind = signed.text.behind(len(names.text))
-    if (dated := _YEAR.search(behind.text)) and not _LIVED.search(behind.text):
+    if (dated := two_sides.YEAR.search(behind.text)) and not _LIVED.search(behind.text):
         cells["date"], behind = behind.behind(*dated.span()), behind.without(*dated.span())
     for shape, text in (("short", behind), *((block.shape, block.text) for block in said)):
         if any(map(str.isalnum, text.text)):
             role = _role(shape, text)
-            year = _YEAR.search(text.text) if role == "date" and not dates.parse(text.text) else None
+            year = two_sides.YEAR.search(text.text) if role == "date" and not dates.parse(text.text) else None
             text = text.behind(*year.span()) if year else text
             cells[role] = joined_lines(cells[role], text) if role in cells else text
     if title.text.of("link"):
@@ -200,7 +200,7 @@ def _card(title: _Block, signed: _Block, names: Marked, said: Sequence[_Block]) 
 def _role(shape: str, text: Marked) -> str:
     """Return the role of the cell that a field of a card becomes."""
     bare = text.text.strip(" ,;|()·")
-    if imprint.dates_only(bare) or (_YEAR.search(bare) and all(map(_of_date, bare.split()))):
+    if imprint.dates_only(bare) or (two_sides.YEAR.search(bare) and all(map(_of_date, bare.split()))):
         return "date"
     if shape == "link":
         return "links"

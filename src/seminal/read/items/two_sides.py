@@ -42,7 +42,7 @@ _CUTS = {
 }
 _BRACKETED = re.compile(r"\s*[(（]([^()（）\n]{2,80})[)）][\s.]*\Z")
 """Brackets at the end of a line: the publisher, the translator."""
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _DIGIT = re.compile(r"\d")
 _BETWEEN = re.compile(r",| (?:&|and|et|und|y|e|i|och|og|en|and) |\s[/;]\s")
 _ETAL = re.compile(r"\b(?:et\.? al|u\. ?a|i\.? in|m\.? fl|and others)\b|&|\b(?:and|und|et|y|e|i|och|og|en)\b")
@@ -141,7 +141,7 @@ def _below_names(lines: Sequence[Item]) -> dict[int, Item]:
     bare = [
         item
         for item in lines
-        if item.topics and not (item.text.marks or item.children or _YEAR.search(item.text.text))
+        if item.topics and not (item.text.marks or item.children or YEAR.search(item.text.text))
     ]
     names = {item.topics[-1] for item in bare}
     shaped = {name for name in names if _is_shaped_as_name(name) and not _has_house_word(name)}
@@ -167,7 +167,7 @@ def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
 
 def _line(line: Marked) -> _Line | None:
     """Return a line to divide, None where it says more than title and people."""
-    if len(line.marks) > _MAX_MARKS or len(line.text) > _MAX_LENGTH or _YEAR.search(line.text):
+    if len(line.marks) > _MAX_MARKS or len(line.text) > _MAX_LENGTH or YEAR.search(line.text):
         return None
     text = _without_buttons(line).rstrip(" .\n")
     marks = tuple(mark.start for mark in line.of("strong", "emphasis", "link"))
