@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from seminal.match.contradictions import contradiction
@@ -15,7 +16,6 @@ from seminal.match.disagreements import (
 )
 from seminal.match.profile import Profile, edition_number, place, places_differ, values_differ, years_between
 from seminal.model.vocabulary import venue
-from seminal.text import dates
 from seminal.text.fold import fold, squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import (
@@ -30,6 +30,8 @@ from seminal.text.title_relations import (
 from seminal.text.titles import Title, same_name, title_of
 
 _EDITION = (("edition",), ("ed",))
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+"""A year, in a range too: `dates.year` leaves these out."""
 _MIN_TEAM = 3  # authors who seldom write two papers under like titles at once
 _MIN_SIGNIFICANT = 4  # words of a title that carry meaning
 _MIN_SHARED_WORDS = 0.6  # of these, in both titles of a paper that got another in review
@@ -65,7 +67,7 @@ def _is_cut_at_semicolon(left: Profile, right: Profile) -> bool:
     pieces = long.entry.title.split(";")
     return any(
         title_of(";".join(pieces[:n])).squashed == short.title.squashed
-        and dates.year(";".join(pieces[n:])) is not None
+        and _YEAR.search(";".join(pieces[n:])) is not None
         for n in range(1, len(pieces))
     )
 
