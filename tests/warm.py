@@ -195,7 +195,7 @@ def _be(arguments: list[str], cwd: str, environment: dict[str, str], streams: li
         for number, mode in enumerate(("r", "w", "w"))
     )
     sys.argv = ["seminal", *arguments]
-    vars(parallel)["_OURS"] = os.getpid()  # this process is no child of a command, but the command
+    vars(parallel)["_MAIN_PROCESS"] = os.getpid()  # this process is no child of a command, but the command
     command()
     raise SystemExit
 

@@ -21,14 +21,17 @@ __all__ = (  # noqa: F405  # reason: checkers read the names from the import abo
 
 
 def _public(name: str) -> property:
-    """Return a property for a name of the API, safe from submodule imports."""
+    """Return a property that gets a name of the API and ignores assignments.
+
+    Python assigns an imported submodule (`seminal.check`) to its package, over the function of that name.
+    """
 
     def get(_: ModuleType) -> object:
         from seminal import api
 
         return getattr(api, name)
 
-    return property(get, lambda _, folder: None)
+    return property(get, lambda _, submodule: None)
 
 
 class _Package(ModuleType):

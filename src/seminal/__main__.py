@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def _end_if_interrupted(kind: type[BaseException]) -> None:
-    """End the process if an interrupt reached no handler: Python would print a traceback."""
+    """End the process with status 130 for KeyboardInterrupt; do nothing for other exceptions."""
     if issubclass(kind, KeyboardInterrupt):
         try:
             if sys.stderr is not None:
@@ -22,7 +22,10 @@ def _end_if_interrupted(kind: type[BaseException]) -> None:
 
 
 def _catch_interrupts() -> None:
-    """Handle Ctrl-C outside of `main`, and in callbacks of Python's, which would go on."""
+    """Set Python's hooks for uncaught exceptions, so that Ctrl-C prints no traceback.
+
+    The second hook is for callbacks such as `__del__`, after which the run would go on.
+    """
     on_error, on_unraisable = sys.excepthook, sys.unraisablehook
 
     def handle(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -42,7 +45,7 @@ _catch_interrupts()  # now: half of a short run imports modules, where no `try` 
 def main() -> int:
     """Run the command line and return its exit status.
 
-    0 clean, 1 findings, 2 cannot go on, 3 a bug of ours, 130 interrupted.
+    0 clean, or the output's reader has gone; 1 findings, 2 cannot go on, 3 a bug of ours, 130 interrupted.
     """
     if sys.argv[1:] in (["--version"], ["-V"]):  # start-up is what an editor or a hook waits for
         from seminal.model.version import __version__
@@ -72,25 +75,28 @@ def main() -> int:
 
 
 def _ready_streams() -> None:
-    """Have all three streams, and no character that stops them.
+    """Open closed standard streams on the null device; set the output's encoding.
 
-    Of a closed one Python makes None, and the next file that is opened gets its number. To a pipe or a file goes
-    UTF-8, as from pandoc and git, whatever the locale; to a terminal what it can show, and the rest spelt out.
+    Python makes None of a closed one, and the next file that is opened gets its number. A pipe or a file gets UTF-8,
+    as from pandoc and git, whatever the locale; a terminal its own encoding, with escapes for what that lacks.
     """
     import io
 
     for name, mode in ("stdin", "r"), ("stdout", "w"), ("stderr", "w"):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
-    asked = "PYTHONIOENCODING" in os.environ
+    is_chosen = "PYTHONIOENCODING" in os.environ
     for stream in sys.stdout, sys.stderr:
         if isinstance(stream, io.TextIOWrapper):
-            own = asked or stream.isatty()
-            stream.reconfigure(encoding=None if own else "utf-8", errors="backslashreplace")
+            keeps_encoding = is_chosen or stream.isatty()
+            stream.reconfigure(encoding=None if keeps_encoding else "utf-8", errors="backslashreplace")
 
 
 def _run_command() -> int:
-    """Run a command line and return its exit status; a bug is reported as one."""
+    """Run the command; report an error (status 2) or a bug (status 3) on stderr.
+
+    Raises KeyboardInterrupt and BrokenPipeError, and under SEMINAL_DEBUG all except FatalError.
+    """
     import gc
 
     from seminal.model.errors import FatalError
@@ -107,7 +113,9 @@ def _run_command() -> int:
     except OSError as error:  # the disk's fault: full, or it may not be read
         if os.environ.get("SEMINAL_DEBUG"):
             raise
-        name = error.filename or ("the output cannot be written" if _has_folder() else "the current folder")
+        name = error.filename or (
+            "the output cannot be written" if _has_current_folder() else "the current folder"
+        )
         say(f"{name}: {error.strerror or error}")
         return 2
     except Exception as error:  # whatever is left is our fault, and the author should not read a traceback
@@ -119,7 +127,10 @@ def _run_command() -> int:
 
 
 def _status_of_command() -> int:
-    """Run what the arguments name and return its status, 2 for a wrong call."""
+    """Run click's command and return its status; print a usage error and return 2.
+
+    Raises KeyboardInterrupt for click's Abort, BrokenPipeError where the output's reader has gone.
+    """
     import io
 
     import click
@@ -135,7 +146,7 @@ def _status_of_command() -> int:
         return exit_.exit_code
     except click.Abort:
         raise KeyboardInterrupt from None
-    except SystemExit as ended:  # click's word for a reader of the output that went away
+    except SystemExit as ended:  # how click ends where the output's reader has gone
         raise BrokenPipeError from ended
     except click.ClickException as error:
         usage = io.StringIO()
@@ -144,7 +155,7 @@ def _status_of_command() -> int:
         return 2
 
 
-def _has_folder() -> bool:
+def _has_current_folder() -> bool:
     """Return whether the current folder is still there."""
     from pathlib import Path
 
@@ -155,12 +166,12 @@ def _has_folder() -> bool:
 
 
 def command() -> None:
-    """Be the command line's process: run it, and end with its exit status.
+    """Run the command line and end the process with its exit status.
 
-    All files are closed by then; to free every value and module one by one would take a tenth of a check.
+    It skips Python's own cleaning up, which takes a tenth of a check: all files are closed by then.
     """
     status = main()
-    if os.environ.get("SEMINAL_DEBUG"):  # profilers and the like have their say at a usual end
+    if os.environ.get("SEMINAL_DEBUG"):  # a profiler reports when Python cleans up
         sys.exit(status)
     try:
         sys.stdout.flush()

@@ -96,7 +96,7 @@ def build(project: Project) -> Library:
 
 
 def check(project: Project, files: Sequence[str | PathLike[str]] | None = None) -> list[Diagnostic]:
-    """Return the diagnostics of a project, or of some of its files."""
+    """Return the diagnostics of a project, or of `files`, relative to its folder."""
     from seminal.commands.check import check as checked
 
     return list(checked(project.configured, [project.root / file for file in files or ()]).diagnostics)
@@ -105,7 +105,7 @@ def check(project: Project, files: Sequence[str | PathLike[str]] | None = None) 
 def scan(text: str, format: str = "markdown") -> Chapter:
     """Return a chapter's citations with places, as pandoc or LaTeX sees them.
 
-    `format` is `markdown`, `quarto`, `rmarkdown`, `notebook` or `latex`.
+    `format` is `markdown`, `quarto`, `rmarkdown`, `notebook` or `latex`; raises FatalError for another.
     """
     from seminal.model.markdown_format import MarkdownFormat
     from seminal.scan import scan as scanned
@@ -146,7 +146,7 @@ def coverage(project: Project) -> Coverage:
 
 
 def _path(given: str | PathLike[str]) -> Path | None:
-    """Return the path that is meant, None for a text."""
+    """Return the path for a path object or a file's name; None for other text."""
     from seminal.store import files
 
     if not isinstance(given, str):
@@ -155,7 +155,7 @@ def _path(given: str | PathLike[str]) -> Path | None:
 
 
 def __getattr__(name: str) -> object:
-    """Load the two values that take a while to import when they are asked for."""
+    """Import `Section` or `Coverage` on first use; raise AttributeError for other names."""
     if name == "Section":
         from seminal.further.render import SectionReading as Section
 

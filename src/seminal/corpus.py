@@ -65,7 +65,7 @@ COPY: Final = {
 
 
 def arrow(columns: Mapping[str, str]) -> pyarrow.Schema:
-    """Return a table of columns as an Arrow schema. Needs pyarrow."""
+    """Return MENTION, PAIR, MEMBER or COPY as an Arrow schema. Needs pyarrow."""
     import pyarrow
 
     types = {
@@ -108,7 +108,7 @@ def keys(row: Row, rarity: Mapping[str, int]) -> list[int]:
 
 
 def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    """Return a PAIR for every two MENTIONs that match, certainly or perhaps.
+    """Return a PAIR for every two MENTIONs that match (`same`) or may match.
 
     Rows may have their `block`, and as `small_blocks` all their blocks of at most MAX_BLOCK mentions: two mentions that
     share one of those are then compared in the first of them only, not in each.
@@ -130,9 +130,9 @@ def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
 
 
 def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
-    """Return each MENTION's work, by joining PAIRs without contradiction.
+    """Return a MEMBER for each MENTION; `same` PAIRs join works that do not contradict.
 
-    Works of different components of the pairs that are the same never meet: each component may be asked alone.
+    Works never cross the components of the graph of `same` PAIRs: each component may be a call of its own.
     """
     ordered, profiles = _ordered(rows)
     given = [str(row["id"]) for row in ordered]
@@ -168,7 +168,7 @@ def independent(lists: Iterable[str], found: Iterable[Row]) -> float:
 
 
 def _ordered(rows: Iterable[Row]) -> tuple[list[Row], list[Profile]]:
-    """Return mentions and their profiles in merging order."""
+    """Return the rows and their profiles, sorted by the entry's `identity`, then `number`."""
     stated = [(_entry(row), row) for row in rows]
     stated.sort(key=lambda one: (identity(one[0]), one[1]["number"]))
     return [row for _, row in stated], [profile(entry) for entry, _ in stated]

@@ -12,9 +12,9 @@ EXACT: Final = frozenset(("md", "tex", "html", "github", "diff"))
 
 
 def show(text: str, form: str = "text", *, colored: bool = False) -> None:
-    """Print a report in a form to standard output.
+    """Print a report to standard output, control characters escaped unless its form is EXACT.
 
-    A report that is `colored` is made of names that are safe already; in any other, an escape code is a stranger's.
+    A `colored` report keeps its own escape codes: what it quotes was escaped when it was made.
     """
     if form not in EXACT:
         text = json_log(text) if form in ("json", "sarif") else log(text) if colored else message(text)
@@ -27,17 +27,17 @@ def show_diff(text: str) -> None:
 
 
 def say(text: str) -> None:
-    """Print a remark to standard error, its further lines indented: a file's name begins none."""
+    """Print `seminal: TEXT` to standard error, further lines indented by two."""
     complain(f"seminal: {text}".replace("\n", "\n  ") + "\n")
 
 
 def complain(text: str) -> None:
-    """Print lines to standard error."""
+    """Print lines to standard error, terminal and CI commands escaped."""
     sys.stderr.write(message(text))
     sys.stderr.flush()
 
 
 def draw(line: str, width: int = 0) -> None:
-    """Overwrite the terminal's last line on standard error; clear it without text."""
+    """Overwrite the terminal's last line on stderr with `width` characters; `draw("")` clears it."""
     sys.stderr.write("\r\x1b[K" + safe(line)[:width])
     sys.stderr.flush()

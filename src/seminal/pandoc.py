@@ -38,7 +38,7 @@ class Program(NamedTuple):
 
     @property
     def is_new_enough(self) -> bool:
-        """Return whether we work with it."""
+        """Return whether its version is at least OLDEST."""
         return self.version >= OLDEST
 
 
@@ -87,7 +87,7 @@ def find() -> str | None:
 
 
 def describe() -> str:
-    """Return, for people, which pandoc is taken and why."""
+    """Return a line per pandoc found: version, source, path, and whether it is used."""
     taken = find()
     lines = [
         f"pandoc {'.'.join(map(str, program.version)) or 'that does not run'} from {program.place}: {program.path}"

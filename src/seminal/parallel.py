@@ -17,21 +17,21 @@ from typing import BinaryIO, Final, TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 Pipes = tuple[BinaryIO, BinaryIO]
-"""What a child answers, and what it is asked."""
+"""The file to read a child's answers from, and the file to write its requests to."""
 
 _MAX_PROCESSES = 8  # processes
-_OURS: Final = os.getpid()  # a child has another number
+_MAIN_PROCESS: Final = os.getpid()  # a child has another number
 
 
 def cores() -> int:
-    """Return how many processes to use; 1 where forking is unsafe or unavailable.
+    """Return how many processes to use, up to 8; 1 where forking is unsafe.
 
-    A child is one itself: its siblings have the other cores.
+    In a child it is 1 too: its siblings have the other cores. Forking is unsafe on macOS and with several threads.
     """
     threads = sys.modules.get("threading")
     if not hasattr(os, "fork") or sys.platform == "darwin" or (threads and threads.active_count() > 1):
         return 1
-    if os.getpid() != _OURS:
+    if os.getpid() != _MAIN_PROCESS:
         return 1
     count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(count, _MAX_PROCESSES)
@@ -45,7 +45,8 @@ def parallel_map(
 ) -> list[R]:
     """Return the results of `work` on items, in order, computed by several processes.
 
-    The share of a child that was killed or failed is done here, so that its error shows as always.
+    Each process gets `least` items or more, unless the number of `processes` is given. The share of a child that was
+    killed or failed is done here, so that its error shows as always.
     """
     count = processes or max(1, min(cores(), len(items) // least))
     size = -(-len(items) // count) or 1
@@ -63,7 +64,8 @@ def children(
 ) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
     """Start a child for each share; yield a function that returns their answers.
 
-    A child that still works when the block is left is killed.
+    An answer is None if its child was killed, failed, or gave fewer results than its share has items. A child that
+    still works when the block is left is killed.
     """
     begun: list[tuple[int, int]] = []
     try:
@@ -84,7 +86,7 @@ def children(
 
 
 def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:
-    """Start a child for a share; return its process id and answers' pipe."""
+    """Start a child for a share; return its process id and its answer's pipe."""
     reading, writing = os.pipe()
 
     def answer() -> None:
@@ -100,7 +102,8 @@ def _started(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tupl
 def map_ahead(work: Callable[[T], R], items: Iterable[T]) -> Generator[R]:
     """Yield the results of `work` on items, in order, computed ahead by children.
 
-    The children stay, so what they have cached does too. What a child that was killed or failed had is done here.
+    A child works on many items, so that it uses what it cached before; the item of one that was killed or failed is
+    computed here.
     """
     given = iter(items)
     first = [*islice(given, 2)]
@@ -116,27 +119,30 @@ def map_ahead(work: Callable[[T], R], items: Iterable[T]) -> Generator[R]:
                 pipes = stack.enter_context(child_with_pipes(serve, kill=True))
             else:
                 pipes, old = working.popleft()
-                done = [_answer(work, pipes, old)]
+                done = [_received_or_computed(work, pipes, old)]
             with suppress(BrokenPipeError):
                 pickle.dump(item, pipes[1], pickle.HIGHEST_PROTOCOL)
                 pipes[1].flush()
             working.append((pipes, item))
             yield from done or ()
         for pipes, item in working:
-            yield _answer(work, pipes, item)
+            yield _received_or_computed(work, pipes, item)
 
 
-def _serve(work: Callable[[T], R], of_others: Iterable[Pipes], asked: BinaryIO, told: BinaryIO) -> None:
-    """Answer each item that a parent sends, until it sends no more."""
-    for _, other in of_others:
-        other.close()  # or it would not end while we are there
+def _serve(
+    work: Callable[[T], R], pipes_of_others: Iterable[Pipes], requests: BinaryIO, answers: BinaryIO
+) -> None:
+    """Answer each item that the parent sends, until it closes the pipe of requests."""
+    for _, other in pipes_of_others:
+        other.close()  # or that child would not see the end of its requests while we are there
     with suppress(EOFError):
         while True:
-            pickle.dump(work(pickle.load(asked)), told, pickle.HIGHEST_PROTOCOL)
-            told.flush()
+            pickle.dump(work(pickle.load(requests)), answers, pickle.HIGHEST_PROTOCOL)
+            answers.flush()
 
 
-def _answer(work: Callable[[T], R], pipes: Pipes, item: T) -> R:
+def _received_or_computed(work: Callable[[T], R], pipes: Pipes, item: T) -> R:
+    """Return a child's result for an item, computed here if the child has ended."""
     try:
         answer: R = pickle.load(pipes[0])
     except (EOFError, pickle.UnpicklingError):
@@ -146,40 +152,40 @@ def _answer(work: Callable[[T], R], pipes: Pipes, item: T) -> R:
 
 @contextmanager
 def child_with_pipes(work: Callable[[BinaryIO, BinaryIO], object], *, kill: bool = False) -> Iterator[Pipes]:
-    """Run a child connected by two pipes, and wait for its end, or `kill` it.
+    """Run `work` on requests and answers in a child; yield our ends of both pipes.
 
-    It ends when it reads the end of what we send, and is not interrupted by the keyboard, as we are.
+    After the block, the pipe of requests is closed and the child waited for, or killed. Ctrl-C interrupts only us.
     """
-    theirs, ours = os.pipe()
-    back, answers = os.pipe()
+    requests_read, requests_written = os.pipe()
+    answers_read, answers_written = os.pipe()
 
     def answer() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        os.close(ours)
-        os.close(back)
-        with os.fdopen(theirs, "rb") as asked, os.fdopen(answers, "wb") as told:
-            work(asked, told)
+        os.close(requests_written)
+        os.close(answers_read)
+        with os.fdopen(requests_read, "rb") as requests, os.fdopen(answers_written, "wb") as answers:
+            work(requests, answers)
 
     child = _child(answer)
-    os.close(theirs)
-    os.close(answers)
+    os.close(requests_read)
+    os.close(answers_written)
     try:
-        with os.fdopen(back, "rb") as told:
-            asked = os.fdopen(ours, "wb")
+        with os.fdopen(answers_read, "rb") as answers:
+            requests = os.fdopen(requests_written, "wb")
             try:
-                yield told, asked
+                yield answers, requests
             finally:
                 with suppress(BrokenPipeError):  # the child ended before it had read all
-                    asked.close()
+                    requests.close()
     finally:
         _wait_for_end(child, kill=kill)
 
 
 @contextmanager
 def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
-    """Run work in a child during the block, and wait after it.
+    """Run work in a child during the block and wait after it.
 
-    Work that does not pay is not done. Without a second core, or where the child failed, it is done after the block.
+    Unless it `pays`, it is skipped. Without a second core, or where the child failed, it is done after the block.
     """
     child = _child(work) if pays and cores() > 1 else None
     try:
@@ -191,7 +197,7 @@ def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
 
 
 def _child(work: Callable[[], object]) -> int:
-    """Start a child that does a piece of work and exits silently; return its number."""
+    """Fork a child that does `work` and exits (1 if that raised); return its id."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -205,7 +211,7 @@ def _child(work: Callable[[], object]) -> int:
 
 
 def _wait_for_end(child: int, *, kill: bool = False) -> bool:
-    """Wait for a child, or `kill` it; return whether it succeeded."""
+    """Wait for a child, killing it first if `kill`; return whether it exited with 0."""
     if kill:
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
@@ -215,6 +221,7 @@ def _wait_for_end(child: int, *, kill: bool = False) -> bool:
 
 
 def _received(end: int) -> list[R] | None:
+    """Return the list that a child sent; None if it sent no whole list."""
     with os.fdopen(os.dup(end), "rb") as sent:
         try:
             answer = pickle.load(sent)

@@ -34,7 +34,7 @@ class ProcessError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What a program printed, and its exit status."""
+    """A program's output, the first 300 characters of its errors, and its exit status."""
 
     output: bytes
     complaint: str
@@ -42,7 +42,7 @@ class Finished:
 
 
 def found(name: str) -> str | None:
-    """Return the first program of a name on PATH, or that of an absolute path.
+    """Return the first program of a name on PATH, or at a path, else None.
 
     An entry of PATH that is empty or relative is passed over: the book would choose what runs.
     """
@@ -53,7 +53,7 @@ def found(name: str) -> str | None:
 
 
 def pandoc(program: str, *arguments: str, files: Sequence[str] = ()) -> list[str]:
-    """Return the command for pandoc, sandboxed and with a bounded heap."""
+    """Return the command for pandoc, sandboxed and with at most HEAP of memory."""
     return [program, "+RTS", f"-M{HEAP}", "-RTS", "--sandbox", *arguments, *(("--", *files) if files else ())]
 
 
@@ -92,7 +92,7 @@ def run(
 def checked_output(
     command: Sequence[str], given: bytes = b"", *, seconds: float, env: Mapping[str, str] | None = None
 ) -> bytes:
-    """Return a program's output. Raises ProcessError if it fails."""
+    """Return a program's output. Raises ProcessError as `run` does, and for a failure status."""
     done = run(command, given, seconds=seconds, env=env)
     if done.status:
         name = Path(command[0]).name
@@ -101,16 +101,17 @@ def checked_output(
 
 
 def _child_options() -> dict[str, Any]:
-    """Return the options to put a child into a group that ends with ours."""
+    """Return Popen's options for an own process group, which on Linux dies with us."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    tied = _tie() if threading.active_count() == 1 else None  # the signal comes when the thread ends, too
-    return {"start_new_session": True, "preexec_fn": tied}
+    # with several threads, the signal comes when the thread ends that started the child
+    in_child = _death_tie() if threading.active_count() == 1 else None
+    return {"start_new_session": True, "preexec_fn": in_child}
 
 
 @cache
-def _tie() -> Callable[[], None] | None:
-    """Return a function by which a child on Linux dies with its parent."""
+def _death_tie() -> Callable[[], None] | None:
+    """Return what a child on Linux calls to be killed with its parent; None elsewhere."""
     if not sys.platform.startswith("linux"):
         return None
     try:

@@ -15,13 +15,13 @@ from seminal.text.cleaning import plain_ends
 
 
 class ReadingListParser(BaseParser):
-    """Reads any reading list for pybtex; a work listed twice is one entry."""
+    """A parser of any reading list for pybtex; a work listed twice is one entry."""
 
     default_suffix: ClassVar[str] = ".md"
     unicode_io: ClassVar[bool] = True
 
     def parse_stream(self, stream: IO[str]) -> Any:
-        """Return pybtex's BibliographyData of a list. Raises PybtexError where the list cannot be read."""
+        """Add a list's works to `data` and return it. Raises PybtexError for an unreadable list."""
         from seminal.read import read
 
         name = str(getattr(stream, "name", self.filename))

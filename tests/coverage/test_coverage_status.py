@@ -153,7 +153,7 @@ def test_the_other_way_round() -> None:
 def test_a_page_that_cites_and_declares_nothing_is_no_gap() -> None:
     result = coverage(manuscript(library(), (chapter("index.qmd"), chapter("a.qmd", "yu2022orca")), TOPICS))
     assert result.chapters_without_topics == ("a.qmd",)
-    assert [one.path for one in result.speaking] == ["a.qmd"]
+    assert [one.path for one in result.chapters_with_content] == ["a.qmd"]
     assert len(result.chapters) == 2
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from seminal.check.standard import TYPES
 from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
-from seminal.model.house import House
+from seminal.model.house import HouseStyle
 from seminal.model.rules import RULES, Reader
 from seminal.text.did_you_mean import misspelt_field, nearest
 from seminal.text.linear import Linear
@@ -28,7 +28,7 @@ class Settings:
     rules: Mapping[str, Severity | None] = field(default_factory=dict)
     crossref_prefixes: frozenset[str] = PREFIXES
     quarto: bool = True
-    house: House = field(default_factory=House)
+    house: HouseStyle = field(default_factory=HouseStyle)
     readers: frozenset[Reader] = frozenset(("pandoc",))
 
     def wants(self, rule: str) -> bool:
@@ -63,7 +63,7 @@ def read_settings(
     return Settings(rules, PREFIXES | frozenset(prefixes), quarto, house), problems
 
 
-def _parse_house(data: Mapping[object, object], problems: list[str]) -> House:
+def _parse_house(data: Mapping[object, object], problems: list[str]) -> HouseStyle:
     """Parse the house style; a wrong value is a problem and left out."""
     found: dict[str, Any] = {}
     for name, value in data.items():
@@ -78,7 +78,7 @@ def _parse_house(data: Mapping[object, object], problems: list[str]) -> House:
             found[str(name).replace("-", "_")] = read
             fields = read if form is _lists_by_type else {"*": read} if form is _command_names else {}
             problems += [f"house: {name}: {problem}" for problem in _misspelt_names(fields)]
-    return House(**found)
+    return HouseStyle(**found)
 
 
 def _misspelt_names(fields_of_type: Mapping[str, tuple[str, ...]]) -> Iterator[str]:

@@ -100,7 +100,7 @@ def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str
 
 def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tuple[ShelfItem, ...]:
     """Return the works with title, authors, year and record of the author's bibliographies."""
-    from seminal.model.work import Cluster, Said, Work
+    from seminal.model.work import Cluster, EntryClaims, Work
     from seminal.read.shared_bibtex import with_shared
     from seminal.write import topics
     from seminal.write.csl_json import item as csl_item
@@ -110,7 +110,7 @@ def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tup
     for text in with_shared(texts) if wanted else ():
         for entry in _possible_works(text, dict.fromkeys(wanted)):
             if (key := entry.wanted_key or "") in wanted:
-                records.setdefault(key, Work(key, entry.type, Said(entry), Cluster((entry,))))
+                records.setdefault(key, Work(key, entry.type, EntryClaims(entry), Cluster((entry,))))
     return tuple(
         item._replace(
             title=topics.plain_title(work.text("title")),
@@ -158,10 +158,10 @@ def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> I
 
 def _library(ours: Mapping[str, Entry]) -> Library:
     from seminal.model.library import Library
-    from seminal.model.work import Cluster, Said, Work
+    from seminal.model.work import Cluster, EntryClaims, Work
 
     return Library(
-        tuple(Work(key, entry.type, Said(entry), Cluster((entry,))) for key, entry in ours.items())
+        tuple(Work(key, entry.type, EntryClaims(entry), Cluster((entry,))) for key, entry in ours.items())
     )
 
 

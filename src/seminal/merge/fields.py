@@ -8,7 +8,7 @@ from seminal.merge.trust import is_published, rank
 from seminal.model.entry import OTHERS, PEOPLE, Entry, Name, Origin, PartialDate, Value
 from seminal.model.source import Location
 from seminal.model.vocabulary import venue
-from seminal.model.work import Claim, Said
+from seminal.model.work import Claim, EntryClaims
 from seminal.text.fold import fold, squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation, relate
@@ -89,7 +89,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     for authors the fullest of the lists that agree; else the order is `trust.rank`.
     """
     if len(entries) == 1:  # most works: nothing to weigh
-        return Said(entries[0]), {}
+        return EntryClaims(entries[0]), {}
     home = container(entries)
     ordered = sorted(entries, key=rank)
     first_claims: dict[str, dict[Value, Claim]] = {}
@@ -199,7 +199,7 @@ def conflicts(found: Claims) -> tuple[str, ...]:
 
     What the author decided in `overrides.yml` is settled: it is no conflict.
     """
-    if isinstance(found, Said):  # one entry does not disagree with itself
+    if isinstance(found, EntryClaims):  # one entry does not disagree with itself
         return ()
     return tuple(
         name

@@ -49,9 +49,10 @@ Answer = Found | NotFound | Unreachable
 class Resolved:
     """The result of resolving: the lock with answers, and keys by outcome.
 
-    `near` are near misses, best first; of the works found, `improved` are those whose record is new or says something
-    else than before; `renamed` are new keys by old ones; `unreachable` are the registers that gave no answer, with
-    the reason. `alike` are records that are like an unknown work, and none of which is it.
+    `found` and `unknown` are the keys of works with and without a record. `near` are near misses by key, best first;
+    `alike` are records by the key of an unknown work that they are like, and none of which is it. Of the works found,
+    `improved` are those whose record is new or has changed; `renamed` are new keys by old ones; `unreachable` are the
+    reasons why registers gave no answer, by their names.
     """
 
     lock: Lock

@@ -25,7 +25,7 @@ class StatedField(Protocol):
 
     @property
     def span(self) -> Span:
-        """Return the whole of it."""
+        """Return the place of the whole field."""
 
     @property
     def value_span(self) -> Span:
@@ -53,12 +53,12 @@ class StatedEntry(Protocol):
 
     @property
     def span(self) -> Span:
-        """Return the whole of it."""
+        """Return the place of the whole entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """The origin of a missing bibliography: a script, a Makefile, or TeX itself."""
+    """The origin of a missing bibliography: a script (calling R's `write_bib`), a Makefile, or TeX."""
 
     name: str
     of_tex: bool = False
@@ -72,8 +72,8 @@ class Bibliography:
     `shared` says that every chapter loads it (the project's configuration or the LaTeX root names it);
     otherwise only chapters whose own `bibliography` names it. `declared` is the place that names the
     file. A file that is missing or unreadable has a `problem`, the reason in `reason`, and no entries;
-    `maker` is what will make a missing one, `meant` is a file beside it that is spelt
-    like it, `submodule` the git submodule that holds it and is not checked out.
+    `maker` is what will make a missing one, `meant` a file in its folder with a similar name,
+    `submodule` the git submodule that holds it and is not checked out.
     `generated` marks the file that `seminal build` writes: nobody edits it by hand.
     """
 
@@ -92,6 +92,6 @@ class Bibliography:
 
 
 STRING_FILES: Final = frozenset(("IEEEabrv.bib", "IEEEfull.bib", "mrabbrev.bib"))
-"""Those that hold abbreviations alone (`@string`)."""
+"""Bibliographies that TeX comes with and that hold only abbreviations (`@string`)."""
 EXAMPLE_FILES: Final = frozenset(("IEEEexample.bib", "biblatex-examples.bib", "xampl.bib"))
-"""Those that hold entries."""
+"""Bibliographies with entries that TeX comes with."""

@@ -5,19 +5,19 @@ from typing import Final
 QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
 """Quarto's own configuration, in which ours is the key `seminal:`."""
 OWN: Final = ("seminal.yml", "seminal.yaml")
-"""Ours alone, for books without Quarto."""
+"""Our own configuration, for books without Quarto."""
 BOOKDOWN: Final = "_bookdown.yml"
-"""What a book of bookdown has."""
+"""The configuration of a book of bookdown."""
 
 WHOLE: Final = "references.bib"
 """The bibliography of all works of the reading lists, in the folder of the generated files."""
 ADDITIONAL: Final = "additional.bib"
-"""Those works of them that the author's own bibliographies lack: BibTeX stops at a key that two files define."""
+"""Those works that the author's own bibliographies lack: BibTeX stops at a key that two files define."""
 
 LAST_RENDER: Final = ".quarto/seminal-render"
-"""What the render was that Quarto began last; it is not committed."""
+"""A file on the render that Quarto began last; it is not committed."""
 DRAFT: Final = b"draft\n"
-"""What it says of a preview and of a render of some files only."""
+"""Its content for a preview and for a render of some files only."""
 
 
 def is_profile(name: str) -> bool:

@@ -130,7 +130,7 @@ class TopicCoverage:
 
 
 OLD_BEFORE_YEAR: Final = 2015
-"""Works of the years before are old."""
+"""Works of the years before are old: the default of `Age.before`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +182,8 @@ class ChapterCoverage:
     number: str = ""
 
     @property
-    def speaks(self) -> bool:
-        """Return whether the chapter cites or declares anything: a title page is no gap."""
+    def has_content(self) -> bool:
+        """Return whether the chapter cites works or declares topics; a title page does not."""
         return bool(self.citations or self.topics)
 
 
@@ -247,35 +247,36 @@ class Coverage:
 
     @cached_property
     def missing(self) -> tuple[CoveredWork, ...]:
-        """Return the uncited and the absent works, most wanted first."""
+        """Return the uncited and the absent works, those with the highest scores first."""
         return tuple(item for item in self.asked if not item.covered)
 
     @cached_property
-    def speaking(self) -> tuple[ChapterCoverage, ...]:
+    def chapters_with_content(self) -> tuple[ChapterCoverage, ...]:
         """Return the chapters that cite works or declare topics."""
-        return tuple(chapter for chapter in self.chapters if chapter.speaks)
+        return tuple(chapter for chapter in self.chapters if chapter.has_content)
 
     def number(self, chapter: ChapterCoverage) -> str:
-        """Return a chapter's number, a dash without one, its place if none is numbered."""
-        return chapter.number or self._places.get(chapter.path, "–")
+        """Return a chapter's number, a dash without one; its position if none is numbered."""
+        return chapter.number or self._positions.get(chapter.path, "–")
 
     @cached_property
-    def _places(self) -> dict[str, str]:
+    def _positions(self) -> dict[str, str]:
+        """Return the chapters' positions from 1 by path, nothing if any is numbered."""
         if any(chapter.number for chapter in self.chapters):
             return {}
-        return {chapter.path: str(place) for place, chapter in enumerate(self.chapters, 1)}
+        return {chapter.path: str(position) for position, chapter in enumerate(self.chapters, 1)}
 
     @property
     def chapters_without_topics(self) -> tuple[str, ...]:
-        """Return the chapters that cite works without a known topic."""
-        return tuple(chapter.path for chapter in self.speaking if not chapter.topics)
+        """Return the paths of chapters that cite works and have no known topic."""
+        return tuple(chapter.path for chapter in self.chapters_with_content if not chapter.topics)
 
     @property
     def topics_without_chapter(self) -> tuple[str, ...]:
-        """Return the topics with works and without a chapter."""
+        """Return the slugs of topics with works and without a chapter."""
         return tuple(t.slug for t in self.topics if t.works and not t.chapters)
 
     @property
     def topics_of_one_list(self) -> tuple[str, ...]:
-        """Return the topics that one list alone carries, where there is more than one list."""
+        """Return the slugs of topics in one list only; none if one list is all."""
         return tuple(t.slug for t in self.topics if len(t.lists) == 1) if len(self.lists) > 1 else ()

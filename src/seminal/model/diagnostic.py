@@ -11,7 +11,7 @@ from seminal.model.source import Location
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A certain repair: at the diagnostic's place, `old` becomes `new`."""
+    """A repair that needs no person's judgement: at the diagnostic's place, `old` becomes `new`."""
 
     old: str
     new: str

@@ -53,7 +53,7 @@ class PartialDate:
     day: int | None = None
 
     def __post_init__(self) -> None:
-        """Drop a month or a day that is out of range."""
+        """Drop a day outside of 1..31, and a month outside of 1..12 with its day."""
         if self.month is not None and not 1 <= self.month <= 12:
             object.__setattr__(self, "month", None)
             object.__setattr__(self, "day", None)
@@ -97,7 +97,10 @@ class CitedBy:
 
 
 def highest_count(counts: Iterable[CitedBy | None]) -> CitedBy | None:
-    """Return the highest count: each register sees part of the whole."""
+    """Return the highest count, the latest of equal ones; None without any.
+
+    It is the nearest to the truth: each register sees part of the citations.
+    """
     known = [count for count in counts if count is not None]
     return max(known, key=lambda one: (one.works, str(one.day), one.register), default=None)
 
@@ -106,7 +109,7 @@ _TYPE = re.compile(r"[a-z][\w.+-]{0,60}")
 
 
 def stated_type(value: object) -> str:
-    """Return an entry's type that a file states. Raises ValueError for what can be none."""
+    """Return an entry type as stated. Raises ValueError unless it is like `inproceedings`."""
     if not (isinstance(value, str) and _TYPE.fullmatch(value)):
         raise ValueError(value)
     return value
@@ -140,7 +143,7 @@ class Entry:
 
     @property
     def doubtful(self) -> bool:
-        """Return whether title, first author or year are wrong as often as right."""
+        """Return whether the confidence is below 0.5; False for an entry without one."""
         return self.confidence is not None and self.confidence < MIN_CONFIDENCE
 
     @property
@@ -167,23 +170,23 @@ class Entry:
 
     @property
     def year(self) -> int | None:
-        """Return the stated year."""
+        """Return the stated year, None without a date."""
         value = self.fields.get("date")
         return value.year if isinstance(value, PartialDate) else None
 
     @property
     def venue(self) -> str:
-        """Return the stated venue: journal, proceedings, or how it was published."""
+        """Return `journal`, else `booktitle`, else `howpublished`, else the empty string."""
         return self.text("journal") or self.text("booktitle") or self.text("howpublished")
 
     @property
     def structured(self) -> bool:
-        """Return whether the entry is a structured record, not a line of a list."""
+        """Return whether the entry has a key or is a register's record."""
         return self.wanted_key is not None or not isinstance(self.origin.where, Location)
 
     @property
     def naming(self) -> tuple[Identifier, ...]:
-        """Return identifiers of the work itself: not web pages, nor its container's ISBN."""
+        """Return identifiers of the work itself: no URLs, and ISBNs only of whole books."""
         whole = self.type in BOOKS and not any(map(self.text, _OF_A_PART))
         return tuple(
             one for one in self.identifiers if one.scheme != "url" and (whole or one.scheme != "isbn")
@@ -195,7 +198,7 @@ class Entry:
         return value if isinstance(value, str) else ""
 
     def identifier(self, scheme: str) -> str | None:
-        """Return the first identifier of a scheme."""
+        """Return the value of the first identifier of a scheme, else None."""
         return next((i.value for i in self.identifiers if i.scheme == scheme), None)
 
     def _names(self) -> tuple[Name, ...]:
@@ -209,18 +212,18 @@ PEOPLE = ("author", "editor", "translator")
 
 
 def people(field: Callable[[str], Value | None]) -> tuple[Name, ...]:
-    """Return a record's authors, or a whole work's editors, with "and others"."""
+    """Return a record's authors, or a whole work's editors, with OTHERS for "and others"."""
     value = stated_people(field)
     return value if isinstance(value, tuple) else ()
 
 
 def stated_people(field: Callable[[str], _T | None]) -> _T | None:
-    """Return the author field, or a whole work's editor field; `field` gets one."""
+    """Return `author`, else a whole work's `editor`, else None; `field` returns a field's value."""
     return field("author") or (None if any(map(field, _OF_A_PART)) else field("editor"))
 
 
 _OF_A_PART = frozenset(("booktitle", "journal", "journaltitle", "chapter"))
-"""Fields of a part of another work, which that one's editors did not write."""
+"""Fields that only a part of a work has: the editors did not write it."""
 
 BOOKS = frozenset(
     ("book", "booklet", "collection", "manual", "mvbook", "mvcollection", "mvproceedings", "proceedings")

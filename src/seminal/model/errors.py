@@ -1,4 +1,4 @@
-"""What stops the tool."""
+"""Errors that stop a run."""
 
 from __future__ import annotations
 

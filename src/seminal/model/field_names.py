@@ -19,7 +19,7 @@ FIELDS: Final = frozenset(
         "xdata xref "
     ).split()
 )
-"""Fields whose misspelling is worth a word; other names are the author's own."""
+"""Fields whose misspellings are reported; other names are the author's own."""
 
 SPARED: Final = frozenset(
     (
@@ -33,7 +33,7 @@ SPARED: Final = frozenset(
         "editorc fjournal sjournal heading "
     ).split()
 )
-"""Fields that other tools and styles know, and that a misspelling would come near to."""
+"""Fields of other tools and styles, which are spelt nearly like one of FIELDS and are not misspelt."""
 
 _OF_THE_RECORD: Final = re.compile(
     r"(?:(?<![a-z])(?:on|at)|id|key|code|type|count|name|file|path|date|time|year|month|day|hash|sum|note|pages|size|"
@@ -46,16 +46,17 @@ _DIGIT: Final = re.compile(r"\d")
 
 
 def own_numbers(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
-    """Return the values with numbers of fields that only one bibliography has: `serial_number = 3`."""
+    """Return names and values, with a digit, of the author's own fields: `serial_number = 3`."""
     return tuple(
         [
             (name, value)
             for name, value in fields.items()
-            if _is_own(name) and isinstance(value, str) and _DIGIT.search(value)
+            if _is_own_field(name) and isinstance(value, str) and _DIGIT.search(value)
         ]
     )
 
 
 @lru_cache(maxsize=4096)
-def _is_own(name: str) -> bool:
+def _is_own_field(name: str) -> bool:
+    """Return whether no tool knows a field, and its name says nothing about the record."""
     return not (name in FIELDS or name in SPARED or _OF_THE_RECORD.search(name))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class House:
+class HouseStyle:
     """Required and forbidden fields by entry type (`"*"` is every type), and canonical spellings.
 
     `publishers` and `journals` map a spelling to the canonical one (`Proc.` to `Proceedings`, say), without

@@ -34,12 +34,12 @@ class Library:
         return self.independent(work.lists)
 
     def independent(self, lists: Iterable[str]) -> float:
-        """Return how many independent witnesses lists are."""
+        """Return how many independent witnesses lists are: two copies count as 1."""
         return self.witnesses.count(lists) if self.witnesses else float(len(set(lists)))
 
     @property
     def silent(self) -> frozenset[str]:
-        """Return the lists that count nothing."""
+        """Return the lists that do not count: invented ones, and those that the author excludes."""
         return self.witnesses.silent if self.witnesses else frozenset()
 
     def __iter__(self) -> Iterator[Work]:

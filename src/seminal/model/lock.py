@@ -10,7 +10,7 @@ from typing import Final
 from seminal.model.entry import Entry
 
 PROCEEDINGS: Final = "proceedings"
-"""What a miss says where the index holds the whole proceedings that the work names."""
+"""An item of `LockedMiss.asked`: the index holds the whole proceedings that the work names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,6 @@ class Lock:
     verdicts: tuple[LockedVerdict, ...] = ()
 
     def unanswered(self, keys: Iterable[str]) -> list[str]:
-        """Return keys of works with neither a record nor a failed search."""
+        """Return those of the keys that have neither a record nor a failed search."""
         answered = {answer.key for answer in self.answers} | {miss.key for miss in self.misses}
         return [key for key in keys if key not in answered]

@@ -19,8 +19,11 @@ class MarkdownFormat:
     example_lists: bool = True
     raw_tex: bool = True
 
-    def or_else(self, other: MarkdownFormat) -> MarkdownFormat:
-        """Return the union of two formats, for a file that is read in both."""
+    def combined(self, other: MarkdownFormat) -> MarkdownFormat:
+        """Return the extensions for a file that is read in both formats.
+
+        What makes citations is on if either format has it; what makes `@x` a link or an example, only if both have it.
+        """
         return MarkdownFormat(
             self.citations or other.citations,
             self.yaml_metadata_block or other.yaml_metadata_block,

@@ -42,7 +42,7 @@ class Sign(Enum):
 
 
 class Doubt(Enum):
-    """What keeps two entries with something in common apart, unless more is known."""
+    """What keeps two entries apart for now; the value is part of a message."""
 
     TITLES = "different titles"
     TITLES_DIFFER = "the titles differ"
@@ -63,7 +63,7 @@ class Doubt(Enum):
 
 
 class Veto(Enum):
-    """Why two entries cannot be one work."""
+    """Why two entries cannot be one work; the value is part of a message."""
 
     WRITTEN = "the author's word"
     THESIS = "a thesis and what several people wrote"
@@ -98,8 +98,8 @@ Packed = tuple[tuple[str | int, ...], ...]
 _BY_NAME: dict[str, What] = {one.name: one for kind in (Sign, Doubt, Veto) for one in kind}
 _IDENTIFIERS = frozenset((Sign.DOI, Sign.ARXIV, Sign.IDENTIFIER))
 _OPEN: frozenset[What] = frozenset((Doubt.TITLES, Doubt.UNCONFIRMED, Doubt.UNNAMED, Sign.NAMESAKE))
-"""What a reason ends in that decides nothing: the fields of two entries, compared, may."""
-_BEFORE: dict[What, str] = {Sign.COMPARED: "; ", Sign.LOG_ODDS: ": "}
+"""The last part of a reason that decides nothing: a comparison of the entries' fields may."""
+_SEPARATORS: dict[What, str] = {Sign.COMPARED: "; ", Sign.LOG_ODDS: ": "}
 
 
 class Part(NamedTuple):
@@ -120,22 +120,22 @@ class MatchReason(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """Return what orders matches: identifiers first, then equal titles, then the rest."""
+        """Return the first part's rank: 0 an identifier, 1 equal titles, 2 the rest."""
         first = self.parts[0].what
         return 0 if first in _IDENTIFIERS else 1 if first is Sign.TITLE else 2
 
     @property
     def is_open(self) -> bool:
-        """Return whether the rules found nothing that decides."""
+        """Return whether the last part decides nothing (`_OPEN`)."""
         return self.parts[-1].what in _OPEN
 
     @property
     def packed(self) -> Packed:
-        """Return the reason as plain values."""
+        """Return a row per part, the name and its values, for `unpacked`."""
         return tuple([(what.name, *values) for what, values in self.parts])
 
     def also(self, what: What, *values: str | int) -> MatchReason:
-        """Return the reason with one part more."""
+        """Return the reason with one part added at the end."""
         return MatchReason((*self.parts, Part(what, values)))
 
     def __str__(self) -> str:
@@ -146,7 +146,7 @@ class MatchReason(NamedTuple):
             elif isinstance(part.what, Doubt):
                 words += f", but {part}"
             else:
-                words += _BEFORE.get(part.what, ", ") + str(part)
+                words += _SEPARATORS.get(part.what, ", ") + str(part)
         return words
 
 
@@ -156,10 +156,10 @@ def reason_of(*parts: What) -> MatchReason:
 
 
 def author_decision(words: str) -> MatchReason:
-    """Return the reason for the author's decision."""
+    """Return the reason of an author's decision, in the author's `words`."""
     return MatchReason((Part(Sign.DECIDED, (words,)),))
 
 
 def unpacked(rows: Iterable[Iterable[str | int]]) -> MatchReason:
-    """Return a reason that was packed."""
+    """Return the reason whose `packed` rows are given."""
     return MatchReason(tuple([Part(_BY_NAME[str(name)], tuple(values)) for name, *values in rows]))

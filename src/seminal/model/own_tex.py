@@ -26,7 +26,7 @@ class Macro(NamedTuple):
 
     @property
     def is_word(self) -> bool:
-        r"""Whether it is a word, or one around an argument: `\newcommand{\part}[1]{parts/#1}`."""
+        r"""Whether its body is plain text, around one argument at most: `\def\part#1{parts/#1}`."""
         return self.kinds in ("", "m") and not _MARKED.intersection(self.body)
 
 
@@ -34,16 +34,16 @@ class Macro(NamedTuple):
 class OwnTex:
     """Definitions by which LaTeX reads the chapters of a book.
 
-    `verbatim` are environments, and `commands` commands, whose text LaTeX does not read; `signs` stand around such
-    text; between two `escapes` it is read all the same. `flags` are the outcomes of the author's conditionals, as far
-    as they are sure. `words` are macros that stand for a file's name or a part of it; `naming` are commands that name
-    bibliographies by their argument, `loads` the bibliographies that a class or package names. `encoding` is that of
-    the texts that are no UTF-8, by the name that the package inputenc has for it. `lists` are those of the package
-    multibib, `unit` the heading that begins a unit of bibunits; `per_chapter` says that each included file has a list
-    of its own (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in
-    `unused` are never called, and those that are `multiple` cite several arguments. `documents` are others whose labels
-    a chapter may refer to (the package xr), by name, with their labels. `trims_keys` says that the package cite takes
-    away the blanks behind keys.
+    `verbatim` are environments, and `commands` commands, whose text LaTeX does not read; `signs` delimit such text too;
+    between two `escapes` it is read all the same. `flags` are the known outcomes of the author's conditionals. `words`
+    are macros that stand for a file's name or a part of it; `naming` are commands that name bibliographies by their
+    argument, `loads` the bibliographies that a class or package names. `encoding` is that of the texts that are no
+    UTF-8, by the name that the package inputenc has for it. `lists` are those of the package multibib, `unit` the
+    heading that begins a unit of bibunits; `per_chapter` says that each included file has a list of its own
+    (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in `unused` are never
+    called, and those that are `multiple` cite several arguments. `documents` are others whose labels a chapter may
+    refer to (the package xr), by name, with their labels. `trims_keys` says that the package cite takes away the blanks
+    behind keys.
     """
 
     verbatim: tuple[str, ...] = ()

@@ -9,11 +9,11 @@ from typing import Any
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.source import Location
 
-_WHOLE = len(Location._fields)
+_PLACE_WITH_PATH = len(Location._fields)  # values; one in the source itself has no path
 
 
 def as_tuples(entry: Entry, *, excerpt: bool = True) -> tuple[Any, ...]:
-    """Return an entry as tuples, without its source's name; `excerpt` keeps its line."""
+    """Return an entry as tuples, without its source's name, nor without `excerpt` its line's text."""
     place, retrieved, cited = entry.origin.where, entry.origin.retrieved, entry.cited_by
     return (
         entry.type,
@@ -46,7 +46,7 @@ def _plain_value(value: Value) -> Any:
 
 
 def entry_of(values: Sequence[Any], source: str) -> Entry:
-    """Return the entry of plain values, which may come from JSON."""
+    """Return the entry of `as_tuples`, whose tuples may have become lists in JSON."""
     kind, fields, identifiers, place, retrieved, topics, key, urls, cited, confidence = values
     return Entry(
         kind,
@@ -56,7 +56,7 @@ def entry_of(values: Sequence[Any], source: str) -> Entry:
             source,
             place
             if isinstance(place, str)
-            else Location(*((source, *place) if len(place) < _WHOLE else place)),
+            else Location(*((source, *place) if len(place) < _PLACE_WITH_PATH else place)),
             date.fromisoformat(retrieved) if retrieved else None,
         ),
         tuple(topics),

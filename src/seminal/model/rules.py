@@ -89,20 +89,20 @@ class Rules(Mapping[str, Rule]):
 
     @cached_property
     def alone(self) -> tuple[Rule, ...]:
-        """Return the rules of no family, which check books by themselves."""
+        """Return the rules of no family: those directly in a folder `rules`."""
         return self.family("rules")
 
     def family(self, folder: str) -> tuple[Rule, ...]:
-        """Return the rules of one folder."""
+        """Return the rules whose files are directly in folders of this name."""
         return tuple(self[name] for name, module in self._modules.items() if module.split(".")[-2] == folder)
 
     @cached_property
     def opt_in(self) -> frozenset[str]:
-        """Return the rules of taste: nothing is printed wrongly. Loads every rule."""
+        """Return the names of the rules that are off by default. Loads every rule."""
         return frozenset(name for name, rule in self.items() if rule.opt_in)
 
     def called(self, text: str) -> str | None:
-        """Return the rule with this name or code, or None."""
+        """Return the name of the rule with this name or code, or None."""
         if text in self:
             return text
         return self._by_code.get(text.upper()) if text[:3].upper() == "SEM" else None

@@ -40,7 +40,10 @@ def of_list(name: str) -> str:
 
 
 def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
-    """Return the files that a scope loads; None for those of the default scope."""
+    """Return the files that a scope loads, as written; None for the default scope's.
+
+    A scope that loads none of its own has those of the default scope.
+    """
     loads = tuple(loads)
     if scope == DEFAULT:
         return None
@@ -53,13 +56,16 @@ def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
 
 
 def resolved(names: Iterable[str], folders: Iterable[str], known: Collection[str]) -> frozenset[str]:
-    """Return known paths of bibliographies, each from the first folder that has it."""
+    """Return the `known` paths that names or globs mean, the project's folder tried last."""
     folders = tuple(dict.fromkeys((*folders, "")))
     return frozenset(path for name in names for path in _paths_meant(name, folders, known))
 
 
 def _paths_meant(name: str, folders: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """Yield the bibliographies that a name means, in the first folder that has any."""
+    """Yield the known paths of a name (without `.bib`, too) or glob in one folder.
+
+    It is the first folder that has any.
+    """
     for folder in folders:
         path = posixpath.normpath(posixpath.join(folder, name))
         if path in known or f"{path}.bib" in known:

@@ -62,13 +62,13 @@ class Source:
         return hash(self.path)  # a text is long
 
     @cached_property
-    def _known(self) -> dict[str, bool]:
+    def _searched(self) -> dict[str, bool]:
         return {}
 
-    def has(self, sign: str) -> bool:
-        """Return whether the text has a sign, for which a text is searched once."""
-        if (found := self._known.get(sign)) is None:
-            found = self._known[sign] = sign in self.text
+    def has(self, part: str) -> bool:
+        """Return whether the text contains `part`; the answer is cached."""
+        if (found := self._searched.get(part)) is None:
+            found = self._searched[part] = part in self.text
         return found
 
     @cached_property
@@ -92,7 +92,7 @@ class Source:
         return bisect_right(self._line_starts, offset)
 
     def offset(self, line: int, column: int) -> int:
-        """Return the code point at a 1-based line and column; the inverse of `locate`."""
+        """Return the offset of a 1-based line and column, at most the text's length."""
         if line > len(self._line_starts):
             return len(self.text)
         return min(self._line_starts[line - 1] + column - 1, len(self.text))

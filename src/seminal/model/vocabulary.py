@@ -45,6 +45,8 @@ _NOISE = frozenset(
     ]
 )  # fmt: skip
 _BODIES = frozenset(["acm", "ieee", "usenix", "siam"])
+_MAX_VENUE_CHARACTERS = 400  # a longer text is an abstract or a line of a list
+_MAX_SEGMENTS = 8  # every run of segments is looked up
 _COMMON = frozenset(["conference", "journal", "review", "software", "network", "not", "notices", "rec"])
 """Names of venues that are words of any venue's name without the body that holds or prints it."""
 _LEADING = re.compile(
@@ -74,12 +76,13 @@ _MEETING = re.compile(r"\bproc(?:eedings)?\b|\bconference\b|\bsymposium\b", re.I
 def venue(text: str) -> Venue | None:
     """Return the venue that `text` names, or None; years, editions and organisations are ignored.
 
-    A workshop's text never names the conference that it is held at.
+    The text is an acronym, an alias, a full name among other segments, or has an acronym in parentheses. A workshop's
+    text never names the conference that it is held at.
     """
     if exact := _venue_indexes()[0].get(text.strip().lower()):
         return exact
     text = unicodedata.normalize("NFKC", text).strip(" .,;:*_\"'’()[]")
-    if not text or len(text) > 400:
+    if not text or len(text) > _MAX_VENUE_CHARACTERS:
         return None
     if _ARXIV.match(text):
         return _venue_indexes()[0]["arxiv"]
@@ -103,14 +106,14 @@ def short(text: str) -> str:
 
 
 def label(text: str) -> tuple[Venue, str] | None:
-    """Return the venue of a label, with its name as stated: "SOSP'19" -> SOSP."""
+    """Return a label's venue and the name stated (`SOSP` of "SOSP'19"), else None."""
     name, acronyms = _bare_venue(text), _venue_indexes()[0]
     known = acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
     return (known, name) if known else None
 
 
 def _by_acronym(text: str) -> Venue | None:
-    """Return the venue whose acronym a text is, organisation and year apart."""
+    """Return the venue whose acronym a text is, organisation and year apart, or None."""
     acronyms = _venue_indexes()[0]
     name = _bare_venue(text)
     for candidate in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
@@ -129,7 +132,7 @@ def _bare_venue(text: str) -> str:
 
 
 def _in_parentheses(text: str) -> Venue | None:
-    """Return the venue whose acronym a text has in parentheses."""
+    """Return the first venue whose capitalised acronym is in parentheses in a text, or None."""
     for acronym in _PARENTHESES.findall(text):
         if acronym[:1].isupper() and (found := _by_acronym(acronym)):
             return found
@@ -137,12 +140,15 @@ def _in_parentheses(text: str) -> Venue | None:
 
 
 def _by_name(text: str) -> Venue | None:
-    """Return the venue whose full name a text has."""
+    """Return the venue whose full name is a text or consecutive segments, or None.
+
+    Fewer segments than all must be two words or more, or an acronym at the beginning.
+    """
     names = _venue_indexes()[1]
     whole_name = _phrase(text)
     if found := names.get(whole_name):
-        return found if whole_name not in _COMMON or _says_whose(text, whole_name, found) else None
-    segments = [s for s in _SEGMENT.split(text) if s.strip()][:8]
+        return found if whole_name not in _COMMON or _names_body(text, whole_name, found) else None
+    segments = [s for s in _SEGMENT.split(text) if s.strip()][:_MAX_SEGMENTS]
     phrases = [_phrase(segment) for segment in segments]
     for size in range(len(segments), 0, -1):
         for start in range(len(segments) - size + 1):
@@ -152,26 +158,27 @@ def _by_name(text: str) -> Venue | None:
     return _by_acronym(segments[0]) if len(segments) > 1 else None
 
 
-def _says_whose(text: str, word: str, known: Venue) -> bool:
+def _names_body(text: str, word: str, known: Venue) -> bool:
     """Return whether a text names the body of an ambiguous venue: "Journal" is no JACM."""
     bodies = _bodies(text)
     return any(_bodies(name) <= bodies for name in known.names if _phrase(name) == word)
 
 
 def _bodies(name: str) -> frozenset[str]:
+    """Return the societies and special interest groups in a name: `acm`, `sigmod`."""
     return frozenset(w for w in _WORD.findall(name.lower()) if w in _BODIES or w.startswith("sig"))
 
 
 def _phrase(text: str) -> str:
-    """Return a venue's significant words in one spelling, for look-up."""
+    """Return a venue's significant words, abbreviations spelt out, for look-up."""
     lowered = text.lower().replace("-", " ").replace("/", " ").replace("'l", "l")
     if _DIGIT.search(lowered):
         lowered = _YEAR.sub(" ", _NUMBERED.sub(" ", lowered))
     words = [_SHORT.get(word, word) for word in _WORD.findall(lowered)]
-    telling = [w for w in words if w and w not in _NOISE and not w.isdecimal()]
-    if telling[:2] == ["conference", "conference"]:  # ACM: "the 6th conference on Symposium on ..."
-        del telling[0]
-    return " ".join(telling)
+    significant = [w for w in words if w and w not in _NOISE and not w.isdecimal()]
+    if significant[:2] == ["conference", "conference"]:  # ACM: "the 6th conference on Symposium on ..."
+        del significant[0]
+    return " ".join(significant)
 
 
 @cache

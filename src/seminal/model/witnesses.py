@@ -14,8 +14,9 @@ MAX_EXACT: Final = 10
 class Copying(NamedTuple):
     """The works shared by two lists, and the share copied from one, in 0..1.
 
-    `smaller` and `larger` are the lists, `size` the works of the smaller; of the `shared` works `worded` stand in the
-    same words, `ordered` follow the same work, `errors` have the same error. `named` says that the author said so.
+    `smaller` and `larger` are the lists, `size` the works of the smaller; of the `shared` works `worded` are in the
+    same words, `ordered` follow the same work, `errors` have the same error. `degree` is that share; `named` if the
+    author's configuration names both lists as one witness.
     """
 
     smaller: str
@@ -62,7 +63,7 @@ class Witnesses:
 
     @cached_property
     def degrees(self) -> Mapping[str, Mapping[str, float]]:
-        """Return by each list those that it depends on, with the degree."""
+        """Return for each list the lists that it depends on, with the degree; symmetric."""
         found: dict[str, dict[str, float]] = {}
         for one in self.copying:
             found.setdefault(one.smaller, {})[one.larger] = one.degree
@@ -79,7 +80,7 @@ class Witnesses:
         return self._counts[counted]
 
     def about(self, lists: Collection[str]) -> tuple[Copying, ...]:
-        """Return what pairs of these lists share, the most dependent first."""
+        """Return the pairs of which both lists are among these, the most dependent first."""
         asked = frozenset(lists)
         pairs = [one for one in self.copying if one.smaller in asked and one.larger in asked]
         return tuple(sorted(pairs, key=lambda pair: (-pair.degree, pair.smaller, pair.larger)))
@@ -90,12 +91,12 @@ def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]
 
     Each list adds the product of (1 - degree) over the lists before it. Another list never lowers the number.
     """
-    left = set(lists)
+    remaining = set(lists)
     total = 0.0
-    while left:
-        group = _dependent_lists({min(left)}, left, degrees)
-        left -= group
-        total += 1.0 if len(group) == 1 else _of_group(sorted(group), degrees)
+    while remaining:
+        group = _dependent_lists({min(remaining)}, remaining, degrees)
+        remaining -= group
+        total += 1.0 if len(group) == 1 else _group_weight(sorted(group), degrees)
     return total
 
 
@@ -111,11 +112,14 @@ def _dependent_lists(
     return group
 
 
-def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
-    """Return how many independent lists a group of dependent ones is worth."""
+def _group_weight(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
+    """Return how many independent lists dependent ones are worth, in the best order.
+
+    Of more than MAX_EXACT lists only one order is tried.
+    """
     new = [[1.0 - degrees.get(one, {}).get(other, 0.0) for other in group] for one in group]
     if len(group) > MAX_EXACT:
-        return _in_one_order(new)
+        return _greedy_weight(new)
     best = [0.0] * (1 << len(group))
     for subset in range(1, len(best)):
         members = [at for at in range(len(group)) if subset >> at & 1]
@@ -125,17 +129,17 @@ def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> f
     return best[-1]
 
 
-def _weight_added(new: list[float], members: list[int], last: int) -> float:
-    """Return how much a list adds to those that were counted before."""
+def _weight_added(new: list[float], members: list[int], added: int) -> float:
+    """Return the product of `new`, 1 - degree, over the members except `added` itself."""
     adds = 1.0
     for at in members:
-        if at != last:
+        if at != added:
             adds *= new[at]
     return adds
 
 
-def _in_one_order(new: list[list[float]]) -> float:
-    """Return the number of witnesses of lists, sorted by what each adds."""
+def _greedy_weight(new: list[list[float]]) -> float:
+    """Return the number of witnesses, adding next the list that adds most."""
     remaining = list(range(len(new)))
     adds = [1.0] * len(new)
     next_list = max(remaining, key=lambda at: (sum(new[at]), -at))
@@ -155,5 +159,5 @@ def format_count(count: float) -> str:
 
 
 def independent_of(count: float, lists: int) -> str:
-    """Return "2.6 independent lists (of 3)" where not all lists are independent."""
+    """Return "2.6 independent lists (of 3)" for a count of 2.6 witnesses in 3 lists."""
     return f"{format_count(count)} independent {'list' if count == 1 else 'lists'} (of {lists})"

@@ -23,7 +23,7 @@ from seminal.model.match_reasons import MatchReason
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Why two entries are one work."""
+    """Two entries that are, or may be, one work, and why."""
 
     left: Entry
     right: Entry
@@ -54,8 +54,8 @@ class LabelledEntry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Said(Mapping[str, tuple[Claim, ...]]):
-    """The claims of one entry by field, computed on first use."""
+class EntryClaims(Mapping[str, tuple[Claim, ...]]):
+    """The claims of one entry by field, each made when it is asked for."""
 
     entry: Entry
 
@@ -101,7 +101,7 @@ class Work:
         return self.claims[name][0].value if name in self.claims else None
 
     def text(self, name: str) -> str:
-        """Return a text field, or the empty string."""
+        """Return the most trusted value of a text field, or the empty string."""
         value = self.get(name)
         return value if isinstance(value, str) else ""
 
@@ -117,7 +117,7 @@ class Work:
 
     @property
     def year(self) -> int | None:
-        """Return the trusted year."""
+        """Return the year of the most trusted date, None without one."""
         value = self.get("date")
         return value.year if isinstance(value, PartialDate) else None
 

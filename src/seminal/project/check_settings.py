@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from seminal.check.settings import Settings
-    from seminal.model.house import House
+    from seminal.model.house import HouseStyle
     from seminal.model.rules import Reader
     from seminal.project.config import Config
 
@@ -48,11 +48,11 @@ def settings(config: Config) -> Settings:
     return replace(found, readers=formatters(config))
 
 
-def house_style(config: Config) -> House:
+def house_style(config: Config) -> HouseStyle:
     """Return the house style. Raises FatalError for an unknown option."""
-    from seminal.model.house import House
+    from seminal.model.house import HouseStyle
 
-    return settings(config).house if config.house else House()
+    return settings(config).house if config.house else HouseStyle()
 
 
 def formatters(config: Config) -> frozenset[Reader]:

@@ -34,7 +34,7 @@ def format_of(config: Config, path: str) -> MarkdownFormat:
     """Return the union of formats in which a chapter is read."""
     named = [markdown_format(name) for pattern, name in config.formats if fnmatch.fnmatchcase(path, pattern)]
     plain = MarkdownFormat(autolink_bare_uris=config.autolink_bare_uris)
-    return reduce(MarkdownFormat.or_else, named) if named else plain
+    return reduce(MarkdownFormat.combined, named) if named else plain
 
 
 def _quarto_formats(config: Config) -> Iterator[str]:

@@ -16,7 +16,7 @@ from typing import Any
 from seminal.model import match_reasons
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Match, Said, Work
+from seminal.model.work import Claim, Cluster, EntryClaims, Match, Work
 
 _ROW = ("key", "type", "aliases", "topics", "conflicts", "provisional", "lists", "year", "alone", "data")
 """What a row holds of a work unpacked; whether the work is one entry and nothing else; the rest as bytes."""
@@ -36,7 +36,7 @@ class PackedWork(Work):
             parts: tuple[Any, ...] = pickle.loads(row["data"])
             return parts
         only = _unpacked_entry(*marshal.loads(row["data"]))
-        return Said(only), Cluster((only,)), {}, ()
+        return EntryClaims(only), Cluster((only,)), {}, ()
 
     @cached_property
     def claims(self) -> Mapping[str, tuple[Claim, ...]]:

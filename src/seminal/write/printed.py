@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from seminal.model.entry import Name
-from seminal.model.house import House
+from seminal.model.house import HouseStyle
 from seminal.model.work import Work
 from seminal.text.capitals import title_case
 from seminal.text.fold import fold
@@ -23,10 +23,10 @@ Rendering = tuple[bytes, bytes, bytes, bytes, bytes]
 """A work's BibTeX entry, CSL item, topics.json row, provenance and topics.tex row, in UTF-8."""
 
 
-_NO_HOUSE: Final = House()
+_NO_HOUSE: Final = HouseStyle()
 
 
-def with_house_style(said: PrintedRecord, house: House) -> PrintedRecord:
+def with_house_style(said: PrintedRecord, house: HouseStyle) -> PrintedRecord:
     """Return a record with the house style's spelling, case, order and omissions.
 
     What the house misses only a person can give; `seminal check` tells of it. Sentence case is left to styles:
@@ -42,7 +42,7 @@ def with_house_style(said: PrintedRecord, house: House) -> PrintedRecord:
     return replace(said, fields={name: fields[name] for name in _in_order(list(fields), ranks)})
 
 
-def _house_spelling(name: str, value: str | tuple[Name, ...], house: House) -> str | tuple[Name, ...]:
+def _house_spelling(name: str, value: str | tuple[Name, ...], house: HouseStyle) -> str | tuple[Name, ...]:
     """Return a field's value as the house style spells it."""
     if isinstance(value, tuple):
         return value
@@ -66,13 +66,17 @@ def _in_order(names: list[str], ranks: Mapping[str, int]) -> list[str]:
 
 
 def renderings(
-    works: Iterable[Work], *, latex: bool = False, venues: VenueStyle = "stated", house: House = _NO_HOUSE
+    works: Iterable[Work],
+    *,
+    latex: bool = False,
+    venues: VenueStyle = "stated",
+    house: HouseStyle = _NO_HOUSE,
 ) -> list[Rendering]:
     """Return each work rendered, in order."""
     return [_rendering(work, latex, venues, house) for work in works]
 
 
-def _rendering(work: Work, latex: bool, venues: VenueStyle, house: House) -> Rendering:
+def _rendering(work: Work, latex: bool, venues: VenueStyle, house: HouseStyle) -> Rendering:
     """Return all that is written of one work: BibTeX, CSL JSON, topics, evidence."""
     printed = with_house_style(record(work, venues), house)
     item = item_of(printed)

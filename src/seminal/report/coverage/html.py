@@ -186,7 +186,7 @@ def coverage_html(
     from markupsafe import Markup
 
     page = page or CoveragePage()
-    coverage = replace(coverage, chapters=coverage.speaking)
+    coverage = replace(coverage, chapters=coverage.chapters_with_content)
     environment = _environment()
     loader = environment.loader
     assert loader is not None

@@ -39,7 +39,8 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
         [_headline(coverage)],
         list(_topic_lines(coverage.topics)) if coverage.topics else [],
         list(_matrix(coverage))
-        if coverage.topics and (everything or len(coverage.speaking) <= _MAX_SHORT_TABLES * _MAX_CELLS)
+        if coverage.topics
+        and (everything or len(coverage.chapters_with_content) <= _MAX_SHORT_TABLES * _MAX_CELLS)
         else [],
         list(_missing_lines(coverage, everything)),
         list(_work_lines(coverage)) if everything else [],
@@ -104,7 +105,7 @@ def _topic_lines(topics: Iterable[TopicCoverage]) -> Iterator[str]:
 
 def _matrix(coverage: Coverage) -> Iterator[str]:
     """Yield tables of topics by chapters, split by width, with a legend."""
-    chapters = coverage.speaking
+    chapters = coverage.chapters_with_content
     if not chapters:
         yield "No chapter cites anything."
         return
@@ -177,7 +178,10 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
     """Yield what else was noticed, each kind under a title."""
     titles = {topic.slug: topic.title for topic in coverage.topics}
     notes = (
-        ("Chapters without topics", [_near_topics(c, titles) for c in coverage.speaking if not c.topics]),
+        (
+            "Chapters without topics",
+            [_near_topics(c, titles) for c in coverage.chapters_with_content if not c.topics],
+        ),
         ("Topics without a chapter", [titles[slug] for slug in coverage.topics_without_chapter]),
         ("Topics that one list alone carries", [titles[slug] for slug in coverage.topics_of_one_list]),
         ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import Finding, diagnostic_at, value_finding
 from seminal.model.diagnostic import Diagnostic, Fix
-from seminal.model.house import House
+from seminal.model.house import HouseStyle
 from seminal.model.source import Location, Span
 from seminal.text.capitals import small_words, title_case
 from seminal.text.fold import fold
@@ -65,7 +65,7 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield Diagnostic("house-key", item.place, message, sure)
 
 
-def _field_findings(item: BookEntry, house: House) -> Iterator[Diagnostic]:
+def _field_findings(item: BookEntry, house: HouseStyle) -> Iterator[Diagnostic]:
     """Yield required fields that are missing, and forbidden ones."""
     kind = item.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
