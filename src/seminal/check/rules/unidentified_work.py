@@ -44,7 +44,7 @@ from seminal.text.escaping.shell import shell_word
 
 
 def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield one finding for each work, at its first citation."""
+    """Yield one finding for each cited, unidentified work, at its first citation."""
     places: dict[str, list[Location]] = {}
     for chapter in book.manuscript.chapters if book.unidentified else ():
         for citation in chapter.citations:

@@ -14,7 +14,7 @@ from seminal.text.pattern import lazy
 _PERSISTENT: Final = lazy(
     r"(?:doi|pmid|pmcid|pmc|pubmed|arxiv|isbn|url|https?|wikidata|clinicaltrials|raw|tag):", re.I
 )
-"""Keys that say themselves which work is meant: Manubot finds the records while it builds."""
+"""Prefixes of identifiers: Manubot finds the records of such keys while it builds."""
 
 _YEAR: Final = lazy(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 
@@ -42,7 +42,7 @@ def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Di
         yield _unnamed(unnamed, "this book names no bibliography")
     if without := gaps.get("empty"):
         one = next(bibliography for bibliography in book.bibliographies if not bibliography.entries)
-        message = f"this bibliography is empty, and {_count(without)} of keys in no other"
+        message = f"this bibliography is empty, and {_count_clause(without)} of keys in no other"
         related = (without[0].location,)
         yield Diagnostic("empty-bibliography", Location.of_file(one.path), message, "", related=related)
 
@@ -59,7 +59,7 @@ def _unnamed(citations: Sequence[Citation], gap_message: str) -> Diagnostic:
         dated if len(dated) * 2 > len(citations) else []
     )
     first = (groups or citations)[0]
-    message = f"{gap_message}, and {_count(citations)}"
+    message = f"{gap_message}, and {_count_clause(citations)}"
     if sum(_PERSISTENT.match(group.key) is None for group in groups) * 2 > len(groups):
         hint = _IN_LATEX if first.location.path.endswith(".tex") else _IN_MARKDOWN
         return Diagnostic("no-bibliography", first.location, message, hint)
@@ -67,5 +67,5 @@ def _unnamed(citations: Sequence[Citation], gap_message: str) -> Diagnostic:
     return Diagnostic("no-bibliography", first.location, message, hint, override=Severity.NOTE)
 
 
-def _count(some: Sequence[Citation]) -> str:
+def _count_clause(some: Sequence[Citation]) -> str:
     return "there is one citation" if len(some) == 1 else f"there are {len(some)} citations"

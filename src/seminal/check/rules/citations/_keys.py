@@ -68,7 +68,10 @@ class _OtherMeanings:
         self._prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
 
     def includes(self, key: str, chapter: Chapter) -> bool:
-        """Return whether a key in a chapter is one of these."""
+        """Return whether a key needs no entry: `*`, an R package's, one composed, a chapter's.
+
+        Or a cross-reference by the including chapter's prefix, or an identifier that a program looks up.
+        """
         latex = chapter.path.endswith(".tex")
         if key == "*" or self._book.packages.writes_entry(key) or (latex and self.is_composed(key)):
             return True
@@ -111,7 +114,7 @@ def _misspelt_keys(book: Book, citations: Sequence[Citation]) -> Iterator[Diagno
 
 
 def _note_on_roles(missing: Sequence[Citation]) -> Diagnostic:
-    """Return a note for books of Sphinx or Jupyter Book, whose `@jane` are persons."""
+    """Return one note on all unknown keys of a book that cites by roles (Sphinx)."""
     message = f"this book cites by {{cite}} roles, which pandoc does not read; {len(missing)} words with @ are not checked"
     return Diagnostic("unknown-key", missing[0].location, message, "", override=Severity.NOTE)
 
@@ -130,13 +133,13 @@ def _alias_used(book: Book, citation: Citation) -> Diagnostic:
 
 
 def _found_by_case(book: Book, key: str) -> bool:
-    """Return whether BibTeX finds a key that differs only in case."""
+    """Return whether BibTeX finds an entry whose key differs only by case."""
     known = book.entries.by_folded_key.get(key.lower())
     return known is not None and not book.entries.by_key[known][0].bibliography.path.endswith(".tex")
 
 
 def _key_case(book: Book, citation: Citation) -> Diagnostic:
-    """Return `key-case`: BibTeX does not regard the case of keys, biber and pandoc do.
+    """Return `key-case`: BibTeX ignores the case of keys, biber and pandoc do not.
 
     A note where BibTeX reads the bibliography and every citation of the work has the same case.
     """

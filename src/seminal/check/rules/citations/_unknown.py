@@ -33,7 +33,7 @@ def unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) ->
     for citation, suggestion in zip(missing, book.meant(missing), strict=True):
         if citation.key in commented:
             if not (citation.location.path.endswith(".tex") and book.bibtex):  # BibTeX reads comments
-                yield _of_comment(citation, commented[citation.key], bibtex=book.bibtex)
+                yield _commented_key(citation, commented[citation.key], bibtex=book.bibtex)
         else:
             yield _no_citation(citation, suggestion, labels, settings) or _unknown_key(
                 book, citation, suggestion, labels
@@ -87,7 +87,7 @@ def places_of_keys(book: Book, keys: Sequence[str], citation: Citation) -> tuple
 
 
 def _hint_on_key(book: Book, citation: Citation, keys: Sequence[str]) -> str:
-    """Return a hint where the key is right and a program reads another.
+    """Return a hint if the program reads another key than is meant, else "".
 
     `@presley_er--golgi_1997` ends at the dashes for pandoc; a letter and its accent may be one character or two.
     """
@@ -113,7 +113,7 @@ def _hint_on_kin(book: Book, keys: Sequence[str]) -> str:
 
 
 def _short_title(book: Book, key: str) -> str:
-    """Return the title of a key's first entry, shortened and in brackets."""
+    """Return the title of a key's first entry, shortened, in brackets; "" if private."""
     item = book.entries.by_key[key][0]
     if item.bibliography.path in book.private:
         return ""
@@ -122,7 +122,7 @@ def _short_title(book: Book, key: str) -> str:
 
 
 def _chapter_labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
-    """Return the labels of chapters that contain one of the missing keys."""
+    """Return the labels (`{#x}`) of all chapters; none unless a missing key has a hyphen."""
     if not any("-" in citation.key for citation in missing):
         return frozenset()
     sources = (source for source in book.sources.values() if source.has("{#"))
@@ -134,7 +134,7 @@ def _braced_labels(text: str) -> frozenset[str]:
 
 
 def _commented_out(book: Book) -> dict[str, Location]:
-    """Return the places of entries after a `%`, by key: BibTeX reads them."""
+    """Return the places, by key, of entries after a `%`, which BibTeX reads."""
     found: dict[str, Location] = {}
     for bibliography in book.bibliographies:
         if not bibliography.path.endswith(".bib"):
@@ -156,7 +156,7 @@ def _entries_in_comments(text: str) -> dict[str, Span]:
     return found
 
 
-def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnostic:
+def _commented_key(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnostic:
     """Return `unknown-key` for a key whose entry is commented out."""
     latex = citation.location.path.endswith(".tex")
     message = f"the entry of {citation.key} is in a comment: biber and pandoc do not read it"
@@ -167,9 +167,9 @@ def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnos
 
 
 def _hint_on_no_citation(citation: Citation) -> str:
-    """Return a hint for a handle (`@jane`) or a time (`@24:21`) taken for a key.
+    """Return a hint for a handle (`@jane`) or time (`@24:21`) read as key, else "".
 
-    In an address that stands bare in the text (`https://medium.com/@jane/post`) it may have one.
+    A key after `/` in a bare URL (`https://medium.com/@jane/post`) has a hint of its own; one with a year has none.
     """
     before = citation.location.excerpt[: citation.location.column - 1]
     if before.endswith("/") and "://" in before[before.rfind(" ") + 1 :]:

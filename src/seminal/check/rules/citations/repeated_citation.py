@@ -57,7 +57,7 @@ def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic
 
 
 def _is_near(left: Citation, right: Citation) -> bool:
-    """Return whether the second citation is on the line of the first, or soon after."""
+    """Return whether the second citation begins up to three lines after the first's end."""
     before, after = left.location, right.location
     return before.path == after.path and 0 <= after.line - before.end_line < 4
 

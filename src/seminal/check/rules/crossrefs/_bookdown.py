@@ -51,8 +51,8 @@ def _declared_labels(text: str) -> Iterator[str]:
 
 
 def _unresolved(source: Source, labels: set[str]) -> Iterator[Diagnostic]:
-    r"""Yield a finding for each `\@ref()` whose label is unknown, HTML comments apart."""
-    closed = source.text.rfind("-->") + 3  # behind it, nothing closes a comment
+    r"""Yield a finding for each `\@ref()` outside HTML comments whose label is unknown."""
+    closed = source.text.rfind("-->") + 3  # after it, nothing closes a comment
     shown = _COMMENT.sub(lambda comment: " " * len(comment[0]), source.text[:closed]) + source.text[closed:]
     for found in _REFERENCE.finditer(shown):
         label = found[1]

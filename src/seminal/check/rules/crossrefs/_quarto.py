@@ -81,7 +81,7 @@ def _element_name(key: str) -> str:
 
 
 def _label_hint(key: str, known: Collection[str]) -> str:
-    """Return which label a reference may mean."""
+    """Return a hint on the label that a reference may mean, else ""."""
     label = key.rpartition(".")[0]
     if label and _has_label(label, known):
         return f"leave a space after @{label}."
@@ -100,7 +100,7 @@ def _hints_on_missing_sign(book: Book, keys: Collection[str]) -> dict[str, str]:
 
 
 def labels(text: str, patterns: Iterable[re.Pattern[str]]) -> Iterator[str]:
-    """Yield everything in a text that may be a label."""
+    """Yield what the patterns find in a text, without final `.` and `:`."""
     for pattern in patterns:
         for label in pattern.findall(text):
             yield label.rstrip(".:")
@@ -115,6 +115,6 @@ def _rare_labels(text: str) -> frozenset[str]:
 
 
 def _has_label(key: str, known: Collection[str]) -> bool:
-    """Return whether a label fits: `@Fig-x` begins a sentence, `@fig-x-2` is a panel of `fig-x`."""
+    """Return whether `key` is known, also in lower case (`@Fig-x`) or as a panel's (`@fig-x-2`)."""
     label = key[:1].lower() + key[1:]
     return key in known or label in known or _PANEL.sub("", label) in known

@@ -71,7 +71,10 @@ def _named_topics(source: Source) -> Iterator[tuple[str, Location]]:
 
 
 def _place_of_topic(topic: str, path: str, source: Source | None) -> Location | None:
-    """Return where the front matter names a topic; None where a macro does."""
+    """Return where the front matter names a topic; None where a macro does.
+
+    The beginning of the file without its `source`.
+    """
     if source is None:
         return Location.of_file(path)
     head = source.text.find("topics:")

@@ -83,11 +83,11 @@ class _Compared:
 
         A word before the year may be a topic, as the name may be (`template_bank:2016`): there the year must differ.
         """
-        year = self._year()
-        return self._name() + year + self._word() if year or self.says.after else 0.0
+        year = self._year_points()
+        return self._name_points() + year + self._word_points() if year or self.says.after else 0.0
 
-    def _name(self) -> float:
-        """Return how certainly the key's name is nobody in the record, from 0 to 1."""
+    def _name_points(self) -> float:
+        """Return 1 if the record lacks the key's name, 0.5 for a co-author's, else 0."""
         name = self.says.name
         families = self.families
         if not families or not all(family.isascii() for family in families):
@@ -100,8 +100,8 @@ class _Compared:
             return 0.5
         return 0.0 if name in self.text or name in self.initials else 1.0
 
-    def _year(self) -> float:
-        """Return 1 where the record does not state the key's year, else 0."""
+    def _year_points(self) -> float:
+        """Return 1 if each year of the record is over a year away, else 0."""
         dates = [self.fields.get(name, "") for name in _DATED]
         if str(self.says.year) in " ".join(self.fields.get(name, "") for name in _NAMED):
             return 0.0  # a study or report of that year, published later
@@ -109,8 +109,8 @@ class _Compared:
         is_near = any(abs(year - self.says.year) <= MAX_YEARS_APART for year in years)
         return 0.0 if is_near or not years else 1.0
 
-    def _word(self) -> float:
-        """Return 1 where no word of the key is in the record, else 0."""
+    def _word_points(self) -> float:
+        """Return 1 if the record has no word of the key, else 0."""
         words = self.says.words
         if not words or any(word in self.text or word in self.initials for word in words):
             return 0.0
@@ -120,7 +120,7 @@ class _Compared:
 
 
 def _is_one_family(name: str, family: str) -> bool:
-    """Return whether two family names are the same, one inside the other, or misspelt."""
+    """Return whether family names are equal, nested (3 letters), or two slips apart (5)."""
     shorter = min(len(name), len(family))
     if name == family or (shorter >= MIN_LETTERS_OF_A_NAME and (family in name or name in family)):
         return True
@@ -132,9 +132,9 @@ def _is_one_family(name: str, family: str) -> bool:
 
 
 def mismatched(book: Book) -> Mapping[str, BookEntry]:
-    """Return the entries whose record contradicts their key.
+    """Return, by key, the entries whose record contradicts name, year or word of the key.
 
-    There are none where the keys of the file follow no such form.
+    {} if that are more than a tenth of the keys of this form, and more than two: they are not made of the record.
     """
     shaped = [(entry, says) for entry in book.entries if (says := key_says(entry.key)) is not None]
     against = {
@@ -144,7 +144,7 @@ def mismatched(book: Book) -> Mapping[str, BookEntry]:
 
 
 def key_says(key: str) -> KeySays | None:
-    """Return the parts of a key: `lipp2018meltdown`, `Lipp_2018_Meltdown`, `lippMeltdownReading2018a`."""
+    """Return the parts of a key such as `lipp2018meltdown`, `Lipp_2018_Meltdown`; None for other forms."""
     year = _YEAR.search(key) if key.isascii() and "/" not in key else None
     if year is None:
         return None

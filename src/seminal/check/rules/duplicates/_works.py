@@ -23,7 +23,7 @@ _WITH_NUMBERS = ("eprint", "url", "journal")
 
 
 def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `duplicate-work`, `published-preprint`, `copied-identifier` among entries alike."""
+    """Yield `duplicate-work`, `published-preprint`, `copied-identifier` for entries with one DOI, arXiv number or title."""
     reported: set[frozenset[str]] = set()
     wrong_keys = frozenset(mismatched(book))
     for group in _groups([entry for entry in book.entries if entry.key not in book.entries.related]):
@@ -57,7 +57,7 @@ def _identifying_marks(item: BookEntry) -> Iterator[str]:
 
 
 def _profile(item: BookEntry) -> Profile:
-    """Return what matching looks at of an entry."""
+    """Return an entry as the matcher compares it."""
     from seminal.match.profile import profile
     from seminal.text.bibtex_fields import interpret
 
@@ -69,9 +69,9 @@ def _profile(item: BookEntry) -> Profile:
 def _duplicate_of(
     one: tuple[Profile, BookEntry], two: tuple[Profile, BookEntry], wrong_keys: Collection[str]
 ) -> Diagnostic | None:
-    """Return the finding on two entries with one title or number.
+    """Return the finding on two entries with one title or number; None for different works.
 
-    There is none for two works, each with its own number. The keys in `wrong_keys` name other works.
+    The keys in `wrong_keys` name other works than their records.
     """
     from seminal.match.similarity import Verdict, compare
 

@@ -43,7 +43,7 @@ def conflicts(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
 
 
 def _agree(one: str, other: str, name: str) -> bool:
-    """Return whether two dates agree; `bad-date` reports dates in words."""
+    """Return whether `other` begins with `one`, or is a date with it or without year."""
     return other.startswith(one) or (name == "year" and (one in other or not other[:4].isdecimal()))
 
 

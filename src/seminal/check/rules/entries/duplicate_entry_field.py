@@ -30,9 +30,9 @@ from seminal.model.field_names import FIELDS
 
 
 def _repeated_fields(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
-    """Yield one finding for each repeated field.
+    """Yield one finding for each repeated field; none in a broken entry.
 
-    An entry that is not closed runs on into the next one, whose fields repeat its own.
+    One that is not closed runs on into the next entry, whose fields repeat its own.
     """
     fields = item.fields
     if len(fields) == len(item.entry.fields) or isinstance(item.entry, CslEntry) or _is_broken(item):

@@ -45,7 +45,7 @@ _MEANT: Final = {
 
 
 def missing(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
-    """Yield `missing-field`; the file that `seminal build` writes can only be mended in its seeds."""
+    """Yield `missing-field`, a note in the file that `seminal build` makes of its seeds."""
     fields, kind = item.fields, item.entry.type
     if not item.key or any(fields.get(relation) for relation in INHERITED):
         return

@@ -36,7 +36,7 @@ def _misspelt(item: BookEntry, book: Book) -> Iterator[Diagnostic]:
 
 
 def misspells(name: str, fields: Mapping[str, str]) -> str:
-    """Return the known field that a name misspells, or the empty string."""
+    """Return the known field one slip from a name and not in `fields`, or ""."""
     if name in FIELDS or name in SPARED or name.removeprefix("x").removesuffix("x") in FIELDS:
         return ""
     near = _near_field(name)

@@ -13,7 +13,7 @@ _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]")
 
 
 def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield findings on the characters of any field."""
+    """Yield `control-character`, `mojibake`, `invisible-character` or `decomposed-letters` for a value's characters."""
     if value.isascii() and value.isprintable():
         return
     if match := _CONTROL.search(value):

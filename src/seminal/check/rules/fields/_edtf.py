@@ -9,7 +9,7 @@ _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def is_edtf(value: str) -> bool:
-    """Return True for a date or a range: `2013-01-17/2013-01-19`, `2004-22`, `1999/..`."""
+    """Return whether a value is a date, season or range: `2013-01-17/2013-01-19`, `2004-22`, `1999/..`."""
     parts = value.strip().strip("{}").split("/")
     dated = [_ISO.fullmatch(part) for part in parts]
     return any(dated) and all(

@@ -44,7 +44,7 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `bad-url` for an address that no browser opens."""
+    """Yield `bad-url`, or `escaped-identifier` if only backslashes are wrong, for a broken URL."""
     text = value.strip()
     if not text or ("\\" not in text and (_URL.fullmatch(text) or _SCHEMES.fullmatch(text))):
         return

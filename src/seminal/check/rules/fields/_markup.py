@@ -74,7 +74,7 @@ _SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
 DANGER: Final = lazy(r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^")
 _COMMAND: Final = lazy(r"\\([A-Za-z]{2,})")
 _FOR_SORTING: Final = lazy(r"(?i).*(?:noop|sort)|if\w+")
-_MIN_MANY: Final = 3
+_MAX_COMMANDS: Final = 3
 _MAX_FINDINGS: Final = 20  # dropped commands of one field that are reported one by one
 _DASHES: Final = {"textendash": "--", "textemdash": "---"}
 _DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
@@ -93,7 +93,7 @@ PRINTED: Final = (
     *("volume", "number", "chapter", "type"),
 )
 _SPECIAL: Final = lazy(r"[&%#_]")
-_NOT_AS_THEY_ARE: Final = frozenset('\\$%&#_~^{}"')  # characters that mean something else in a .bib file
+_SPECIAL_IN_BIB: Final = frozenset('\\$%&#_~^{}"')  # characters that mean something else in a .bib file
 _NO_COMMAND: Final = "write the character itself, not its LaTeX command"
 _LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
 _EVERY: Final[frozenset[Reader]] = frozenset()
@@ -106,7 +106,10 @@ _IN_LATEX: Final = {"&": r"\&", "\N{NO-BREAK SPACE}": "~", "\N{EN DASH}": "--", 
 
 
 def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield findings on the markup of a printed field."""
+    """Yield findings on braces, maths, LaTeX commands, HTML and special characters of a value.
+
+    Without a closing `$` only this and unbalanced braces are reported.
+    """
     if not _SUSPECT.search(value):
         return
     yield from braces(value, fields)
@@ -127,9 +130,9 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _lost_commands(value: str) -> Iterator[Finding]:
-    """Yield `lost-latex`, with a repair for dashes that TeX and pandoc both read.
+    """Yield `lost-latex` for commands that pandoc drops; the repair of dashes is certain.
 
-    A field full of them, as one that was read in a wrong encoding, is one finding.
+    A field with more than 3 such commands, or 20 uses of them, has one finding: it was read in a wrong encoding.
     """
     dropped = [
         match
@@ -139,9 +142,13 @@ def _lost_commands(value: str) -> Iterator[Finding]:
         )
     ]
     names = dict.fromkeys(match[1] for match in dropped)
-    if len(names) > _MIN_MANY or len(dropped) > _MAX_FINDINGS:
-        shown_names = ", ".join(f"\\{name}" for name in [*names][:_MIN_MANY])
-        more = f" and {len(names) - _MIN_MANY} more" if len(names) > _MIN_MANY else f" {len(dropped)} times"
+    if len(names) > _MAX_COMMANDS or len(dropped) > _MAX_FINDINGS:
+        shown_names = ", ".join(f"\\{name}" for name in [*names][:_MAX_COMMANDS])
+        more = (
+            f" and {len(names) - _MAX_COMMANDS} more"
+            if len(names) > _MAX_COMMANDS
+            else f" {len(dropped)} times"
+        )
         message = f"pandoc drops {shown_names}{more}"
         yield Finding("lost-latex", dropped[0].start(), dropped[-1].end(), message, _NO_COMMAND)
         return
@@ -154,13 +161,13 @@ def _lost_commands(value: str) -> Iterator[Finding]:
             yield Finding("lost-latex", start, end, message, f"write {new}", new=new)
         else:
             sign = SYMBOLS.get(match[1], "").strip()
-            hint = f"write {sign}" if sign and _NOT_AS_THEY_ARE.isdisjoint(sign) else _NO_COMMAND
+            hint = f"write {sign}" if sign and _SPECIAL_IN_BIB.isdisjoint(sign) else _NO_COMMAND
             message += " and what it holds" if value.startswith("{", match.end()) else ""
             yield Finding("lost-latex", match.start(), match.end(), message, hint)
 
 
 def names(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield findings on markup in names, where `&` is a missing `and`."""
+    """Yield `markup`'s findings on names without bare `&`, which `people` reports."""
     return (one for one in markup(value, fields) if one.rule != "unescaped-special" or one.new != r"\&")
 
 
@@ -191,7 +198,7 @@ def _html_findings(text: str) -> Iterator[Finding]:
 
 
 def _is_escaped(text: str, at: int) -> bool:
-    """Return whether a backslash escapes a character, as in `\\&amp;`, and no backslash escapes that."""
+    """Return whether an odd number of backslashes precedes a position, as in `\\&amp;`."""
     start = at
     while start and text[start - 1] == "\\":
         start -= 1

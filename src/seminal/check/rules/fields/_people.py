@@ -15,9 +15,9 @@ _BEFORE_ET_AL: Final = lazy(
     r"(?i)(?:\band\s{1,9}|,\s{0,9}|\s{1,9})(?:\{?\\(?:em|emph|it|textit)\b)?[{\s]{0,9}$"
 )
 _WORTH_A_LOOK: Final = re.compile(r"[\d@]|://")
-_LOUD: Final = lazy(r"(?<=\s)(?!and)(?i:and)(?=\s)")
+_CAPITAL_AND: Final = lazy(r"(?<=\s)(?!and)(?i:and)(?=\s)")
 _SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
-_STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
+_URL_OR_DIGITS: Final = re.compile(r"https?://|@|\d{2,}")
 _NUMBERED: Final = re.compile(r"\s\d{4}$")
 _ACRONYM: Final = lazy(r"[0-9]*[A-Z][A-Z0-9]*")
 """A group by one word, which is printed as it is: REN21."""
@@ -27,7 +27,7 @@ _GROUP: Final = re.compile(r"\{[^{}]*\}")
 
 
 def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what makes BibTeX, biber or pandoc misread a list of names."""
+    """Yield `et-al-author`, `others-first` or `bad-name` for what programs misread in names."""
     words = value.split()
     if not words:
         return
@@ -54,7 +54,9 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         message = f"separate names with `and`, not {match.group()}: this is read as one name"
         yield Finding("bad-name", match.start(), match.end(), message)
         return
-    if ("N" in unbraced or "And" in unbraced or "nD" in unbraced) and (match := _LOUD.search(unbraced)):
+    if ("N" in unbraced or "And" in unbraced or "nD" in unbraced) and (
+        match := _CAPITAL_AND.search(unbraced)
+    ):
         message = "pandoc separates names at a lower-case `and` only"
         start, end = match.span()
         yield Finding("bad-name", start, end, message, "write and", new="and", only=frozenset(("pandoc",)))
@@ -64,10 +66,10 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _name_findings(unbraced: str, value: str) -> Iterator[Finding]:
-    """Yield findings on single names; `unbraced` has braced groups blanked."""
+    """Yield `bad-name` for single names; `unbraced` is `value` with `x` for braced groups."""
     names = _AND.split(unbraced)
     for name in names:
-        if name.count(",") < 2 and not _STRANGE.search(name):
+        if name.count(",") < 2 and not _URL_OR_DIGITS.search(name):
             continue
         at = unbraced.find(name)
         if "=" in name and extended_parts(name):
@@ -89,7 +91,7 @@ def _name_findings(unbraced: str, value: str) -> Iterator[Finding]:
             yield Finding(
                 "bad-name", at + namesake.start(1), at + namesake.end(1), message, f"write {new}", new=new
             )
-        elif _STRANGE.search(_NUMBERED.sub("", name)) and not _ACRONYM.fullmatch(name.strip()):
+        elif _URL_OR_DIGITS.search(_NUMBERED.sub("", name)) and not _ACRONYM.fullmatch(name.strip()):
             hint = "put braces around the name of a group" if " " in name.strip() else ""
             message = f"{name.strip()} does not look like a name"
             yield Finding("bad-name", at, at + len(name), message, hint)

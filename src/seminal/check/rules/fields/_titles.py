@@ -23,14 +23,14 @@ _ABBREVIATION: Final = lazy(
 
 
 def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what makes a title print wrongly: capitals, a full stop, double braces, acronyms."""
+    """Yield `all-caps-title`, `double-braces`, or else `full-stop-title` and `unprotected-acronym`."""
     text = value.strip()
     if not text:
         return
     if text.isupper() and len(text) > 9 and _is_all_capitals(text):
         yield value_finding("all-caps-title", value, "the title is all in capitals", "write it in title case")
         return
-    if text[0] == "{" and _wraps(text):
+    if text[0] == "{" and _is_braced_whole(text):
         message = "double braces stop the style from changing capitals"
         yield value_finding("double-braces", value, message, "brace only names and acronyms")
         return
@@ -41,10 +41,10 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _is_all_capitals(text: str) -> bool:
-    """Return whether a title is in capitals, apart from acronyms and numbers.
+    """Return whether most letters of a title's words are in words all in capitals.
 
-    Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is none of them. Two words, one of them
-    short, are a name: `BD ORTHO`.
+    Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is False. So is a
+    single word, a title without a word of five letters, and two words with one of up to three: `BD ORTHO`.
     """
     words = _WORD.findall(text)
     if len(words) == 2 and min(map(len, words)) <= MAX_LETTERS_OF_A_SIGN:
@@ -84,7 +84,7 @@ def _outside_braces(text: str) -> str:
     return "".join(parts)
 
 
-def _wraps(text: str) -> bool:
+def _is_braced_whole(text: str) -> bool:
     """Return whether the brace that opens the text closes only at its end."""
     depth = 0
     for at, character in enumerate(text):

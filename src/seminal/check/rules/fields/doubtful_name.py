@@ -39,7 +39,7 @@ _LONE: Final = re.compile(r"\{?([A-Z][a-z]{1,12})\}?")
 
 
 def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield names that may be split wrongly: lost particle, one person as two, twice one."""
+    """Yield `doubtful-name` for a particle after the given name, two lone names, a repeated name."""
     if " and " not in value and "," not in value:
         return
     names: list[tuple[str, int]] = []

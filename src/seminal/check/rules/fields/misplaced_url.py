@@ -29,7 +29,7 @@ _LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\[\]]*\]\s*)?\{(?:[^{}
 
 
 def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `misplaced-url` for a URL in a title, name or venue."""
+    """Yield `misplaced-url` for the first URL outside of `\\href` and `\\url`."""
     if "://" not in value:
         return
     open_ = _LINK.sub(blank, value) if "\\" in value else value

@@ -37,7 +37,7 @@ _WORDS: Final[Mapping[str, re.Pattern[str]]] = {
 
 
 def redundant_word(name: str) -> ValueRule:
-    """Return the rule that yields `redundant-word` for "Vol. 3" in a field."""
+    """Return the check of the field `name` for a redundant word: "Vol. 3"."""
     pattern = _WORDS[name]
 
     def rule(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:

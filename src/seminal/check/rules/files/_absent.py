@@ -9,7 +9,7 @@ from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location
 
-_TOLD = {
+_MESSAGES = {
     "missing": "the bibliography {0} does not exist",
     "unreadable": "the bibliography {0} cannot be read",
 }
@@ -26,21 +26,24 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for one in (bibliography for bibliography in book.bibliographies if bibliography.problem):
         place = one.declared or Location.of_file(one.path)
         if not book.is_made(one):
-            groups.setdefault(_reason_of_absence(one, place), []).append(one)
+            groups.setdefault(_absence_group(one, place), []).append(one)
         elif one.maker and one.maker.of_tex:
             message = f"the bibliography {one.path} comes with TeX: its keys are not checked"
             yield Diagnostic("bibliography-missing", place, message, override=Severity.NOTE)
         elif one.maker:
-            message = f"{_TOLD[one.problem].format(one.path)} yet"
+            message = f"{_MESSAGES[one.problem].format(one.path)} yet"
             hint = f"{one.maker.name} names it: run that first, and its keys are checked too"
             yield Diagnostic("bibliography-missing", place, message, hint, override=Severity.NOTE)
-    keys_hint = _unreported_keys(book) if groups else ""
+    keys_hint = _unreported_keys_hint(book) if groups else ""
     for group in groups.values():
         yield _absent_files(group, keys_hint)
 
 
-def _reason_of_absence(bibliography: Bibliography, place: Location) -> tuple[object, ...]:
-    """Return the common reason for missing files: a submodule, or the line naming them."""
+def _absence_group(bibliography: Bibliography, place: Location) -> tuple[object, ...]:
+    """Return the group of a missing file: its submodule, or the line that names it.
+
+    A file with a suggestion, maker or reason, or with a macro in its name, has a group of its own.
+    """
     if bibliography.submodule:
         return (bibliography.submodule,)
     alone = (
@@ -56,10 +59,10 @@ def _reason_of_absence(bibliography: Bibliography, place: Location) -> tuple[obj
 
 
 def _absent_files(group: Sequence[Bibliography], keys_hint: str) -> Diagnostic:
-    """Return the message on missing or unreadable files."""
+    """Return the one finding on a group of missing or unreadable files."""
     first = group[0]
     place = first.declared or Location.of_file(first.path)
-    message = _TOLD[first.problem].format(first.path)
+    message = _MESSAGES[first.problem].format(first.path)
     if len(group) > 1:
         and_more = f" and {len(group) - _MAX_SHOWN} more" if len(group) > _MAX_SHOWN else ""
         message = f"the bibliographies {', '.join(other.path for other in group[:_MAX_SHOWN])}{and_more} do not exist"
@@ -79,8 +82,8 @@ def _absent_files(group: Sequence[Bibliography], keys_hint: str) -> Diagnostic:
     )
 
 
-def _unreported_keys(book: Book) -> str:
-    """Return the hint on cited keys that no bibliography has, if there are any.
+def _unreported_keys_hint(book: Book) -> str:
+    """Return the hint on cited keys that no bibliography has, "" without any.
 
     A key that is certainly misspelt is not among them: it is reported in any case.
     """

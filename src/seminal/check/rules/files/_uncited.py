@@ -9,7 +9,7 @@ from seminal.check.printed import EVERY_ENTRY
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 
-_SET_UP: Final = ("control", "ieeetranbstctl")
+_STYLE_OPTIONS: Final = ("control", "ieeetranbstctl")
 """Types of entries by which a style is set up, and which nobody cites."""
 
 
@@ -24,7 +24,7 @@ def uncited(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             item.bibliography.generated
             or not item.key
             or item.key in used
-            or item.entry.type.lower() in _SET_UP
+            or item.entry.type.lower() in _STYLE_OPTIONS
         ):
             continue
         if not used.intersection(item.aliases):

@@ -29,7 +29,7 @@ _COMMANDS: Final = lazy(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
 
 
 def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield violations of the house style."""
+    """Yield the violations of the house style on keys, fields, their order and values."""
     house = settings.house
     if not house:
         return
@@ -54,15 +54,15 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     from seminal.check.house_keys import wanted_keys
     from seminal.model.manuscript import Manuscript
 
-    # What is said of entries is remembered without the chapters: `--fix` looks at them and may still say no.
+    # findings on entries are cached without the chapters: `--fix` looks at these and may still refuse
     entries = Book(Manuscript((), (), book.manuscript.library), book.bibliographies)
     for key, wanted in wanted_keys(entries, settings).items():
         message = f"the key {key} does not follow the house pattern {settings.house.key_pattern}"
-        sure = (
+        hint = (
             f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
         )
         for item in book.entries.by_key[key]:
-            yield Diagnostic("house-key", item.place, message, sure)
+            yield Diagnostic("house-key", item.place, message, hint)
 
 
 def _field_findings(item: BookEntry, house: HouseStyle) -> Iterator[Diagnostic]:
@@ -81,9 +81,12 @@ def _field_findings(item: BookEntry, house: HouseStyle) -> Iterator[Diagnostic]:
 
 
 def _whole_field(item: BookEntry, stated: StatedField) -> tuple[Location, Fix | None]:
-    """Return the place of a field with its comma, and the repair that removes it."""
+    """Return a field's place and the repair that removes it, both with its comma.
+
+    The repair is None for CSL and generated files, and the place then that of the field alone.
+    """
     text = item.bibliography.source.text
-    end = _end(stated, text)
+    end = _end_of_field(stated, text)
     comma = _COMMA.match(text, end)
     span = Span(stated.span.start, comma.end() if comma else end)
     line = text.rfind("\n", 0, span.start) + 1
@@ -94,7 +97,7 @@ def _whole_field(item: BookEntry, stated: StatedField) -> tuple[Location, Fix | 
     return item.locate(span), Fix(text[span.start : span.end], "")
 
 
-def _end(stated: StatedField, text: str) -> int:
+def _end_of_field(stated: StatedField, text: str) -> int:
     """Return the end of a field with its closing brace or quotation mark."""
     delimited = text[stated.value_span.start - 1 : stated.value_span.start] in ("{", '"')
     return stated.span.end + (delimited and text[stated.span.end : stated.span.end + 1] in ("}", '"'))
@@ -111,12 +114,12 @@ def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic
         return
     message = f"{item.key}: {ordered_fields[misplaced].name.lower()} is out of order; the order is {', '.join(order)}"
     text = item.bibliography.source.text
-    span = Span(ordered_fields[0].span.start, _end(ordered_fields[-1], text))
+    span = Span(ordered_fields[0].span.start, _end_of_field(ordered_fields[-1], text))
     sorted_fields = [ordered_fields[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]
     parts, at = [], span.start
     for stated, moved in zip(ordered_fields, sorted_fields, strict=True):
-        parts += [text[at : stated.span.start], text[moved.span.start : _end(moved, text)]]
-        at = _end(stated, text)
+        parts += [text[at : stated.span.start], text[moved.span.start : _end_of_field(moved, text)]]
+        at = _end_of_field(stated, text)
     fix = Fix(text[span.start : span.end], "".join(parts))
     place = item.locate(span)
     yield Diagnostic(
@@ -127,7 +130,7 @@ def _order_finding(item: BookEntry, order: Sequence[str]) -> Iterator[Diagnostic
 def _value_findings(
     name: str, value: str, publishers: Mapping[str, str], journals: Mapping[str, str], case: str
 ) -> Iterator[Finding]:
-    """Yield findings on spellings and on the case of titles."""
+    """Yield findings on a publisher's or journal's spelling, or the case of a title."""
     if name in ("publisher", "journal", "journaltitle", "booktitle"):
         rule, table = ("house-publisher", publishers) if name == "publisher" else ("house-journal", journals)
         right = table.get(fold(value))
@@ -138,7 +141,7 @@ def _value_findings(
 
 
 def _title_case(value: str) -> Iterator[Finding]:
-    """Yield a finding where title case would capitalise words; the repair writes them all."""
+    """Yield a finding if title case capitalises more words; the repair writes it."""
     if words := small_words(value):
         message = (
             f"the house style has titles in title case: {', '.join(match.group() for match in words[:4])}"
@@ -148,7 +151,7 @@ def _title_case(value: str) -> Iterator[Finding]:
 
 
 def _sentence_case(text: str) -> Iterator[Finding]:
-    """Yield a finding at the second capitalised, unprotected word: one may be a name."""
+    """Yield a finding at the first of several capitalised, unbraced words."""
     found = list(_CAPITAL.finditer(_COMMANDS.sub(lambda match: "X" * len(match.group()), text)))
     if len(found) > 1:
         first = found[0]

@@ -17,9 +17,9 @@ _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
 
 
 def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield findings on the letters of keys."""
+    """Yield `lookalike-key`, `bad-key`, `awkward-key` and `crossref-like-key`, at each key's first entry."""
     for key, places in book.entries.by_key.items() if book.reports_entries else ():
-        if not (key.isalnum() and key.isascii()):  # such a key everything can read
+        if not (key.isalnum() and key.isascii()):  # every program reads ASCII letters and digits
             yield from _findings_of_key(key, places[0], settings, book.latex)
 
 
@@ -50,7 +50,7 @@ def _findings_of_key(key: str, item: BookEntry, settings: Settings, latex: bool)
 
 
 def _effect_of_sign(sign: str) -> tuple[str, tuple[Reader, ...]]:
-    """Return what a sign in a key does, and in which programs."""
+    """Return the message on a sign in a key, and the programs concerned."""
     if sign.isspace():
         return "BibTeX and biber end the key", ("bibtex8", "biber")
     if sign in "~\\":

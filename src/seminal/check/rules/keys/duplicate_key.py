@@ -46,11 +46,9 @@ _Content = tuple[str, frozenset[tuple[str, str]]]
 
 
 def differing_fields(left: BookEntry, right: BookEntry) -> tuple[str, ...]:
-    """Return the fields in which two entries contradict each other.
+    """Return the names of fields that both entries have, with different values.
 
-    A field that one of them lacks is no contradiction.
-
-    Braces, case, dashes and abbreviated given names are no difference.
+    Braces, case, dashes and given names are no difference.
     """
     ours, theirs = _comparable_fields(left), _comparable_fields(right)
     return tuple(
@@ -59,7 +57,7 @@ def differing_fields(left: BookEntry, right: BookEntry) -> tuple[str, ...]:
 
 
 def _comparable_fields(item: BookEntry) -> dict[str, str]:
-    """Return an entry's fields under names that BibTeX and biblatex share."""
+    """Return an entry's compared fields under BibTeX's names: `date` as `year`."""
     found: dict[str, str] = {}
     for name, value in item.fields.items():
         if name == "date":
@@ -70,7 +68,7 @@ def _comparable_fields(item: BookEntry) -> dict[str, str]:
 
 
 def _values_agree(name: str, left: str, right: str) -> bool:
-    """Return True for two values of a field that mean the same."""
+    """Return whether family names, DOIs, numbers of pages, or else folded texts are equal."""
     if name in PEOPLE:
         return _family_names(left) == _family_names(right)
     if name == "doi":
@@ -107,7 +105,7 @@ def _duplicates_loaded(
     """Yield `duplicate-key` for the copies of one key that some chapter loads together."""
     stored = Counter(place.bibliography.path for place in places)
     pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
-    if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
+    if together.isdisjoint(pairs):  # saves reading the entries, which may have to be parsed for it
         return
     locations = [place.place for place in places[: _MAX_RELATED + 1]]
     earlier_contents: dict[str, set[_Content]] = {}  # what the copies so far say, by file
@@ -128,7 +126,11 @@ def _duplicates_loaded(
                 count = sum(in_file for other, in_file in stored.items() if (other, path) in together)
                 message = f"key {key} is defined {'twice' if count == 2 else f'{count} times'}: {copy.effect}"
                 related = tuple([place for at, place in enumerate(locations) if at != index][:_MAX_RELATED])
-                hint = _additional(item, copy.built[0]) if copy.stops_bibtex else "keep one entry"
+                hint = (
+                    _hint_to_load_additional(item, copy.earlier_of_other_origin[0])
+                    if copy.stops_bibtex
+                    else "keep one entry"
+                )
                 level = copy.severity
                 yield Diagnostic("duplicate-key", item.place, message, hint, related=related, override=level)
         earlier_contents.setdefault(path, set()).add(content)
@@ -150,20 +152,24 @@ class _Copy:
     is_cited: bool
 
     @cached_property
-    def built(self) -> list[BookEntry]:
-        """Return the earlier copies of which this one or the other is by `seminal build`."""
+    def earlier_of_other_origin(self) -> list[BookEntry]:
+        """Return the earlier copies if exactly one of the two is by `seminal build`."""
         generated = self.item.bibliography.generated
         return [other for other in self.earlier if other.bibliography.generated != generated]
 
     @property
     def stops_bibtex(self) -> bool:
         """Return whether BibTeX stops at the author's record beside ours."""
-        return bool(self.built) and self.by_bibtex and self.is_cited
+        return bool(self.earlier_of_other_origin) and self.by_bibtex and self.is_cited
 
     @property
     def is_harmless_pair(self) -> bool:
         """Return whether the author's record and ours of one work have equal fields."""
-        return bool(self.built and not self.stops_bibtex and not differing_fields(self.item, self.built[0]))
+        return bool(
+            self.earlier_of_other_origin
+            and not self.stops_bibtex
+            and not differing_fields(self.item, self.earlier_of_other_origin[0])
+        )
 
     @property
     def effect(self) -> str:
@@ -180,16 +186,16 @@ class _Copy:
 
     @property
     def severity(self) -> Severity | None:
-        """Return another severity than the rule's, None for that."""
+        """Return the severity that replaces the rule's, None to keep it."""
         if self.stops_bibtex:
             return None
         if self.is_identical:
             return Severity.WARNING if self.by_bibtex else Severity.NOTE  # BibTeX stops at it
-        return Severity.WARNING if self.is_inline or self.built else None
+        return Severity.WARNING if self.is_inline or self.earlier_of_other_origin else None
 
 
-def _additional(item: BookEntry, other: BookEntry) -> str:
-    """Return the file to load instead of our full bibliography when keys collide."""
+def _hint_to_load_additional(item: BookEntry, other: BookEntry) -> str:
+    """Return the hint to load a file without the works that the author's own has."""
     ours = next(one.bibliography.path for one in (item, other) if one.bibliography.generated)
     folder = ours.rpartition("/")[0]
     additional_file = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
