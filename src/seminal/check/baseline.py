@@ -15,7 +15,7 @@ from seminal.text.pattern import lazy
 from seminal.text.rekey import sentence_renamer
 
 _COLON = lazy(": ")
-_MAX_COLONS = 9  # of a line: a path may hold some, a stranger's line thousands
+_MAX_COLONS = 9  # tried as the end of the path: a path may hold some, a damaged line thousands
 
 
 class _Problem(NamedTuple):
@@ -28,7 +28,7 @@ class _Problem(NamedTuple):
 
 def to_baseline(diagnostics: Sequence[Diagnostic]) -> str:
     """Return the baseline of today's diagnostics: JSON with a readable line for each fingerprint."""
-    return _json(
+    return _baseline_json(
         {
             mark: _baseline_line(one.rule, one.location.path, one.message)
             for mark, one in numbered(diagnostics)
@@ -37,7 +37,7 @@ def to_baseline(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 class Compared(NamedTuple):
-    """The diagnostics missing from a baseline; how many it holds; how many were fixed."""
+    """The diagnostics that a baseline lacks; how many it hides; how many were fixed."""
 
     fresh: list[Diagnostic]
     known: int
@@ -50,11 +50,11 @@ def compared(
     path: str = "baseline",
     is_file: Callable[[str], bool] = lambda _: True,
 ) -> Compared:
-    """Return the diagnostics that the baseline does not contain.
+    """Return the diagnostics that the baseline lacks, and the counts of hidden and fixed ones.
 
-    Of equal diagnostics, those above the number in the baseline are new. A diagnostic of a file that no longer
-    exists is known in any other file too: a chapter was renamed.
-    Raises FatalError when the text is no baseline.
+    Of equal diagnostics, those above the number in the baseline are new. A problem of a file that `is_file` denies
+    hides one of equal rule and message in another file: a chapter was renamed.
+    Raises FatalError, with the `path`, when the text is no baseline.
     """
     try:
         known = _baseline_lines(baseline)
@@ -71,7 +71,7 @@ def compared(
 
 
 def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
-    """Return a baseline with keys renamed; an invalid one stays as it is."""
+    """Return a baseline whose messages have the new keys; an invalid one is unchanged."""
     try:
         known = _baseline_lines(baseline)
     except ValueError:
@@ -90,11 +90,11 @@ def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
         mark = fingerprint(*problem)
         last_number[mark] = next(n for n in count(last_number[mark] + 1) if f"{mark}:{n}" not in renewed)
         renewed[f"{mark}:{last_number[mark]}"] = _baseline_line(*problem)
-    return _json(renewed) if changed else baseline
+    return _baseline_json(renewed) if changed else baseline
 
 
 def _baseline_lines(text: str) -> Mapping[str, str]:
-    """Return the lines of a baseline by fingerprint. Raises ValueError where the text is none."""
+    """Return the lines of a baseline by `fingerprint:number`. Raises ValueError for any other text."""
     import json
 
     try:
@@ -107,14 +107,14 @@ def _baseline_lines(text: str) -> Mapping[str, str]:
     return {mark: str(line) for mark, line in lines.items()}
 
 
-def _json(marks: Mapping[str, str]) -> str:
+def _baseline_json(marks: Mapping[str, str]) -> str:
     import json
 
     return json.dumps({"version": 1, "known": marks}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _baseline_line(rule: str, path: str, message: str) -> str:
-    """Return the line of a baseline for a diagnostic."""
+    """Return a problem as a line of a baseline: `rule path: message`."""
     return f"{rule} {path}: {message}"
 
 
@@ -133,7 +133,7 @@ def _without_moved(
     fixed_problems: Iterable[_Problem | None],
     is_file: Callable[[str], bool],
 ) -> list[Diagnostic]:
-    """Return the new diagnostics without those that a renamed file had before."""
+    """Return the new diagnostics without one for each equal problem of a vanished file."""
     exists = cache(is_file)
     moved = Counter((one.rule, one.message) for one in fixed_problems if one and not exists(one.path))
     not_moved = []

@@ -26,7 +26,7 @@ _MAX_SUGGESTED = 1000
 
 
 def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-    """Return the suggestions for keys that no entry has, for the first of very many."""
+    """Return a suggestion for each unknown key, an empty one beyond the first thousand keys."""
     from seminal.check.suggestion import KeySuggestion
 
     found = {key: book.entries.key_index.near(key) for key in keys[:_MAX_SUGGESTED]}
@@ -37,12 +37,11 @@ def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
 class Book:
     """A manuscript, its bibliographies and the texts of its files, by path.
 
-    `whole` says that these are all chapters of the book: only then is what no chapter has a fault.
-    `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
-    bookdown and LaTeX all chapters are one document. Where `only` are given, what is wrong with other files is
-    not asked for, and rules may leave it out. `of_markdown` are the programs that
-    format the citations of chapters in Markdown. `unidentified` are keys of works that no record confirms. Of the
-    bibliographies at the `private` paths no value is quoted.
+    `whole`: these are all chapters of the book, so that an entry or label which none has is a finding.
+    `replaces`: a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in bookdown and LaTeX
+    all chapters are one document. `suggests` looks up unknown keys. `only`: the paths of files whose findings are
+    wanted, None for all. `of_markdown`: the programs that format the citations of chapters in Markdown.
+    `unidentified`: keys of works that no record confirms. `private`: paths of bibliographies that no finding quotes.
     """
 
     manuscript: Manuscript
@@ -57,9 +56,9 @@ class Book:
     private: frozenset[str] = frozenset()
 
     def changed(self, **changes: Any) -> Book:
-        """Return the book with other fields.
+        """Return a copy with other fields, which shares the cache of cited keys.
 
-        Indexes of the bibliographies are kept while these stay the same.
+        It also shares the indexes of the entries if `bibliographies` is the same object.
         """
         new = replace(self, **changes)
         if new.bibliographies is self.bibliographies:
@@ -79,11 +78,14 @@ class Book:
         )
 
     def near(self, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return the suggestions for keys that no entry has."""
+        """Return a suggestion for each key that no entry has, by key."""
         return self.suggests(self, keys)
 
     def meant(self, citations: Sequence[Citation]) -> list[KeySuggestion]:
-        """Return a suggestion for each citation, from the keys that its scope loads."""
+        """Return a suggestion for each citation, from the bibliographies that its scope loads.
+
+        Those of the whole book are searched where the scope loads all, or its bibliography is missing or empty.
+        """
         loads = [self.loads.of(citation) for citation in citations]
         scoped = [load is not None and load.keys is not None for load in loads]
         everywhere = (one.key for one, is_scoped in zip(citations, scoped, strict=True) if not is_scoped)
@@ -96,7 +98,7 @@ class Book:
         ]
 
     def entry_for(self, key: str, path: str) -> BookEntry | None:
-        """Return the entry of a key, preferring bibliographies that the file loads."""
+        """Return a key's entry, preferring bibliographies that the file loads; None without one."""
         entries = self.entries.by_key.get(key, ())
         if len(entries) < 2:
             return next(iter(entries), None)
@@ -120,11 +122,14 @@ class Book:
         return self.readers.bibtex
 
     def defines(self, string: str) -> bool:
-        """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""
-        return self.latex and (self._strings_of_tex or string.lower() in self.entries.strings)
+        """Return whether a bibliography of a book in LaTeX defines an abbreviation (`@string`).
+
+        BibTeX and biber read all files as one. True for any name where a chapter loads a file of strings from TeX.
+        """
+        return self.latex and (self._loads_strings_of_tex or string.lower() in self.entries.strings)
 
     @cached_property
-    def _strings_of_tex(self) -> bool:
+    def _loads_strings_of_tex(self) -> bool:
         named = (name for chapter in self.manuscript.chapters for name in chapter.bibliography or ())
         return any(posixpath.basename(name) in STRING_FILES for name in named)
 
@@ -135,7 +140,7 @@ class Book:
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
-        """Return the canonical key of each alias (`ids` of an entry, aliases of a work)."""
+        """Return the key by alias (works' and entries' `ids`), without aliases that are keys too."""
         found = {alias: work.key for work in self.manuscript.library for alias in work.aliases}
         for item in self.entries.aliased:
             for alias in item.aliases:
@@ -158,7 +163,7 @@ class Book:
 
     @cached_property
     def cited(self) -> frozenset[str]:
-        """Return every key that some chapter cites."""
+        """Return every key that some chapter cites; refresh the cached keys of changed chapters."""
         known, chapters = self._keys_of, self.manuscript.chapters
         for chapter in chapters:
             if chapter.path not in known or known[chapter.path][0] is not chapter.citations:
@@ -169,7 +174,7 @@ class Book:
         return frozenset().union(*(known[one.path][1] for one in chapters))
 
     def citing(self, keys: Collection[str]) -> list[str]:
-        """Return the chapters that cite one of some keys, in order."""
+        """Return the paths of chapters that cite one of some keys, in the book's order."""
         wanted, known = frozenset(keys) & self.cited, self._keys_of
         return [
             chapter.path
@@ -179,11 +184,11 @@ class Book:
 
     @cached_property
     def _keys_of(self) -> dict[str, tuple[Sequence[Citation], frozenset[str]]]:
-        """Cache the keys that each chapter cites, with the citations they come from."""
+        """Return the cache of each chapter's citations and keys, by path; `cited` fills it."""
         return {}
 
     def cases_of(self, key: str) -> int:
-        """Return in how many ways a key is spelt that differ only by case."""
+        """Return how many cited keys equal a key apart from case."""
         return len(self._cases.get(key.lower(), ()))
 
     @cached_property

@@ -49,7 +49,7 @@ class BookEntry:
 
     @property
     def relations(self) -> tuple[str, ...]:
-        """Return the values of fields that name other entries."""
+        """Return the values of fields that name other entries, such as `crossref`."""
         return tuple(self.fields[name] for name in RELATIONS if name in self.fields)
 
     @property
@@ -91,7 +91,7 @@ class BookEntries:
 
     @cached_property
     def by_folded_key(self) -> Mapping[str, str]:
-        """Return the first key for each key in lower case."""
+        """Return the first key of each spelling in lower case."""
         return {key.lower(): key for key in reversed(list(self.by_key))}
 
     @cached_property
@@ -117,11 +117,11 @@ class BookEntries:
 
     @property
     def key_index(self) -> KeyIndex:
-        """Return all entries as suggestions are looked up in them."""
+        """Return the index of all entries, which finds keys similar to one."""
         return self.key_index_of(tuple(self.by_path))
 
     def _key_index_of(self, paths: tuple[str, ...]) -> KeyIndex:
-        """Return the entries of some files as suggestions are looked up in them."""
+        """Return the index of some files' entries, which finds keys similar to one."""
         from seminal.check.suggest import KeyIndex
 
         return KeyIndex.of((item.key, item.fields) for path in paths for item in self.by_path.get(path, ()))

@@ -14,7 +14,7 @@ _ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|(?<![\w:]):cite[\w:]*+(?<=:))`([^`\n]+)`
 
 
 def used_keys(book: Book) -> frozenset[str]:
-    """Return every key that a chapter cites or an entry names as a relation."""
+    """Return every key that a chapter cites, also by role, or an entry names (`crossref`)."""
     return book.cited | book.entries.related | by_roles(book)
 
 
@@ -31,14 +31,14 @@ def _keys_of_roles(text: str) -> frozenset[str]:
     return frozenset(key.strip() for keys in _ROLE.findall(text) for key in keys.split(","))
 
 
-_MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
-"""What stands around a key in a citation's place, by how much longer the place is than the key."""
+_AROUND = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
+"""The signs before and after a key in a citation, by their number."""
 
 
 def key_place(citation: Citation) -> Location | None:
-    """Return the place of the bare key in a citation; None where that is uncertain."""
+    """Return the place of a citation's key without `@` and braces; None if lengths differ."""
     place = citation.location
-    around = _MARKS.get(place.end_column - place.column - len(citation.key))
+    around = _AROUND.get(place.end_column - place.column - len(citation.key))
     if place.line != place.end_line or around is None:
         return None
     start = place.column + len(around[0])

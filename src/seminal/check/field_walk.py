@@ -17,14 +17,17 @@ from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.rules import RULES
 from seminal.model.source import Source
 
-_NUMBERED: Final = frozenset(
+_PRINTS_ISBN: Final = frozenset(
     ("book", "mvbook", "inbook", "collection", "incollection", "proceedings", "manual")
 )
 """Types of entries with which some styles print an ISBN or ISSN."""
 
 
 def field_findings(book: Book) -> Iterator[Diagnostic]:
-    """Yield the findings on single fields."""
+    """Yield the findings on each field's value, by the rules of the family `fields`.
+
+    Those on characters of unprinted fields, and on ISBN and ISSN in types that rarely print them, are notes.
+    """
     bibtex, csl = by_field(csl=False), by_field(csl=True)
     for bibliography in book.bibliographies:
         for item in book.entries.by_path[bibliography.path]:
@@ -34,17 +37,19 @@ def field_findings(book: Book) -> Iterator[Diagnostic]:
                 name = stated.name.lower()
                 for rule in table.get(name, table[EVERY_FIELD]):
                     for found in rule(stated.value, fields):
-                        if _undefined(stated, bibliography.source):
+                        if _is_unexpanded(stated, bibliography.source):
                             continue
                         diagnostic = diagnostic_at(item, stated, found)
                         unseen = name in UNPRINTED and rule is characters
-                        if unseen or (name in ("isbn", "issn") and item.entry.type.lower() not in _NUMBERED):
+                        if unseen or (
+                            name in ("isbn", "issn") and item.entry.type.lower() not in _PRINTS_ISBN
+                        ):
                             diagnostic = replace(diagnostic, override=Severity.NOTE)
                         yield diagnostic
 
 
-def _undefined(stated: StatedField, source: Source) -> bool:
-    """Return whether a value is a `@string` name that another file defines."""
+def _is_unexpanded(stated: StatedField, source: Source) -> bool:
+    """Return whether a value is a bare word, which its file does not define."""
     start, end = stated.value_span.start, stated.value_span.end
     bare = start > 0 and source.text[start - 1] not in '{"' and source.text[start : start + 1].isalpha()
     return bare and source.text[start:end] == stated.value
@@ -52,7 +57,7 @@ def _undefined(stated: StatedField, source: Source) -> bool:
 
 @cache
 def by_field(*, csl: bool) -> Mapping[str, tuple[ValueRule, ...]]:
-    """Return the rules on each field; those on any field are in each of them."""
+    """Return the functions that check each field; EVERY_FIELD has those for other names."""
     found: dict[str, dict[ValueRule, None]] = {EVERY_FIELD: {}}
     for rule in RULES.family("fields"):
         if isinstance(rule, FieldRule) and (rule.csl or not csl):

@@ -49,7 +49,7 @@ def wanted_keys(book: Book, settings: Settings, reserved: Collection[str] = ()) 
     names = {*book.entries.by_key, *book.aliases, *book.cited, *reserved}
     lowered = {name.lower() for name in names}
     for base, keys in bases.items():
-        new_keys = _keys_given(base, keys, pattern, names, lowered)
+        new_keys = _suffixed_keys(base, keys, pattern, names, lowered)
         if len(new_keys) < len(keys):
             message = f"{base} is not free, and the pattern takes no letter after it"
             found.update((key, Wanted("", message)) for key in keys)
@@ -62,7 +62,7 @@ def wanted_keys(book: Book, settings: Settings, reserved: Collection[str] = ()) 
 
 
 def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wanted]:
-    """Return the Latin spelling of each key with look-alike letters, if it is free."""
+    """Return the Latin spelling of each key with look-alike letters, or why it has none."""
     lowered = {name.lower() for name in (*book.entries.by_key, *book.aliases, *reserved)}
     found: dict[str, Wanted] = {}
     for key in book.entries.by_key:
@@ -77,10 +77,10 @@ def latin_keys(book: Book, reserved: Collection[str] = ()) -> Mapping[str, Wante
     return found
 
 
-def _keys_given(
+def _suffixed_keys(
     base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], lowered: Collection[str]
 ) -> dict[str, str]:
-    """Return a new key, `base` + suffix, for each entry where one is free.
+    """Return, by old key, the new key `base` + suffix where one is free.
 
     `lowered` are the `names` in use, in lower case.
     """
@@ -109,7 +109,7 @@ def _key_order(key: str, places: list[BookEntry]) -> tuple[str, str]:
 
 
 def _key_base(key: str, places: list[BookEntry], book: Book, pattern: Linear) -> tuple[str, Wanted]:
-    """Return the first form that follows the pattern; else nothing, and why."""
+    """Return the first form of a key that follows the pattern, or "" and why."""
     if book.packages.writes_entry(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")
     parts = [_stated_parts(place) for place in places]
@@ -123,7 +123,7 @@ def _key_base(key: str, places: list[BookEntry], book: Book, pattern: Linear) ->
 
 
 def _stated_parts(entry: BookEntry) -> tuple[Name, int, str] | None:
-    """Return the first author (or editor), year and title that the entry states."""
+    """Return an entry's first author (or editor), year and title; None without author or year."""
     fields = entry.fields
     names = parse_names(stated_people(fields.get) or "")
     year = _YEAR.match(fields.get("year") or fields.get("date") or "")

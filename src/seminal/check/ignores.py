@@ -82,7 +82,7 @@ def _is_alone_on_line(line: str, match: re.Match[str]) -> bool:
 
 
 def _lines_meant(lines: list[str], number: int, alone: bool) -> Iterator[int]:
-    """Yield the lines that a comment on line `number` is for."""
+    """Yield a comment's own line and, if `alone`, those of the next paragraph or entry."""
     yield number
     if not alone:
         return

@@ -54,7 +54,10 @@ def chapter_bibliographies(
 
 
 def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
-    """Return the bibliographies that LaTeX writes from a chapter's `filecontents`, by their files' names."""
+    """Return the bibliographies that LaTeX writes from a chapter's `filecontents`, by their files' names.
+
+    Of one name the first counts; their places and diagnostics are those of the chapter.
+    """
     found: dict[str, Bibliography] = {}
     for source in sources:
         if source.path.endswith((".tex", ".ltx")) and "{filecontents" in source.text:
@@ -71,7 +74,7 @@ def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
 
 
 def _bibitems(source: Source) -> list[CslEntry]:
-    """Return the records in a LaTeX text."""
+    r"""Return an entry without fields for each `\bibitem`, `\bib` and `\defbibentryset`."""
     text = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)
     return [
         CslEntry("bibnote", match[group], Span(*match.span(group)), (), Span(*match.span()))
@@ -82,7 +85,7 @@ def _bibitems(source: Source) -> list[CslEntry]:
 
 
 def _metadata_records(source: Source, lines: tuple[int, int] | None) -> list[CslEntry]:
-    """Return the records in the given lines of metadata, with their places in the file."""
+    """Return the CSL records of a chapter's metadata `lines` (from, to); none without lines."""
     if lines is None:
         return []
     rows = source.text.split("\n")

@@ -20,7 +20,7 @@ _CHUNKS: Final = lazy(rf"(?m)^[ \t]*```+\{{r[ \t,]+({_ID})[ \t]*[,}}].*(?:\n(?![
 
 
 def label_places(text: str) -> dict[str, int]:
-    r"""Return where each label of a text is declared, bookdown's included: `(\#eq:a)`."""
+    r"""Return the offset of each label's declaration, bookdown's `(\#eq:a)` and chunk labels included."""
     found: dict[str, int] = {}
     for pattern in (_BRACED_IDS, _CELL_LABELS, _TEX_LABELS, _ESCAPED_LABELS):
         for match in pattern.finditer(text):
@@ -33,7 +33,10 @@ def label_places(text: str) -> dict[str, int]:
 
 
 def near_label(label: str, known: Collection[str]) -> str:
-    """Return the label that `label` misspells: the same prefix, a similar rest."""
+    """Return the one known label with the same prefix and a similar rest, or "".
+
+    Similar is one slip in a rest of four or five letters, two in a longer one; or the prefix is there twice.
+    """
     prefix, _, stem = (label[:1].lower() + label[1:]).partition("-")
     if stem.startswith(f"{prefix}-") and stem in known:  # the prefix twice
         return stem
@@ -45,9 +48,9 @@ def near_label(label: str, known: Collection[str]) -> str:
 
 
 def missing_includes(book: Book) -> dict[str, str]:
-    """Return, by chapter, an included file that is not part of the book.
+    """Return, by chapter path, the last included file that is no chapter of the book.
 
-    What LaTeX reads before the document begins prints nothing.
+    Files that LaTeX reads before the document begins are left out: they print nothing.
     """
     here = {chapter.path for chapter in book.manuscript.chapters}
     return {
@@ -67,7 +70,7 @@ def _before_document(book: Book, include: Include) -> bool:
 
 
 def _paths_of_include(chapter: Chapter, include: Include) -> Iterator[str]:
-    """Yield the paths that an include may mean, also with `.tex` added."""
+    """Yield an include's path from its folder and the book's, each also with `.tex`."""
     folder_of_file = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
     for path in (folder_of_file, posixpath.normpath(include.path.lstrip("/"))):
         yield path

@@ -18,7 +18,7 @@ from seminal.text.yaml_depth import explain_problem
 
 _ID: Final = lazy(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*+(["']?)(.{1,400}?)\1[ \t]*(?=[,}\n]|$)""")
 
-_TYPES: Final = {
+_CSL_TYPES: Final = {
     "article-journal": "article",
     "paper-conference": "inproceedings",
     "chapter": "incollection",
@@ -27,7 +27,7 @@ _TYPES: Final = {
 }
 """Entry types of CSL as BibTeX names them; any other CSL type has no required fields here."""
 
-_NAMES: Final = {
+_CSL_FIELDS: Final = {
     "DOI": "doi",
     "ISBN": "isbn",
     "ISSN": "issn",
@@ -38,7 +38,7 @@ _NAMES: Final = {
 }
 
 
-_OF_BIBTEX: Final = ("bib", "bibtex", "biblatex")
+_BIBTEX_SUFFIXES: Final = ("bib", "bibtex", "biblatex")
 _AT: Final = lazy("@")
 _ENTRY: Final = lazy(r"@\s*[A-Za-z][\w.+-]*\s*[{(]")
 _TAG: Final = lazy(r"^([A-Z][A-Z0-9])  ?-[ \t]*([^\r\n]*)", re.MULTILINE)
@@ -46,7 +46,7 @@ _RIS_TYPES: Final = {
     "JOUR": "article", "EJOUR": "article", "CONF": "inproceedings", "CPAPER": "inproceedings", "BOOK": "book",
     "CHAP": "incollection", "THES": "thesis", "RPRT": "report", "ELEC": "webpage",
 }  # fmt: skip
-_OF_RIS: Final = {
+_RIS_FIELDS: Final = {
     "TI": "title", "T1": "title", "JO": "journal", "JF": "journal", "T2": "journal", "PB": "publisher", "VL": "volume",
     "IS": "number", "SP": "pages", "DO": "doi", "UR": "url",
 }  # fmt: skip
@@ -82,14 +82,14 @@ def bibliography(
     pandoc reads no others than those of its manual's list ("Specifying bibliographic data").
     """
     suffix = source.path.rpartition("/")[2].rpartition(".")[2].lower()
-    entries, problems = _FORMS.get(suffix, _bibtex_entries)(source)
-    if suffix not in _FORMS and suffix not in _OF_BIBTEX:
-        problems = (*problems, _of_no_form(source))
+    entries, problems = _PARSERS.get(suffix, _bibtex_entries)(source)
+    if suffix not in _PARSERS and suffix not in _BIBTEX_SUFFIXES:
+        problems = (*problems, _unknown_format(source))
     return Bibliography(source.path, source, entries, problems, shared, declared, generated=generated)
 
 
 def _bibtex_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
-    """Parse the entries of a BibTeX file and its syntax errors."""
+    """Return the entries of a BibTeX file, and its syntax errors as diagnostics."""
     entries: list[RawEntry] = []
     problems: list[Diagnostic] = []
     for block in blocks(source.text):
@@ -105,9 +105,9 @@ def _bibtex_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diag
 
 
 def _stray_at(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
-    """Yield the first `@` between entries that a program takes for an entry.
+    """Yield `stray-at-sign` for the first `@` between entries that a program reads as one.
 
-    And in `@comment{...}`, which for BibTeX is the word alone (btxdoc, section 3).
+    BibTeX also reads what is after a `%` or in `@comment{...}` (btxdoc, section 3); whole entries there are meant.
     """
     inside = junk.kind == "comment"
     for found in _AT.finditer(junk.text, 1 if inside else 0):
@@ -124,8 +124,8 @@ def _stray_at(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
         return
 
 
-def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
-    """Return the records of RIS; one without `ID` has the key that pandoc makes, `Codd_1970`."""
+def _ris_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    """Return the records of RIS, or a diagnostic if a text has none."""
     records: list[StatedEntry] = []
     tags: list[re.Match[str]] = []
     for tag in _TAG.finditer(source.text):
@@ -142,7 +142,7 @@ def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...
 
 
 def _ris_record(tags: Sequence[re.Match[str]]) -> CslEntry:
-    """Return the record of RIS tags, with pandoc's key if it states none."""
+    """Return the record of RIS tags, with pandoc's key (`Codd_1970`) if it states none."""
     values: dict[str, list[str]] = {}
     for tag in tags:
         values.setdefault(tag[1], []).append(tag[2].strip())
@@ -153,7 +153,9 @@ def _ris_record(tags: Sequence[re.Match[str]]) -> CslEntry:
     span, place = Span(tags[0].start(), tags[-1].end()), Span(*of_id.span(2))
     default_key = f"{authors[0].partition(',')[0].replace(' ', '_')}_{year}" if authors else year
     fields = [
-        CslItem(_OF_RIS[tag], found[0], place, place) for tag, found in values.items() if tag in _OF_RIS
+        CslItem(_RIS_FIELDS[tag], found[0], place, place)
+        for tag, found in values.items()
+        if tag in _RIS_FIELDS
     ]
     fields += [CslItem("author", " and ".join(authors), place, place)] if authors else []
     fields += [CslItem("year", year, place, place)] if year else []
@@ -206,15 +208,15 @@ def _item_entries(source: Source, data: object) -> tuple[tuple[StatedEntry, ...]
             place = found.pop() if len(found) > 1 else found[0]
             kind = str(item.get("type", ""))
             fields = tuple(CslItem(name, value, place, place) for name, value in _csl_fields(item))
-            records.append(CslEntry(_TYPES.get(kind, kind), key, place, fields, place))
+            records.append(CslEntry(_CSL_TYPES.get(kind, kind), key, place, fields, place))
     return tuple(records), ()
 
 
 def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a CSL item that are plain values."""
+    """Yield name and value of a CSL item's texts, numbers, people and year as BibTeX's."""
     for name, value in item.items():
         if isinstance(value, str | int) and name not in ("id", "type", "issued"):
-            yield _NAMES.get(str(name), str(name)), str(value)
+            yield _CSL_FIELDS.get(str(name), str(name)), str(value)
         elif name in PEOPLE and isinstance(value, list | dict):
             people = value if isinstance(value, list) else [value]  # one person need be no list
             yield (
@@ -227,6 +229,7 @@ def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
 
 
 def _person_text(name: dict[object, object]) -> str:
+    """Return a CSL name as BibTeX writes it: `{literal}` or `family, given`."""
     if name.get("literal"):
         return f"{{{name['literal']}}}"
     return f"{name.get('family', '')}, {name.get('given', '')}".strip(", ")
@@ -237,7 +240,7 @@ def _unreadable_file(source: Source, reason: str, at: int) -> Diagnostic:
     return Diagnostic("bibliography-unreadable", place, f"this bibliography cannot be read: {reason}")
 
 
-def _of_no_form(source: Source) -> Diagnostic:
+def _unknown_format(source: Source) -> Diagnostic:
     """Return a diagnostic on a file whose format pandoc does not know."""
     message = (
         f"pandoc does not know the format of {source.path}: it reads .bib, .bibtex, .json, .yaml and .ris"
@@ -248,9 +251,9 @@ def _of_no_form(source: Source) -> Diagnostic:
     return Diagnostic(rule, place, message, hint, only=frozenset(("pandoc",)))
 
 
-_FORMS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]]]] = {
+_PARSERS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]]]] = {
     "json": _json_entries,
     "yaml": _yaml_entries,
     "yml": _yaml_entries,
-    "ris": _ris,
+    "ris": _ris_entries,
 }

@@ -15,12 +15,13 @@ from seminal.model.scopes import DEFAULT, Loading, loaded_by, resolved
 from seminal.model.source import Source, Span
 
 Gap = Literal["", "none", "missing", "empty"]
-_OF_PANDOC = (".md", ".markdown")
+"""Why keys cannot be looked up: no file is named, one is missing or unreadable, all are empty."""
+_MARKDOWN_SUFFIXES = (".md", ".markdown")
 _NOWHERE = Span(0, 0)
 
 
 class Reach(NamedTuple):
-    """The bibliographies of a scope, their keys (None for all), and what is missing."""
+    """The bibliographies of a scope, their keys (None for all, or a gap), the gap."""
 
     bibliographies: tuple[Bibliography, ...]
     keys: frozenset[str] | None
@@ -33,7 +34,7 @@ class Loads:
 
     In Quarto's HTML (`quarto`), and in pandoc where several chapters name bibliographies of their own, these replace
     the project's; in bookdown all chapters are one document. A document of LaTeX has one list for all its files, but
-    for the scopes that packages make. `made` tells of a missing file whether it is made while the book is.
+    for the scopes that packages make. `made` returns whether a missing file is made while the book is built.
     """
 
     chapters: Sequence[Chapter]
@@ -42,7 +43,7 @@ class Loads:
     made: Callable[[Bibliography], bool]
 
     def reach(self, chapter: Chapter, scope: str = DEFAULT) -> Reach:
-        """Return what a scope of a chapter loads."""
+        """Return what a scope of a chapter loads, from a cache."""
         known = chapter.path, scope
         if known not in self._reaches:
             self._reaches[known] = self._reach(chapter, scope)
@@ -54,7 +55,7 @@ class Loads:
         return None if chapter is None else self.reach(chapter, citation.scope)
 
     def around(self, path: str) -> frozenset[str] | None:
-        """Return the bibliographies loaded anywhere in a chapter; None if it is no chapter."""
+        """Return the paths of bibliographies that any scope of a chapter loads; None without chapter."""
         chapter = self._by_path.get(path)
         if chapter is None:
             return None
@@ -84,7 +85,7 @@ class Loads:
         )
 
     def _gap_of(self, loaded: Sequence[Bibliography]) -> Gap:
-        """Return why keys cannot be looked up: bibliography missing, empty or not named."""
+        """Return why keys cannot be looked up (file missing, empty or not named), or ""."""
         if any(bibliography.problem and not self.made(bibliography) for bibliography in loaded):
             return "missing"
         if not loaded:
@@ -99,7 +100,7 @@ class Loads:
         """Return the bibliographies of a scope; None for the default scope."""
         root = chapter.included_by or chapter.path
         files = loaded_by(scope, self._loads.get(root, ()))
-        return None if files is None else self._at(self._resolved(files, chapter))
+        return None if files is None else self._with_paths(self._resolved(files, chapter))
 
     def _of_latex(self, chapter: Chapter) -> tuple[Bibliography, ...]:
         """Return the bibliographies that a LaTeX chapter loads through its document's root."""
@@ -111,7 +112,7 @@ class Loads:
                 if bibliography.shared or bibliography.path in named
             )
         return tuple(
-            bibliography for bibliography in self.bibliographies if bibliography.path not in self._scoped
+            bibliography for bibliography in self.bibliographies if bibliography.path not in self._only_scoped
         )
 
     def _of_markdown(self, chapter: Chapter) -> tuple[Bibliography, ...]:
@@ -137,9 +138,9 @@ class Loads:
                 if bibliography.shared and bibliography.path in (own_path, chapter.path, *self._outside)
             )
         wanted = self._resolved(chapter.bibliography, chapter) | {own_path, chapter.path}
-        return self._at(wanted)
+        return self._with_paths(wanted)
 
-    def _at(self, paths: frozenset[str]) -> tuple[Bibliography, ...]:
+    def _with_paths(self, paths: frozenset[str]) -> tuple[Bibliography, ...]:
         return tuple(bibliography for bibliography in self.bibliographies if bibliography.path in paths)
 
     @cached_property
@@ -151,12 +152,12 @@ class Loads:
             chapter.bibliography or (chapter.path,)
             for chapter in self.chapters
             if (chapter.bibliography or (chapter.references and chapter.bibliography is not None))
-            and chapter.path.endswith(_OF_PANDOC)
+            and chapter.path.endswith(_MARKDOWN_SUFFIXES)
         }
         return len(own) > 1 or bool(own and self._bibliographies_of_roots)
 
     def _resolved(self, names: Sequence[str], chapter: Chapter) -> frozenset[str]:
-        """Return the bibliographies that names mean from a chapter's folder."""
+        """Return the paths of bibliographies that names mean from a chapter's or includer's folder."""
         if not chapter.path.endswith(".tex"):
             names = [name.lstrip("/") for name in names]
         folders = (posixpath.dirname(one) for one in (chapter.included_by, chapter.path) if one)
@@ -168,7 +169,7 @@ class Loads:
 
     @cached_property
     def _outside(self) -> frozenset[str]:
-        """Return the bibliographies that are files of their own, and not inside chapters."""
+        """Return the paths of bibliographies that are files, not inside chapters."""
         return self._known - {chapter.path for chapter in self.chapters}
 
     @cached_property
@@ -177,7 +178,7 @@ class Loads:
 
     @cached_property
     def _loads(self) -> Mapping[str, tuple[Loading, ...]]:
-        """Return the bibliographies that each document loads for its scopes."""
+        """Return what each document loads for its scopes, by the path of its root."""
         found: dict[str, tuple[Loading, ...]] = {}
         for chapter in self.chapters:
             if chapter.loads:
@@ -187,7 +188,7 @@ class Loads:
 
     @cached_property
     def _bibliographies_of_roots(self) -> Mapping[str, frozenset[str]]:
-        """Return the bibliographies that each document of LaTeX names for its default scope."""
+        """Return, by root, the paths that a LaTeX document names for its default scope."""
         found: dict[str, frozenset[str]] = {}
         for chapter in self.chapters:
             if not chapter.path.endswith(".tex"):
@@ -200,8 +201,8 @@ class Loads:
         return found
 
     @cached_property
-    def _scoped(self) -> frozenset[str]:
-        """Return the bibliographies that only scopes of their own load."""
+    def _only_scoped(self) -> frozenset[str]:
+        """Return the paths of bibliographies that no default scope loads, but another does."""
         by_scopes = (
             path
             for chapter in self.chapters
@@ -223,7 +224,7 @@ class Loads:
         )
 
     def loaded_sets(self) -> Iterator[frozenset[str]]:
-        """Yield the sets of bibliographies that a chapter, document, scope or project loads."""
+        """Yield the sets of paths that a chapter, document, scope or project loads together."""
         yield from (frozenset((path,)) for path in self._known)
         yield frozenset(bibliography.path for bibliography in self.bibliographies if bibliography.shared)
         yield from (self._bibliographies_of_roots[root] for root in self._bibliographies_of_roots)

@@ -25,13 +25,14 @@ EVERY_ENTRY: Final = "*"
 def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield the diagnostics; a warning about an entry that no chapter cites becomes a note.
 
-    A severity that the configuration sets is kept, and so are errors that concern how the whole file is read.
+    So does `duplicate-key` in a file that BibTeX does not read. A severity that the configuration sets is kept, and
+    so are other errors, which concern how the whole file is read.
     Entries of the bibliography that `seminal build` writes may be printed in a reading section.
     """
-    unprinted = cache(lambda: _Unprinted(book) if _is_known(book) else None)
+    unprinted = cache(lambda: _Unprinted(book) if _are_citations_known(book) else None)
     for diagnostic in found:
         lowered = (
-            (diagnostic.severity == Severity.WARNING or _is_harmless(diagnostic, book))
+            (diagnostic.severity == Severity.WARNING or _is_harmless_duplicate(diagnostic, book))
             and diagnostic.rule not in settings.rules
             and (entries := unprinted()) is not None
             and entries.concerns(diagnostic)
@@ -39,7 +40,7 @@ def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings)
         yield replace(diagnostic, override=Severity.NOTE) if lowered else diagnostic
 
 
-def _is_harmless(found: Diagnostic, book: Book) -> bool:
+def _is_harmless_duplicate(found: Diagnostic, book: Book) -> bool:
     """Return whether a duplicate key is in a file that BibTeX does not read."""
     if found.rule != "duplicate-key":
         return False
@@ -47,8 +48,8 @@ def _is_harmless(found: Diagnostic, book: Book) -> bool:
     return not any("bibtex8" in book.readers.of(file) for file in files)
 
 
-def _is_known(book: Book) -> bool:
-    """Return whether all chapters are known and cite at least one entry by name."""
+def _are_citations_known(book: Book) -> bool:
+    """Return whether all chapters are known, cite an entry by key, and none cites all."""
     cited = book.cited
     return book.whole and EVERY_ENTRY not in cited and any(key in book.entries.by_key for key in cited)
 
@@ -72,7 +73,7 @@ class _Unprinted:
         return frozenset(key.lower() for key in self._used)
 
     def concerns(self, found: Diagnostic) -> bool:
-        """Return whether a diagnostic, or a related place, is in an entry nobody cites."""
+        """Return whether the place or a related place is in an entry that nothing cites."""
         return any(self._is_unprinted(place) for place in (found.location, *found.related))
 
     def _is_unprinted(self, place: Location) -> bool:

@@ -29,7 +29,7 @@ class RPackages:
 
     @cached_property
     def _calls(self) -> str:
-        """Return all calls in the chapters, joined by line ends."""
+        """Return the calls in the chapters (1000 characters of each), joined by line ends."""
         texts = (source.text for source in self._texts if source.has("write_bib("))
         return "\n".join(call for text in texts for call in _CALL.findall(text))
 

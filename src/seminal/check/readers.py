@@ -13,8 +13,8 @@ from seminal.model.manuscript import Chapter
 from seminal.model.rules import Reader
 from seminal.model.source import Source
 
-_OF_PANDOC_ALONE: Final = (".json", ".yaml", ".yml", ".ris")
-_OF_BIBLATEX: Final = ("biblatex", "\\addbibresource", "\\printbibliography")
+_PANDOC_SUFFIXES: Final = (".json", ".yaml", ".yml", ".ris")
+_BIBLATEX_SIGNS: Final = ("biblatex", "\\addbibresource", "\\printbibliography")
 TODAYS_READERS: Final[frozenset[Reader]] = frozenset(("pandoc", "biber"))
 """The programs that read bibliographies where nothing says that BibTeX does, as for natbib's styles."""
 
@@ -41,11 +41,11 @@ class Readers:
     def biblatex(self) -> bool:
         """Return whether a LaTeX file loads biblatex, or names a bibliography as it does."""
         texts = (source.text for source in self._sources.values() if source.path.endswith(".tex"))
-        return any(sign in text for text in texts for sign in _OF_BIBLATEX)
+        return any(sign in text for text in texts for sign in _BIBLATEX_SIGNS)
 
     def of(self, bibliography: Bibliography) -> frozenset[Reader]:
-        """Return the programs that read a bibliography, today's by default."""
-        if bibliography.path.lower().endswith(_OF_PANDOC_ALONE):
+        """Return the programs that read a bibliography; pandoc and biber if no chapter loads it."""
+        if bibliography.path.lower().endswith(_PANDOC_SUFFIXES):
             return frozenset(("pandoc",))
         return self._by_path.get(bibliography.path, TODAYS_READERS)
 
@@ -71,7 +71,10 @@ class Readers:
                 yield "biber"
 
     def concerned(self, found: Diagnostic) -> bool:
-        """Return whether a finding holds for a program that reads the bibliography it is in."""
+        """Return whether a finding holds for a program that reads its bibliography.
+
+        True for a finding that names no readers, or is in a chapter.
+        """
         if not found.readers:
             return True
         one = self._by_file.get(found.location.path)

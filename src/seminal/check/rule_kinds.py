@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 class Finding(NamedTuple):
     """A violated rule at `value[start:end]`; `new` is the certain repair.
 
-    `only` names the programs concerned.
-
-    `note`: every style prints what the author means, or does not print the value at all.
+    `only` names the programs concerned, empty for all. `note`: every style prints what the author means, or does not
+    print the value at all.
     """
 
     rule: str
@@ -36,7 +35,7 @@ class Finding(NamedTuple):
 
 
 ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]
-"""Looks at one field: its value and all fields of the entry (first values, by lower-case name)."""
+"""Checks one field, given its value and all fields of the entry (first values, by lower-case name)."""
 
 
 def value_finding(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:
@@ -58,7 +57,7 @@ EVERY_FIELD: Final = "*"
 class FieldRule(Rule):
     """A rule on the values of fields, by lower-case field name.
 
-    Rules that one look decides name the same function, which is called once. `csl`: CSL says it as BibTeX does.
+    Rules may share a function, which is called once a field. `csl`: the rule holds for CSL and RIS files too.
     """
 
     on: Mapping[str, ValueRule]

@@ -31,13 +31,13 @@ OF_ENTRIES: Final = ("entries", "fields", "duplicates", "house")
 
 
 class EntryMemory(Protocol):
-    """What was worked out of a book's bibliographies before."""
+    """A cache of what depends on a book's bibliographies alone."""
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
         """Return the findings of `entry_findings` on the book."""
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return the suggestions for keys that no entry has."""
+        """Return a suggestion for each key that no entry has, by key."""
 
 
 _MAX_MESSAGE = 300  # characters of a message
@@ -80,7 +80,11 @@ def check_book(
     other_diagnostics: Iterable[Diagnostic] = (),
     memory: EntryMemory | None = None,
 ) -> list[Diagnostic]:
-    """Return all findings on a book, sorted by place, in the files it reports."""
+    """Return the wanted findings in the files that a book reports, sorted, each once.
+
+    Rules that are off or ignored by a comment, and findings that no program of the book is concerned by, are left
+    out; severities are those of the settings, and values of private files are not quoted.
+    """
     found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]
     found += [d for bibliography in book.bibliographies for d in bibliography.diagnostics]
     for look in _checks_of(OF_CHAPTERS):
@@ -111,13 +115,13 @@ def check_book(
 
 
 def _is_defined_elsewhere(found: Diagnostic, book: Book, texts: Mapping[str, Source]) -> bool:
-    """Return whether another bibliography defines the abbreviation of a finding."""
+    """Return whether another bibliography defines the abbreviation of an `undefined-string`."""
     source = texts.get(found.location.path) if found.rule == "undefined-string" else None
     return source is not None and book.defines(source.quoted(found.location))
 
 
 def entry_findings(book: Book, settings: Settings) -> list[Diagnostic]:
-    """Return all findings on the entries of a book."""
+    """Return the findings on a book's entries and fields, before settings and comments count."""
     from seminal.check.field_walk import field_findings
 
     of_each = dict.fromkeys(rule.on_entry for rule in RULES.family("entries") if isinstance(rule, EntryRule))

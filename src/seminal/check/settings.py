@@ -32,7 +32,7 @@ class Settings:
     readers: frozenset[Reader] = frozenset(("pandoc",))
 
     def wants(self, rule: str) -> bool:
-        """Return whether `rule` is on: rules of taste are where the configuration names them."""
+        """Return whether a rule is on; an opt-in rule needs the configuration to set it."""
         return self.rules[rule] is not None if rule in self.rules else not RULES[rule].opt_in
 
     def reads_as_crossref(self, key: str) -> bool:
@@ -64,7 +64,7 @@ def read_settings(
 
 
 def _parse_house(data: Mapping[object, object], problems: list[str]) -> HouseStyle:
-    """Parse the house style; a wrong value is a problem and left out."""
+    """Parse the house style without wrong options; add a problem for each of them."""
     found: dict[str, Any] = {}
     for name, value in data.items():
         if str(name) not in _HOUSE:
@@ -76,13 +76,13 @@ def _parse_house(data: Mapping[object, object], problems: list[str]) -> HouseSty
             problems.append(f"house: {name}: write {wanted}")
         else:
             found[str(name).replace("-", "_")] = read
-            fields = read if form is _lists_by_type else {"*": read} if form is _command_names else {}
+            fields = read if form is _lists_by_type else {"*": read} if form is _field_names else {}
             problems += [f"house: {name}: {problem}" for problem in _misspelt_names(fields)]
     return HouseStyle(**found)
 
 
 def _misspelt_names(fields_of_type: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """Yield misspelt types and fields; names that are near no known one are accepted."""
+    """Yield a message for each type or field that misspells a known one."""
     for kind, names in fields_of_type.items():
         if kind not in TYPES and (near := nearest(kind, TYPES)):
             yield f"there is no type {kind}; did you mean {near}?"
@@ -92,7 +92,7 @@ def _misspelt_names(fields_of_type: Mapping[str, tuple[str, ...]]) -> Iterator[s
 
 
 def _mapping_of(data: Mapping[str, object], name: str, problems: list[str]) -> Mapping[object, object]:
-    """Return a mapping of the configuration; an empty one, with a problem, for anything else."""
+    """Return a mapping of the configuration; for anything else {}, and add a problem."""
     value = data.get(name) or {}
     if isinstance(value, Mapping):
         return value
@@ -101,7 +101,7 @@ def _mapping_of(data: Mapping[str, object], name: str, problems: list[str]) -> M
 
 
 def _lists_by_type(value: object) -> dict[str, tuple[str, ...]] | None:
-    """Read `type: [field, ...]`; a bare list is for every type."""
+    """Parse `type: [field, ...]`, or a list for every type; None for another form."""
     if isinstance(value, list):
         value = {"*": value}
     if not isinstance(value, Mapping) or not all(isinstance(names, list) for names in value.values()):
@@ -109,8 +109,8 @@ def _lists_by_type(value: object) -> dict[str, tuple[str, ...]] | None:
     return {str(kind).lower(): tuple(str(name).lower() for name in names) for kind, names in value.items()}
 
 
-def _spellings_by_right(value: object) -> dict[str, str] | None:
-    """Parse `canonical: [other spelling, ...]`, or a list of canonical spellings."""
+def _right_by_spelling(value: object) -> dict[str, str] | None:
+    """Return the canonical name by spelling, itself included; None unless a list or mapping."""
     if isinstance(value, list):
         return {str(right): str(right) for right in value}
     if not isinstance(value, Mapping):
@@ -122,7 +122,7 @@ def _spellings_by_right(value: object) -> dict[str, str] | None:
     return {str(wrong): str(right) for right, wrong_spellings in pairs for wrong in (right, *wrong_spellings)}
 
 
-def _command_names(value: object) -> tuple[str, ...] | None:
+def _field_names(value: object) -> tuple[str, ...] | None:
     return tuple(str(name).lower() for name in value) if isinstance(value, list) else None
 
 
@@ -152,10 +152,10 @@ _SPELLINGS: Final = "a list of names, or a mapping from a name to its other spel
 _HOUSE: Final[dict[str, tuple[Callable[[object], Any], str]]] = {
     "required": (_lists_by_type, _BY_TYPE),
     "forbidden": (_lists_by_type, _BY_TYPE),
-    "publishers": (_spellings_by_right, _SPELLINGS),
-    "journals": (_spellings_by_right, _SPELLINGS),
+    "publishers": (_right_by_spelling, _SPELLINGS),
+    "journals": (_right_by_spelling, _SPELLINGS),
     "title-case": (_title_case_choice, "title or sentence"),
-    "field-order": (_command_names, "a list of fields"),
+    "field-order": (_field_names, "a list of fields"),
     "key-pattern": (_key_pattern, "a regular expression without references and look-around"),
 }
 """The options of `house:`, how each is read, and what it must be."""

@@ -20,7 +20,7 @@ _LETTERS = re.compile(r"\D+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DBLP = re.compile(r"[A-Z][a-z]+|\d\d(?!\d)")
 _YEAR = re.compile(r"\d{4}")
-_RECALLED = ("author", "editor", "year", "date", "title")
+_FIELDS = ("author", "editor", "year", "date", "title")
 _SMALL = frozenset(
     {"a", "an", "the", "of", "on", "in", "for", "to", "and", "or", "with", "by", "at", "from", "via", "is"}
 )
@@ -30,8 +30,8 @@ MIN_NEAR = 0.68  # similarity of a suggestion that is shown
 _MIN_CERTAIN_SPELLING = 0.92  # from here the spelling alone says what is meant
 _MIN_LEAD = 0.06  # how far the best must lead for it to stand alone
 _MAX_SHOWN = 3
-_MAX_KEY = 200  # a longer key is no slip for any
-_MAX_COMPLETIONS = 20  # a beginning that more keys share says nothing
+_MAX_KEY = 200  # letters: a longer key is no slip for any
+_MAX_COMPLETIONS = 20  # keys with one beginning: if more share it, it says nothing
 _MIN_ANAGRAM = 12  # letters and digits
 _MIN_FAMILY = 3  # letters of a family name that stands for an author
 _MIN_ETAL_WORD = 6  # letters of a word that may end in "etal" and is no metal
@@ -41,7 +41,7 @@ _SLIP_LIKELIHOOD = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 
 @dataclass(frozen=True)
 class KeyCandidate:
-    """What of an entry a key may recall, worked out when it is asked for."""
+    """An entry's key, family names, year and title words, normalised on first use."""
 
     key: str
     fields: Mapping[str, str]
@@ -58,14 +58,14 @@ class KeyCandidate:
 
     @cached_property
     def year(self) -> str:
-        """Return the four digits of the year, or nothing."""
+        """Return the four digits of the year, or ""."""
         found = _YEAR.search(self.fields.get("year") or self.fields.get("date") or "")
         return found.group() if found else ""
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """Return the title's words without the small ones."""
-        return tuple(_entry_words(self.fields))
+        """Return the title's words without small ones such as `of`."""
+        return tuple(_title_words(self.fields))
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class KeyIndex:
         unique: dict[str, Mapping[str, str]] = {}
         for key, fields in entries:
             if key and key not in unique:
-                unique[key] = {name: fields[name] for name in _RECALLED if name in fields}
+                unique[key] = {name: fields[name] for name in _FIELDS if name in fields}
         return cls(tuple(KeyCandidate(key, fields) for key, fields in unique.items()))
 
     @cached_property
@@ -93,7 +93,7 @@ class KeyIndex:
 
     @cached_property
     def _keys_by_length(self) -> Mapping[int, dict[int, str]]:
-        """Return the keys by their length: a slip or two changes it by no more."""
+        """Return the plain keys by entry index, grouped by length, which slips hardly change."""
         found: defaultdict[int, dict[int, str]] = defaultdict(dict)
         for index, plain in enumerate(self._plains):
             found[len(plain)][index] = plain
@@ -101,7 +101,7 @@ class KeyIndex:
 
     @cached_property
     def _by_plain(self) -> Mapping[str, list[int]]:
-        """Return the entries by their keys without case and separators."""
+        """Return the entries' indexes by plain key."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, plain in enumerate(self._plains):
             found[plain].append(index)
@@ -109,7 +109,7 @@ class KeyIndex:
 
     @cached_property
     def _by_parts(self) -> Mapping[str, list[int]]:
-        """Return the keys by their words and years, and by their letters, in whatever order."""
+        """Return the entries' indexes by the key's sorted words, and by its sorted letters."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, one in enumerate(self.candidates):
             for name in {_folded_parts(one.key), _scrambled(self._plains[index])}:
@@ -119,15 +119,18 @@ class KeyIndex:
 
     @cached_property
     def _by_token(self) -> Mapping[str, list[int]]:
-        """Return where each family name and each title word occurs."""
+        """Return the entries' indexes by family name and title word."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, one in enumerate(self.candidates):
-            for token in {*_family_words(one.fields), *_entry_words(one.fields)}:
+            for token in {*_family_words(one.fields), *_title_words(one.fields)}:
                 found[token].append(index)
         return found
 
     def near(self, key: str) -> KeySuggestion:
-        """Return the suggestions for `key`, none where nothing is near."""
+        """Return up to three keys that score MIN_NEAR, and nearly the best score.
+
+        If there are none, return those of the same author and year, as `kin`.
+        """
         scores: dict[int, float] = {}
         for search in (self._similar_keys, self._reordered, self._recalled_entries):
             for index, score in search(key):
@@ -149,20 +152,21 @@ class KeyIndex:
         )
 
     def _similar_keys(self, key: str) -> Iterator[tuple[int, float]]:
-        """Yield entries whose key is spelt almost the same."""
+        """Yield index and score of keys within a few slips, or with another ending."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
         plain = squash(latinised(key))
         if not plain or len(plain) > _MAX_KEY:
             return
-        budget = _budget(len(plain))
+        budget = _max_slips(len(plain))
         for length in range(len(plain) - budget, len(plain) + budget + 1):
             keys = self._keys_by_length.get(length, {})
             for other, distance, index in process.extract(
                 plain, keys, scorer=OSA.distance, score_cutoff=budget, limit=40
             ):
                 yield index, spelling(plain, other, int(distance))
+        # the score falls with each letter that is missing, and faster with each that is too much
         for longer in self._completions(plain):
             yield longer, 0.9 - 0.01 * min(len(self._plains[longer]) - len(plain), 15)
         for size in range(max(3, len(plain) - 10), len(plain)):
@@ -170,7 +174,7 @@ class KeyIndex:
                 yield shorter, 0.9 - 0.04 * (len(plain) - size)
 
     def _reordered(self, key: str) -> Iterator[tuple[int, float]]:
-        """Yield entries whose key has the same parts in another order."""
+        """Yield index and score of keys with the same words, or letters, in another order."""
         for name, score in (
             (_folded_parts(key), _MIN_CERTAIN_SPELLING),
             (_scrambled(squash(latinised(key))), MIN_SURE),
@@ -179,7 +183,7 @@ class KeyIndex:
                 yield index, score
 
     def _completions(self, plain: str) -> list[int]:
-        """Return the entries whose keys begin with `plain`."""
+        """Return the indexes of the up to 20 entries whose plain key begins with `plain`."""
         if len(plain) < 3:
             return []
         start = bisect_right(self._ordered_keys, (plain, len(self._plains)))
@@ -189,7 +193,7 @@ class KeyIndex:
         )
 
     def _recalled_entries(self, key: str) -> Iterator[tuple[int, float]]:
-        """Yield entries whose author, year and title the key recalls."""
+        """Yield index and score (`recall_score`) of entries with the key's rarest word."""
         if key.startswith("DBLP:"):  # `DBLP:conf/nips/DeanCMCDLMRSTYN12`: one name, initials, the year
             tokens = [token.lower() for token in _DBLP.findall(key, key.rfind("/") + 1)]
         else:
@@ -204,7 +208,7 @@ class KeyIndex:
             yield index, recall_score(names, years, self.candidates[index])
 
     def _same_author_and_year(self, key: str) -> tuple[str, ...]:
-        """Return the entries of a key's author and year: `faisal2015edge` for `faisal2015approach`."""
+        """Return the up to three keys of a key's author and year: `faisal2015edge` for `faisal2015approach`."""
         tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
         years = {year for year in map(_full_year, tokens) if year}
         if not years or not tokens or len(tokens[0]) < _MIN_FAMILY:
@@ -228,12 +232,12 @@ def _folded_parts(key: str) -> str:
 
 
 def _scrambled(plain: str) -> str:
-    """Return a long key's letters, sorted: keys that share them are anagrams."""
+    """Return the sorted letters of a key, "" for one of fewer than 12."""
     return "".join(sorted(plain)) if len(plain) >= _MIN_ANAGRAM else ""
 
 
 def spelling(wanted: str, other: str, distance: int) -> float:
-    """Return the likelihood that `wanted` is a slip for `other` at this edit distance."""
+    """Return the likelihood (0 to 1) of `wanted` for `other` at this edit distance."""
     if distance == 0:
         return 1.0
     letters, other_letters = _DIGITS.sub("", wanted), _DIGITS.sub("", other)
@@ -251,7 +255,10 @@ def spelling(wanted: str, other: str, distance: int) -> float:
 
 
 def recall_score(names: list[str], years: list[str], key_candidate: KeyCandidate) -> float:
-    """Return how well a key's words and year fit an entry's fields."""
+    """Return 0.84 to 0.9 if two of author, year and title words agree, else 0.
+
+    Another year, or a word that is neither a family name nor in the title, gives 0 too.
+    """
     author = bool(names) and any(name in key_candidate.families for name in names)
     title = [name for name in names if name in key_candidate.words and len(name) > 2]
     foreign = [
@@ -266,15 +273,15 @@ def recall_score(names: list[str], years: list[str], key_candidate: KeyCandidate
 
 def _family_words(fields: Mapping[str, str]) -> list[str]:
     authors = " ".join(plain_text(stated_people(fields.get) or "").split())
-    return fold(" ".join([_folded_family(name) for name in authors.split(" and ")])).split()
+    return fold(" ".join([_family_part(name) for name in authors.split(" and ")])).split()
 
 
-def _folded_family(name: str) -> str:
+def _family_part(name: str) -> str:
     before, comma, _ = name.partition(",")
     return before if comma else name.rpartition(" ")[2]
 
 
-def _entry_words(fields: Mapping[str, str]) -> list[str]:
+def _title_words(fields: Mapping[str, str]) -> list[str]:
     return [w for w in fold(plain_text(fields.get("title", ""))).split() if w not in _SMALL]
 
 
@@ -289,6 +296,6 @@ def _count_differences(wanted: str, other: str) -> int:
     return sum(a != b for a, b in zip(wanted, other, strict=False)) + abs(len(wanted) - len(other))
 
 
-def _budget(length: int) -> int:
-    """Return how many slips a key of that length may hold."""
+def _max_slips(length: int) -> int:
+    """Return how many slips, up to three, a key of `length` letters may have."""
     return 0 if length < 4 else 1 if length < 9 else 2 if length < 15 else 3

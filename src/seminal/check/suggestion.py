@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class KeySuggestion(NamedTuple):
-    """Suggested keys, best first; `confident` if one is clearly best, `certain` if applicable.
+    """Suggested keys, best first; `confident` if one leads; `certain` if `--fix` may apply it.
 
     `kin`: they share author and year with the key that was looked up, and another word follows: other works, perhaps.
     """
