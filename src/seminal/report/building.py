@@ -17,15 +17,15 @@ from seminal.report.evidence import place
 from seminal.report.look import counted
 from seminal.text.escaping.screen import safe
 
-_MAX_UNSURE = 10
-_WORD = re.compile(
+_MAX_UNSURE = 10  # questions that are shown
+_PLAIN_KEY = re.compile(
     r"[a-z][a-z_-]*[0-9]{4}[a-z][a-z0-9_-]*"
 )  # as our keys are; "no" or "1e5" YAML would read otherwise
 
 
 @dataclass(frozen=True)
 class Summary:
-    """The summary of a build: numbers of lists, entries and works, and open questions."""
+    """The summary of a build; `several` works are in more than one list."""
 
     lists: tuple[str, ...]
     entries: int
@@ -84,7 +84,7 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
 
 
 def _questions(made: Summary) -> list[tuple[tuple[str, ...], Match]]:
-    """Return the works that each question is about, with a pair of them.
+    """Return, by question, the keys of its works and the first match of them.
 
     Pairs with one reason that share works are one question: the volumes of a series.
     """
@@ -107,7 +107,7 @@ def _questions(made: Summary) -> list[tuple[tuple[str, ...], Match]]:
 
 
 def _count_message(made: Summary) -> str:
-    """Return "N entries in M lists are K works"."""
+    """Return "N entries in M lists are K works"; without any, what to do."""
     if not made.lists:
         return "there is no reading list yet: put one into `seeds/`, or name it under `seeds:`"
     if not made.entries:
@@ -121,17 +121,17 @@ def _count_message(made: Summary) -> str:
 
 
 def _yaml_key(key: str) -> str:
-    """Return a key as YAML reads it inside brackets."""
-    return key if _WORD.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+    """Return a key for a list in YAML, quoted unless it looks like `doe2020deep`."""
+    return key if _PLAIN_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
 def _entry_label(entry: Entry) -> str:
-    """Return an entry as a person knows it: its title, or its key."""
+    """Return an entry's title and place: `"A Title" (list.md:3:1)`."""
     return f'"{safe(entry.title)}" ({place(entry.origin)})'
 
 
 def building_json(made: Summary, changed: Sequence[str]) -> str:
-    """Return the same as JSON, with every doubtful pair."""
+    """Return the summary as JSON, with every doubtful pair."""
     data: dict[str, Any] = {
         "version": 1,
         "entries": made.entries,

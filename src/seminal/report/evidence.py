@@ -88,7 +88,7 @@ def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: W
 
 
 def _says_the_same(name: str, left: Value, right: Value) -> bool:
-    """Return whether two values of a field are equal except for spelling and abbreviation."""
+    """Return whether two values name the same people, year or venue, or equal letters."""
     if isinstance(left, tuple) and isinstance(right, tuple) and not isinstance(left, PartialDate):
         return agreement(left, right) is Agreement.AGREE
     if isinstance(left, PartialDate) and isinstance(right, PartialDate):
@@ -152,7 +152,7 @@ def rule_json(rule: Rule) -> str:
 
 
 def place(origin: Origin) -> str:
-    """Return an origin for people: `path:line:column`, or the register and its record."""
+    """Return an origin: `path:line:column`, or `register: record (date)`."""
     if isinstance(origin.where, Location):
         return str(origin.where)
     text = f"{origin.source}: {origin.where}"
@@ -160,14 +160,14 @@ def place(origin: Origin) -> str:
 
 
 def format_value(value: Value) -> str:
-    """Return a value on one line."""
+    """Return a value on one line, people separated by semicolons."""
     if isinstance(value, PartialDate):
         return date_text(value)
     if isinstance(value, tuple):
-        return "; ".join(_field_label(name) for name in value)
+        return "; ".join(_person_text(name) for name in value)
     return value
 
 
-def _field_label(name: Name) -> str:
+def _person_text(name: Name) -> str:
     family = f"{name.particle} {name.family}".strip()
     return ", ".join(part for part in (family, name.suffix, name.given) if part)

@@ -39,7 +39,7 @@ def columns(character: str) -> int:
 
 
 def located(place: Location) -> dict[str, object]:
-    """Return a place as JSON data."""
+    """Return a place as JSON data, without its excerpt."""
     return {name: getattr(place, name) for name in ("path", "line", "column", "end_line", "end_column")}
 
 

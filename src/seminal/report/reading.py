@@ -16,7 +16,7 @@ from seminal.text.escaping.screen import safe
 from seminal.text.values import plain
 
 MAX_OF_A_REASON = 20
-"""Stretches that a list for people names of one reason for skipping."""
+"""Skipped stretches of one reason that the text report shows, per list."""
 
 
 def reading_json(readings: Sequence[Reading]) -> str:
@@ -87,7 +87,7 @@ def reading_text(readings: Sequence[Reading]) -> str:
 
 
 def _skipped_lines(reading: Reading) -> Iterator[str]:
-    """Yield what was skipped, of each reason the first twenty."""
+    """Yield what was skipped, of each reason the first twenty and the number of others."""
     counts: Counter[str] = Counter()
     for row in _skipped_objects(reading):
         counts[row["reason"]] += 1
@@ -100,11 +100,12 @@ def _skipped_lines(reading: Reading) -> Iterator[str]:
 
 
 def _confidence(entry: Entry) -> float:
+    """Return the confidence to sort by; an entry that states none is certain."""
     return entry.confidence if entry.confidence is not None else 1.0
 
 
 def _entry_line(entry: Entry) -> str:
-    """Return an entry on one line, as people read it."""
+    """Return an entry as `line  authors · title · venue · year · [mark]`."""
     people = ", ".join(name.family for name in entry.authors[:2])
     if len(entry.authors) > 2 or entry.more_authors:
         people += " et al."

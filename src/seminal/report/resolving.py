@@ -13,7 +13,7 @@ from seminal.text.escaping.screen import safe
 
 
 def resolving_text(outcome: Resolved) -> str:
-    """Return a summary with decisions on near misses, ready to paste."""
+    """Return counts, renamed keys, near misses and unknown works, and decisions ready to paste."""
     near = outcome.near
     unknown = [key for key in outcome.unknown if key not in near]
     changed = f" ({len(outcome.improved)} new or changed)" if outcome.improved else ""
@@ -23,7 +23,7 @@ def resolving_text(outcome: Resolved) -> str:
         lines.append(f"  unsure: {key}")
         for miss in misses:
             lines.append(
-                f"    near ({miss.score:.2f}): {_quoted_question(miss)}, {place(miss.entry.origin)}: {miss.reason}"
+                f"    near ({miss.score:.2f}): {_quoted_title(miss)}, {place(miss.entry.origin)}: {miss.reason}"
             )
     for key in unknown:
         lines.append(f"  unknown: {outcome.renamed.get(key, key)}")
@@ -38,21 +38,21 @@ def resolving_text(outcome: Resolved) -> str:
 
 
 def _suggested_decisions(near: Mapping[str, Sequence[Found]]) -> list[str]:
-    """Return what to paste into overrides.yml for the near misses of the author's own libraries."""
+    """Return lines for overrides.yml, the first near miss of each key in own libraries."""
     pins = []
     for key, misses in near.items():
         names = [
             (miss, miss.entry.wanted_key) for miss in misses if isinstance(miss.entry.origin.where, Location)
         ]
         pins += [
-            f"  {key}: {{record: {json.dumps(safe(name))}, reason: the same work}}  # {_quoted_question(miss)}"
+            f"  {key}: {{record: {json.dumps(safe(name))}, reason: the same work}}  # {_quoted_title(miss)}"
             for miss, name in names[:1]
             if name
         ]
     return ["if these are the works, paste into bib/overrides.yml:", "record:", *pins] if pins else []
 
 
-def _quoted_question(miss: Found) -> str:
+def _quoted_title(miss: Found) -> str:
     return json.dumps(safe(miss.entry.title), ensure_ascii=False)
 
 

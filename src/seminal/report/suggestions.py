@@ -23,7 +23,7 @@ def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
 
 
 def suggestions_summary(found: Suggestions) -> Iterator[str]:
-    """Yield how many lists, witnesses and works there are, and what is no witness."""
+    """Yield the numbers of lists, witnesses and works, and the book's own bibliographies."""
     witnesses = "1 witness" if found.witnesses == 1 else f"{found.witnesses} witnesses"
     yield f"Against {number_of(found.lists, 'list')} of {witnesses}, {number_of(found.works, 'work')}."
     if found.own:

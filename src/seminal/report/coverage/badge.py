@@ -13,7 +13,7 @@ PADDING: Final = 6
 COLOURS: Final = ((80.0, "#0b5f9e"), (60.0, "#2b6f72"), (40.0, "#8a5200"), (0.0, "#b3361b"))
 """The colour from each percentage on: white text on each has a contrast above 4.5."""
 BEGINNING: Final = '<svg xmlns="http://www.w3.org/2000/svg" width="'
-"""How each badge begins, and hardly another file."""
+"""How each badge begins, by which an older one is recognised."""
 NOTHING: Final = "#5a636e"
 _NARROW: Final = frozenset("iIjlt.,:;'|!()[]{} f-r1")
 _WIDE: Final = frozenset("mwMW%@")

@@ -35,8 +35,8 @@ BAR_HEIGHT: Final = 90  # of the bars above the line, and of those below it
 BAR_STEP: Final = 18
 
 BEGINNING: Final = '<!doctype html>\n<html lang="en" class="no-script">'
-"""How each page begins, and hardly another file."""
-MAX_PLACEMENTS: Final = 3
+"""How each page begins, by which an older one is recognised."""
+MAX_PLACEMENTS: Final = 3  # chapters where a work may belong
 SHADES: Final = 5
 SYMBOLS: Final = {"cited": "●", "elsewhere": "◐", "uncited": "○", "absent": "✕"}
 MEANINGS: Final = {
@@ -60,7 +60,8 @@ class Repository:
 class _Host:
     """A code host, by a part of its name, with the parts of its URLs.
 
-    `head` is what the host takes for its default branch; where it takes nothing, Quarto's default.
+    `before` and `after` enclose the branch; `line` precedes the line number. `head` is what the host takes for its
+    default branch; where it takes nothing, Quarto's default.
     """
 
     name: str
@@ -216,7 +217,7 @@ def coverage_html(
 
 
 def link_of(work: Work) -> str:
-    """Return a work's URL: of its DOI, arXiv number, else a source's web address."""
+    """Return the URL of a work's DOI or arXiv number, its safe `url`, or ""."""
     if doi := work.text("doi"):
         return f"https://doi.org/{quote(doi, safe='/:;().-_')}"
     if work.text("eprint") and work.text("eprinttype").lower() in ("arxiv", ""):
@@ -240,7 +241,7 @@ def _environment() -> Environment:
 
 
 def _topic_row(topic: TopicCoverage, coverage: Coverage) -> dict[str, Any]:
-    """Return a topic's row of the table: its works by chapter."""
+    """Return a topic's row: by chapter, works cited, shade, whether it is on the topic."""
     homes = frozenset(topic.chapters)
     return {
         "topic": topic,
@@ -278,7 +279,10 @@ def _data(coverage: Coverage, page: CoveragePage) -> dict[str, Any]:
 def _work_array(
     item: CoveredWork, chapters: Mapping[str, int], topics: Mapping[str, int], lists: Mapping[str, int]
 ) -> Sequence[Any]:
-    """Return the work as an array: five thousand of them must load in an instant."""
+    """Return the work as an array, in the order that coverage.js reads.
+
+    Arrays without names keep a page of five thousand works small.
+    """
     return (
         item.cite_key,
         one_line(title_of(item.work)),

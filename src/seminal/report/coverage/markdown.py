@@ -46,7 +46,7 @@ def coverage_md(coverage: Coverage, *, everything: bool = False, against: Sugges
     if against:
         lines += ["", *(text_of(line) for line in suggestions_summary(against))]
         lines += [line for chapter in against.chapters for line in _suggestion_block(chapter)]
-    return _within(lines)
+    return _cut_to_comment(lines)
 
 
 def _summary_lines(coverage: Coverage) -> Iterator[str]:
@@ -133,13 +133,15 @@ def _suggestion_block(chapter: ChapterSuggestions) -> list[str]:
 
 
 def _details(title: str, items: Sequence[str]) -> list[str]:
+    """Return a list that unfolds under its title and length; [] without items."""
     if not items:
         return []
     head = f"<details><summary>{title} ({len(items)})</summary>"
     return ["", head, "", *(f"- {item}" for item in items), "", "</details>"]
 
 
-def _within(lines: Sequence[str]) -> str:
+def _cut_to_comment(lines: Sequence[str]) -> str:
+    """Return the lines as text, cut to MAX_CHARACTERS at a line end, with a note."""
     text = "\n".join(lines) + "\n"
     if len(text) <= MAX_CHARACTERS:
         return text

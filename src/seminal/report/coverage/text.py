@@ -27,7 +27,7 @@ _ROW_HEAD_COLUMNS = 24  # and beside the chapters, of which each takes
 _CELL_COLUMNS = 4
 _MAX_CELLS = (MAX_COLUMNS - _ROW_HEAD_COLUMNS) // _CELL_COLUMNS  # chapters side by side
 _MAX_CHAPTERS_SQUEEZED = 2  # further chapters for which the titles are cut, rather than a second table drawn
-_MAX_SHORT_TABLES = 2  # of so many chapters that the short report shows
+_MAX_SHORT_TABLES = 2  # with more, only the full report has the topic × chapter tables
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -44,7 +44,7 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
         else [],
         list(_missing_lines(coverage, everything)),
         list(_work_lines(coverage)) if everything else [],
-        list(_other_way(coverage, everything)),
+        list(_note_lines(coverage, everything)),
     )
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -112,7 +112,7 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
     tables = -(-(len(chapters) - _MAX_CHAPTERS_SQUEEZED) // _MAX_CELLS) or 1
     columns = -(-len(chapters) // tables)
     for start in range(0, len(chapters), columns):
-        yield from _columns_of(coverage, chapters[start : start + columns])
+        yield from _one_table(coverage, chapters[start : start + columns])
         yield ""
     yield "Cells: works of the topic that the chapter cites; * the chapter is on the topic."
     yield "Not cited: in a bibliography of the book, never cited; absent: in none."
@@ -120,7 +120,7 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
         yield f"{coverage.number(chapter):>4}  {clip(chapter_name(chapter), MAX_COLUMNS - 6)}".rstrip()
 
 
-def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
+def _one_table(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
     """Yield one table of topics by some of the chapters."""
     numbers = (coverage.number(chapter) for chapter in chapters)
     heads = "".join(f"{number.split('–')[0] or number:>{_CELL_COLUMNS}}" for number in numbers)
@@ -174,8 +174,8 @@ def _work_lines(coverage: Coverage) -> Iterator[str]:
         yield f"{item.status:<9} {item.score.total:>5g}  {key} {clip(where, 31)}".rstrip()
 
 
-def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
-    """Yield what else was noticed, each kind under a title."""
+def _note_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
+    """Yield the notes by kind: chapters, topics, keys, preprints, lists, and with `everything` ages."""
     titles = {topic.slug: topic.title for topic in coverage.topics}
     notes = (
         (

@@ -17,7 +17,7 @@ _MAX_WANTED: Final = 10
 
 
 def most_wanted(coverage: Coverage, everything: bool) -> Sequence[CoveredWork]:
-    """Return the highest-ranked missing works, or all of them."""
+    """Return the ten highest-ranked missing works, or with `everything` all of them."""
     return coverage.missing if everything else coverage.missing[:_MAX_WANTED]
 
 
@@ -44,7 +44,7 @@ def one_line(text: str) -> str:
 
 
 def title_of(work: Work) -> str:
-    """Return the title for people, without the braces that protect capitals."""
+    """Return the title without braces (kept beside maths), or `[no title]`."""
     title = work.text("title")
     if "$" not in title:
         title = title.replace("{", "").replace("}", "")
@@ -52,7 +52,7 @@ def title_of(work: Work) -> str:
 
 
 def reference_of(work: Work) -> str:
-    """Return authors, year and venue in one line, as far as they are known."""
+    """Return authors (up to three), year and venue in one line, as far as known."""
     names = [name.family for name in work.authors]
     more = len(names) > 3 or len(work.people) > len(names)
     people = f"{names[0]} et al." if names and more else " & ".join(names[-2:]) if len(names) < 3 else ""
@@ -84,7 +84,7 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
 
 
 def place_of(item: CoveredWork) -> tuple[str, str, str]:
-    """Return a missing work's certainty, chapter and reason; only a reason if unplaced."""
+    """Return `belongs in` or `perhaps in`, chapter and reason; only a reason if unplaced."""
     if not item.belongs:
         return "", "", "; ".join(part.reason for part in item.score.parts)
     place = item.belongs[0]

@@ -30,14 +30,14 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     single.sort(key=lambda one: one.severity)
     parts = ["\n".join(_paragraph(one, look)) for one in single]
     if by_rule:
-        parts.insert(0, "\n".join(_line_of(many, look) for many in by_rule))
+        parts.insert(0, "\n".join(_summed_up_line(many, look) for many in by_rule))
     notes = [f"{look.repairs} fixable with `--fix`"] if look.repairs else []
     notes += ["`seminal check --all` shows each"] if by_rule else []
     return "\n\n".join([*parts, "; ".join([summary(diagnostics, look), *notes])]) + "\n"
 
 
 def _split_repeated(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
-    """Split diagnostics into those shown singly and those summed up by rule."""
+    """Split diagnostics into those shown singly and lists, by rule, of those summed up."""
     kinds: dict[tuple[Severity, str], list[Diagnostic]] = {}
     for diagnostic in diagnostics:
         kinds.setdefault((diagnostic.severity, diagnostic.rule), []).append(diagnostic)
@@ -51,7 +51,8 @@ def _split_repeated(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic]
     return [one for one in diagnostics if id(one) not in hidden_ids], hidden
 
 
-def _line_of(found: Sequence[Diagnostic], look: Look) -> str:
+def _summed_up_line(found: Sequence[Diagnostic], look: Look) -> str:
+    """Return the line that sums up diagnostics of one rule: the first, and their number."""
     first = found[0]
     times = "more like this one" if _SHOWN[first.severity][1] else "such notes, the first one"
     place = styled(safe(str(first.location)), "1", look)
@@ -77,7 +78,7 @@ def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
 
 
 def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
-    """Return the line (clipped to the place), where the caret starts and how many carets."""
+    """Return the clipped line, the caret's column and length; None if nothing can be quoted."""
     source = look.sources.get(place.path) if look.sources is not None else None
     if (
         source is None and look.sources is not None

@@ -22,14 +22,14 @@ _RULE_OF_FIELD: Final[dict[str, str]] = {
     "pmid": "wrong-identifier", "retraction": "retracted-work",
 }  # fmt: skip
 """The rule that a contradicted field breaks."""
-_WRITTEN: Final[dict[str, str]] = {
+_BIBTEX_NAMES: Final[dict[str, str]] = {
     "year": "year|date",
     "venue": "booktitle|journal(?:title)?|howpublished",
     "arxiv": "eprint|url|journal|note",
     "openreview": "url",
     "retraction": "title",
 }
-"""What fields are called in BibTeX, where not by their own name."""
+"""Patterns of the BibTeX fields for a compared field, where its own name is not the one."""
 
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
@@ -71,10 +71,10 @@ def _contradiction(difference: Difference, name: str, at: Location) -> Diagnosti
 
 
 def _place_of_field(at: Location, name: str, source: Source | None) -> Location:
-    """Return the place of a BibTeX field; of the entry in other formats."""
+    """Return the place of a field's line in a .bib file, else `at`, the entry's."""
     if source is None or not at.path.endswith((".bib", ".bibtex")):
         return at
     start, stop = source.offset(at.line, at.column), source.offset(at.end_line, at.end_column)
-    written = re.compile(rf"(?<![A-Za-z])(?:{_WRITTEN.get(name, name)})\s*=[^\n]*", re.IGNORECASE)
+    written = re.compile(rf"(?<![A-Za-z])(?:{_BIBTEX_NAMES.get(name, name)})\s*=[^\n]*", re.IGNORECASE)
     found = written.search(source.text, start, stop)
     return source.locate(Span(*found.span())) if found else at

@@ -14,7 +14,7 @@ from seminal.text.escaping.screen import safe
 
 ORDER: Final = ("contradicted", "unverified", "verified")
 _COLORS: Final[Mapping[str, str]] = {"contradicted": "31", "unverified": "33", "verified": "32"}
-_MAX_SHOWN: Final = 160
+_MAX_CHARACTERS: Final = 160
 
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
@@ -27,12 +27,12 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
         lines += _paragraph(verdict, look)
     counts = Counter(verdict.standing for verdict in verdicts)
     doubted = sum(verdict.doubted for verdict in verdicts)
-    heading = (
+    notes = (
         {"unverified": f" ({doubted} doubtful: not in the proceedings as they are known here)"}
         if doubted
         else {}
     )
-    text = ", ".join(f"{counts[standing]} {standing}{heading.get(standing, '')}" for standing in ORDER)
+    text = ", ".join(f"{counts[standing]} {standing}{notes.get(standing, '')}" for standing in ORDER)
     remarked = sum(bool(one.remarks) for one in verdicts if one.standing == "verified")
     remarks_text = f"; {remarked} of the verified with remarks" if remarked else ""
     return "\n".join([*lines, f"{text}, of {len(verdicts)}{remarks_text}"]) + "\n"
@@ -94,4 +94,4 @@ def _record_places(records: Sequence[Entry]) -> str:
 
 
 def _cut_to_width(text: str) -> str:
-    return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"
+    return text if len(text) <= _MAX_CHARACTERS else text[: _MAX_CHARACTERS - 1] + "…"
