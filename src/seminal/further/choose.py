@@ -15,9 +15,9 @@ _SEPARATOR = re.compile(r"[,;]")
 
 
 def find_topics(names: Iterable[str], shelf: Shelf) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the slugs that the names mean, and the names that mean no topic.
+    """Return the slugs of the topics that are named, and the names without a topic.
 
-    A name is a slug, a title, or several of them between commas or semicolons.
+    A name is a slug, a title, or several of them separated by commas or semicolons.
     """
     slugs: dict[str, None] = {}
     unknown: list[str] = []
@@ -33,16 +33,16 @@ def find_topics(names: Iterable[str], shelf: Shelf) -> tuple[tuple[str, ...], tu
 
 
 def nearest_topic(name: str, shelf: Shelf) -> str:
-    """Return the slug of the topic nearest to a name, or the empty string."""
+    """Return the slug of the topic whose slug or title a name misspells, else ""."""
     names: Mapping[str, str] = {t.slug: t.slug for t in shelf.topics} | {
         t.title.casefold(): t.slug for t in shelf.topics
     }
-    meant = near(name.casefold()[:80], names)
-    return names[meant[0]] if meant else ""
+    suggestions = near(name.casefold()[:80], names)
+    return names[suggestions[0]] if suggestions else ""
 
 
 class Choice(NamedTuple):
-    """The works of a section, and how many more there are."""
+    """The works of a section, and how many more fit but exceed its maximum."""
 
     items: tuple[ShelfItem, ...]
     more: int
@@ -55,10 +55,10 @@ def choose(
     cited: Collection[str],
     shown: Collection[str] = (),
 ) -> Choice:
-    """Return at most `wish.max` works of the topics: pinned, then best; deterministic.
+    """Return at most `wish.max` works of the topics: pinned ones, then by `wish.order`.
 
-    `cited` are the keys that the chapter cites, `shown` those already in this section or an earlier one;
-    aliases are resolved.
+    `cited` are the keys that the chapter cites, which `wish.cited` excludes, includes or demands; `shown` those
+    already in this section or an earlier one, which are left out. Both may hold aliases.
     """
     cited_keys = {shelf.canonical(key) for key in cited}
     shown_keys = {shelf.canonical(key) for key in shown}
@@ -78,7 +78,7 @@ def _sort_name(item: ShelfItem) -> str:
 
 
 def _year(item: ShelfItem) -> int:
-    return item.year if item.year is not None else 9999
+    return item.year if item.year is not None else 9999  # works without a year come last
 
 
 _FITS: dict[str, Callable[[bool], bool]] = {
@@ -87,7 +87,7 @@ _FITS: dict[str, Callable[[bool], bool]] = {
     "only": lambda is_cited: is_cited,
 }
 _ORDERS: dict[str, Callable[[ShelfItem], Any]] = {
-    # what no list distinguishes, readers do: citations, then news
+    # works of equally many lists: by citations, then the newest first
     "lists": lambda item: (-item.witnesses, -item.cited_by, -(item.year or 0)),
     "year": lambda item: (_year(item), _sort_name(item)),
     "author": lambda item: (_sort_name(item), _year(item)),

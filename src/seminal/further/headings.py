@@ -57,27 +57,27 @@ MORE: Final[dict[str, str]] = {
 
 
 def section_id(chapter: str, slugs: Sequence[str]) -> str:
-    """Return a section's id, by its chapter's file or its topics.
+    """Return a section's id: `further-reading-serving` for a chapter `08-serving`, else from its topics.
 
-    The number in front of a file's name does not count: `08-serving` may be the ninth tomorrow.
+    `chapter` is the file's stem, or ""; the number in front is dropped, as it changes with the chapters' order.
     """
     name = _NUMBER.sub("", chapter or "-".join(slugs)).lower()
     return f"further-reading-{_NOT_PLAIN.sub('-', name).strip('-') or 'chapter'}"
 
 
 def joined_names(names: Sequence[str], lang: str) -> str:
-    """Return `A`, `A and B` or `A, B and C`; other languages have `&`."""
-    joint = " and " if lang.lower().startswith("en") else " & "
-    return joint.join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    """Return `A`, `A and B` or `A, B and C`; with `&` unless English."""
+    conjunction = " and " if lang.lower().startswith("en") else " & "
+    return conjunction.join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def more_works(count: int, lang: str) -> str:
-    """Return the note on omitted works, in a known language: `and 5 more`."""
+    """Return the note on omitted works: `and 5 more`, untranslated `… + 5`."""
     return MORE.get(lang.replace("_", "-").lower().split("-")[0] or "en", "… + {}").format(count)
 
 
 def section_title(lang: str) -> str:
-    """Return the title of sections for a BCP 47 tag, in English by default."""
+    """Return "Further reading" in the language of a BCP 47 tag, English if unknown."""
     parts = lang.replace("_", "-").lower().split("-")
     tags = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
     return next((TITLES[tag] for tag in tags if tag in TITLES), TITLES["en"])

@@ -18,11 +18,11 @@ from seminal.text.pattern import lazy
 _ENDED: Final = lazy(r"^$|[.?!…。？！][\"'”’»)\]]*$")
 _ELISION: Final = lazy(r"(?<= )([a-z]+['’]) ")
 _NAME_PARTS: Final = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
-_MAX_AUTHORS = 3  # authors that are named before "et al."
+_MAX_AUTHORS = 3  # more are shortened to the first and "et al."
 
 
 class SectionReading(NamedTuple):
-    """A section to write: slugs of topics, works, and the number omitted."""
+    """A section to write: `topics` are slugs, `more` is the note on omitted works."""
 
     title: str
     identifier: str
@@ -52,7 +52,7 @@ def render(reading: SectionReading, form: str) -> str:
 
 
 def render_all(readings: Sequence[SectionReading], form: str) -> str:
-    """Return the sections of a chapter in one of FORMATS; JSON has one list."""
+    """Return a chapter's sections in one of FORMATS; as JSON they are combined."""
     if form == "json":
         return data(combined(readings))
     return "\n".join(render(reading, form) for reading in readings)
@@ -66,14 +66,17 @@ def combined(readings: Sequence[SectionReading]) -> SectionReading:
 
 
 def reference(item: ShelfItem, style: str, lang: str = "en") -> Reference:
-    """Return the parts of a work's reference in plain text."""
+    """Return the parts of a work's reference in plain text.
+
+    More than three names (two if `compact`) are shortened to the first and "et al."; only a work without a
+    container has its publisher, and a compact one has neither.
+    """
     role = "author" if item.csl.get("author") else "editor"
     people = item.csl.get(role, [])
     names = [_person_name(person) for person in people if person.get("literal") != "others"]
-    more = len(names) > _MAX_AUTHORS or len(names) < len(people)
-    more = more or (style == "compact" and len(names) > 2)
-    names = names[: 1 if more else None]
-    authors = f"{', '.join(names)} et al." if more and names else joined_names(names, lang)
+    shortened = len(names) > _MAX_AUTHORS or len(names) < len(people)
+    shortened = shortened or (style == "compact" and len(names) > 2)
+    authors = f"{names[0]} et al." if shortened and names else joined_names(names, lang)
     if authors and role == "editor":
         authors += " (eds.)" if len(people) > 1 else " (ed.)"
     container, publisher = (str(item.csl.get(name) or "") for name in ("container-title", "publisher"))
@@ -116,7 +119,7 @@ def _more(text: str) -> list[str]:
 
 
 def markdown_line(item: ShelfItem, reading: SectionReading) -> str:
-    """Return a list item with the work's reference."""
+    """Return the list item of a work: `- Li. 2020. [Title](<link>). *Venue*. *note*`."""
     ref = reference(item, reading.style, reading.lang)
     title = f"[{markdown_text(ref.title)}](<{ref.link}>)" if ref.link else f"*{markdown_text(ref.title)}*"
     note = f" *{markdown_text(ref.note)}*" if ref.note else ""
@@ -142,7 +145,7 @@ def latex_line(item: ShelfItem, reading: SectionReading) -> str:
 
 
 def web(reading: SectionReading) -> str:
-    """Return a section element."""
+    """Return a `<section>` with a heading, a list and the note on omitted works."""
     rows = []
     for item in reading.items:
         ref = reference(item, reading.style, reading.lang)
@@ -190,9 +193,9 @@ FORMATS: Final[dict[str, Callable[[SectionReading], str]]] = {
 
 
 def _sentences(ref: Reference, printed: Sequence[str]) -> str:
-    """Return the printed parts before the note, each ending with a full stop.
+    """Return the parts as in `printed` (with markup), joined, each ending as a sentence.
 
-    `To explain or to predict?` -> `*To explain or to predict?*`
+    A full stop is added unless the part's plain text ends with one, `?`, `!` or `…`; empty parts are skipped.
     """
     return " ".join(
         markup if _ENDED.search(text) else f"{markup}."

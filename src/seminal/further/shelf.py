@@ -1,4 +1,4 @@
-"""bib/topics.json, the one small file that reading sections are made from, as values.
+"""Parse bib/topics.json, the one small file that reading sections are made from.
 
 The filters read it on every render, so nothing here imports more than it needs: plain tuples, and
 none of `model`, which costs more to load than a whole section takes to make.
@@ -48,12 +48,12 @@ class ShelfItem(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """Return the lists' mark of the work in brackets, then their note."""
+        """Return `[mark] note` of the lists; either may be missing."""
         return " ".join(filter(None, (f"[{self.mark}]" if self.mark else "", self.note)))
 
     @property
     def cite_key(self) -> str:
-        """Return the key that cites the work in this book."""
+        """Return the key that cites the work in this book: its own bibliography's, else ours."""
         return self.own_key or self.key
 
     @property
@@ -74,7 +74,10 @@ class Group(NamedTuple):
 
 
 class Shelf:
-    """The topics in the book's order and the works by key."""
+    """The topics in the book's order and the works by key.
+
+    `others` are keys of ours that name other works in the book's own bibliographies.
+    """
 
     def __init__(
         self, topics: Sequence[Group], items: Mapping[str, ShelfItem], others: Collection[str] = ()
@@ -90,9 +93,9 @@ class Shelf:
         self._slugs.update((_folded_name(topic.slug), topic.slug) for topic in topics)
 
     def with_own(self, keys: Mapping[str, Sequence[str]], others: Collection[str]) -> Shelf:
-        """Return the shelf with the book's own keys, from ours to theirs.
+        """Return a new shelf in which `keys` (ours to the book's) are the works' `own_key`.
 
-        `others` are keys of ours that name other works in this book.
+        `others` are keys of ours that name other works in this book: `-listed` is appended to those.
         """
         items = dict(self.items)
         items.update((key, items[key]._replace(own_key=f"{key}-listed")) for key in others if key in items)
@@ -102,13 +105,16 @@ class Shelf:
         return Shelf(self.topics, items, others)
 
     def canonical(self, key: str) -> str:
-        """Return the key of the work that `key` or an alias names, else `key` itself."""
+        """Return our key of the work that the book cites as `key`, else `key` itself.
+
+        A key of ours that names another work in this book becomes `@key`, which is the key of nothing.
+        """
         if key in self._others:
-            return self._own.get(key, f"@{key}")  # no key of ours begins so
+            return self._own.get(key, f"@{key}")
         return key if key in self.items else self._keys.get(key, key)
 
     def slug(self, name: str) -> str | None:
-        """Return the slug of a topic named by slug or title.
+        """Return the slug of the topic with this slug or title, folded; else None.
 
         Quarto rewrites metadata that equals a folder's name to a path (`../serving`): only the
         last part counts then.
@@ -117,7 +123,7 @@ class Shelf:
         return next((self._slugs[n] for n in map(_folded_name, (name, tail)) if n and n in self._slugs), None)
 
     def pinned(self, slugs: Sequence[str]) -> tuple[str, ...]:
-        """Return the keys that the author pinned in sections of these topics."""
+        """Return the keys that topics.yml pins in these topics, not in their subtopics."""
         wanted = [topic for slug in slugs for topic in self.topics if topic.slug == slug]
         return tuple(dict.fromkeys(key for topic in wanted for key in topic.pinned))
 
@@ -162,7 +168,7 @@ def _topic_group(topic: Mapping[str, Any]) -> Group:
 
 
 def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> ShelfItem:
-    """Return a work as a reading section shows it."""
+    """Return an item of topics.json; raises KeyError without `title` or `csl`."""
     return ShelfItem(
         key,
         work["title"],

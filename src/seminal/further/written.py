@@ -13,14 +13,18 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Source, Span
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
-_END = re.compile(
+_DOCUMENT_END = re.compile(
     r"^(?:[^%\n\\]|\\.)*?(\\end\{document\})", re.MULTILINE
-)  # what stands behind it nobody prints
+)  # LaTeX ignores what follows
 _DIV = re.compile(r":{3,}+[^\n{]*\{[^}\n]*\.further-reading[\s}]")
 
 
 class MarkForm(NamedTuple):
-    """How marks and lines look in a format."""
+    """The marks around a section in one format, and the functions that write it.
+
+    `begin` and `close` start and end the first mark; `key` is the comment with a work's key behind its `line`;
+    `whole` writes all between the marks, and `last` is the line that ends the list there, if any.
+    """
 
     begin: str
     end: str
@@ -42,11 +46,12 @@ FORMS: Mapping[str, MarkForm] = {
 def write_section(
     source: Source, reading: SectionReading, item_of: Mapping[str, ShelfItem], form: str = "md"
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Return a chapter with the section between its marks, or at its end.
+    """Return a chapter's text with the section between its marks, else appended; and problems.
 
     Nothing outside the marks changes, and a second run changes nothing. An unedited section is written again.
     In an edited one, the author's lines stay, works whose line was removed stay out, and new works are added at
-    the end. `item_of` has every work, to distinguish an edited line from an outdated one.
+    the end. `item_of` has every work, to distinguish an edited line from an outdated one. A further-reading Div
+    or marks that are no pair leave the text as it is, with a problem.
     """
     mark_form = FORMS[form]
     lines = source.text.split("\n")
@@ -58,7 +63,7 @@ def write_section(
             return source.text, (
                 _section_diagnostic(source, div, "broken-section", problem, "remove the Div"),
             )
-        document_end = _END.search(source.text) if form == "tex" else None
+        document_end = _DOCUMENT_END.search(source.text) if form == "tex" else None
         at = document_end.start(1) if document_end else len(source.text)
         body, tail = source.text[:at].rstrip("\n"), source.text[at:]
         blank = "\n\n" if body else ""
@@ -84,7 +89,7 @@ def write_section(
 
 
 def _mark_lines(lines: list[str], mark_form: MarkForm) -> tuple[list[int], list[int]]:
-    """Return the lines of the marks, those in fenced code apart."""
+    """Return the line numbers of begin marks and of end marks outside of fenced code."""
     begins, ends, fence = [], [], ""
     for at, line in enumerate(lines):
         mark = _FENCE.match(line)
@@ -101,16 +106,16 @@ def _mark_lines(lines: list[str], mark_form: MarkForm) -> tuple[list[int], list[
 
 
 def _marked_section(reading: SectionReading, shape: MarkForm) -> str:
-    """Return the marks and the section between them."""
+    """Return the section between its marks, each work's line with a comment of its key."""
     text = shape.whole(reading).rstrip("\n")
     marked = {shape.line(item, reading): shape.key.format(item.key) for item in reading.items}
     body = ["", *(line + marked.get(line, "") for line in text.split("\n")), ""]
     keys = " ".join(item.key for item in reading.items)
-    return "\n".join([_opening(shape, " ".join(reading.topics), keys, _checksum(body)), *body, shape.end])
+    return "\n".join([_begin_mark(shape, " ".join(reading.topics), keys, _checksum(body)), *body, shape.end])
 
 
-def _opening(shape: MarkForm, topics: str, keys: str, check: str) -> str:
-    return f'{shape.begin} topics="{topics}" keys="{keys}" sum="{check}"{shape.close}'
+def _begin_mark(shape: MarkForm, topics: str, keys: str, checksum: str) -> str:
+    return f'{shape.begin} topics="{topics}" keys="{keys}" sum="{checksum}"{shape.close}'
 
 
 def _merged_lines(
@@ -120,7 +125,10 @@ def _merged_lines(
     mark_form: MarkForm,
     attributes: Mapping[str, str],
 ) -> list[str]:
-    """Return the author's lines, with new works after the last line of a work."""
+    """Return an edited section between its marks: the author's lines, then new works.
+
+    Lines as we wrote them go if their work left the section; a work whose line the author deleted stays out.
+    """
     item_of_key = {item.key: item for item in reading.items}
     keys_written = set(attributes.get("keys", "").split())
     lines: list[str] = []
@@ -143,13 +151,13 @@ def _merged_lines(
     at = last_work_line + 1 if last_work_line >= 0 else _end_of_list(lines, mark_form)
     lines[at:at] = new
     keys = " ".join(dict.fromkeys([*attributes.get("keys", "").split(), *item_of_key]))
-    # The sum stays the one of the text that we wrote: the section is the author's from now on.
-    check = attributes.get("sum", "")
-    return [_opening(mark_form, " ".join(reading.topics), keys, check), *lines, mark_form.end]
+    # The checksum stays that of the text that we wrote: the section counts as edited from now on.
+    checksum = attributes.get("sum", "")
+    return [_begin_mark(mark_form, " ".join(reading.topics), keys, checksum), *lines, mark_form.end]
 
 
 def _end_of_list(lines: list[str], shape: MarkForm) -> int:
-    """Return where to insert a first work: before the line that ends the list."""
+    """Return the index of the line that ends the list, else of trailing blank lines."""
     if shape.last and shape.last in lines:
         return lines.index(shape.last)
     at = len(lines)
@@ -159,7 +167,7 @@ def _end_of_list(lines: list[str], shape: MarkForm) -> int:
 
 
 def _key_of_line(line: str, shape: MarkForm, known: Mapping[str, ShelfItem]) -> str:
-    """Return the key that a line of ours ends in, else nothing."""
+    """Return the known key in the comment at a line's end, else ""."""
     start, _, stop = shape.key.partition("{}")
     head, found, tail = line.rstrip().removesuffix(stop).rpartition(start)
     return tail if found and head.strip() and tail in known else ""

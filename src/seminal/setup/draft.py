@@ -18,11 +18,11 @@ _GENERIC: Final = frozenset(
     "bibliography more general required optional recommended further additional see also and the week lecture "
     "resources resource links list lists contents".split()
 )
-_VAGUE: Final = frozenset(
+_COMMON_IN_FIELD: Final = frozenset(
     "system systems learning model models based method methods approach approaches".split()
 )
-_MIN_SHARED_WORDS = (
-    0.6  # share of telling words that headings of two lists must have in common to be one topic
+_MIN_SHARED_SHARE = (
+    0.6  # of the distinctive words of two headings together: these must be in both to make one topic
 )
 _MAX_SLUG_WORDS = 5
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -39,7 +39,10 @@ _HEADER: Final = """\
 
 @dataclass
 class _Draft:
-    """A topic in the making; `lists` are the lists whose headings it has."""
+    """A topic to draft.
+
+    `parent` is a heading, `lists` are the sources of its headings, `works` counts its own.
+    """
 
     title: str
     headings: list[str] = field(default_factory=list)
@@ -50,11 +53,10 @@ class _Draft:
 
 
 def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
-    """Return a `topics.yml` for the entries of lists; empty without headings.
+    """Return a `topics.yml` drafted from the headings of lists' entries; "" without headings.
 
-    One topic a heading, in the order of the lists; headings of different lists that share most of their
-    telling words are one topic. Headings that say nothing ("Papers") leave their works to the heading above, where
-    one stands there.
+    One topic a heading, in the order of the lists; headings of different lists that share 60 % of their
+    distinctive words are one topic. Headings without such words ("Papers") leave their works to the heading above.
     """
     topics = _drafts(entry for entries in readings for entry in entries)
     if not topics:
@@ -73,12 +75,12 @@ def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
 
 
 def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
-    """Return the topics from the lists' headings, similar ones joined."""
+    """Return the topics of `topics_yml`, with slugs, without list titles."""
     rows = [
         (entry.origin.source, path)
         for entry in entries
         if (
-            path := tuple(filter(_telling_words, entry.topics))
+            path := tuple(filter(_distinctive_words, entry.topics))
             or tuple(filter(_LETTER.search, entry.topics[-1:]))
         )
     ]
@@ -105,7 +107,10 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
 
 
 def _without_list_title(topics: Sequence[_Draft]) -> list[_Draft]:
-    """Return topics without a list's title: the top heading without works."""
+    """Return the topics but those of a list's title.
+
+    That is a top heading without works of its own, with several subtopics, in a list without another top heading.
+    """
     children: dict[str, int] = {}
     for topic in topics:
         children[fold(topic.parent)] = children.get(fold(topic.parent), 0) + 1
@@ -121,7 +126,7 @@ def _without_list_title(topics: Sequence[_Draft]) -> list[_Draft]:
     return kept
 
 
-def _telling_words(heading: str) -> frozenset[str]:
+def _distinctive_words(heading: str) -> frozenset[str]:
     words = (word.removesuffix("s") for word in fold(heading).split() if not word.isdecimal())
     return frozenset(
         w for w in words if w not in STOP_WORDS and w not in _GENERIC and f"{w}s" not in _GENERIC
@@ -129,22 +134,22 @@ def _telling_words(heading: str) -> frozenset[str]:
 
 
 def _similar_topic(heading: str, source: str, topics: Sequence[_Draft]) -> _Draft | None:
-    """Return the topic of other lists that shares most distinctive words."""
-    words = _telling_words(heading) - _VAGUE
+    """Return the topic of other lists that shares most distinctive words, at least 60 %."""
+    words = _distinctive_words(heading) - _COMMON_IN_FIELD
     best: tuple[float, _Draft] | None = None
     for topic in topics:
         if source in topic.lists:
             continue
         for name in topic.headings:
-            other = _telling_words(name) - _VAGUE
+            other = _distinctive_words(name) - _COMMON_IN_FIELD
             score = len(words & other) / len(words | other) if words and other else 0.0
-            if score >= _MIN_SHARED_WORDS and (best is None or score > best[0]):
+            if score >= _MIN_SHARED_SHARE and (best is None or score > best[0]):
                 best = (score, topic)
     return best[1] if best else None
 
 
 def _topic_title(heading: str) -> str:
-    """Return a heading without pictures, numbers in front and closing marks."""
+    """Return a heading without emoji, leading numbers and closing `:`, `-` or `.`."""
     plain = "".join(c for c in heading if c.isalnum() or c in " .,:;/&+'’()[]-–—?!\"#")
     return re.sub(r"^[\d.\s)]+(?=\D)", "", " ".join(plain.split())).strip(" :-–—.") or heading.strip()
 
@@ -159,7 +164,7 @@ def _slug(title: str, used_slugs: set[str]) -> str:
 
 
 def _scalar(text: str) -> str:
-    """Return a text as a YAML scalar, quoted unless it is surely plain."""
+    """Return a text as a YAML scalar, quoted unless YAML reads it back unquoted."""
     import yaml
 
     if _PLAIN.fullmatch(text) and "," not in text and ": " not in text:

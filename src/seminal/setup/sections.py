@@ -21,7 +21,10 @@ _FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 
 
 def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str) -> list[str]:
-    """Return the lines for a section of the first topic in topics.yml."""
+    """Return what the author has to write for a section on topics.yml's first topic.
+
+    `topics` is the text of topics.yml and `bib` the folder of references.bib; empty without a topic.
+    """
     found = _SLUG.search(topics)
     if found is None:
         return []
@@ -33,7 +36,7 @@ def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str
 
 
 def _latex_section(survey: ProjectSurvey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
-    """Return the lines for a LaTeX book, adapted to its bibliographies."""
+    """Return the steps of a LaTeX book: package, biblatex resource or `\\bibliography`, section."""
     folder = posixpath.dirname(survey.layout.chapters[0])
     place = posixpath.relpath(bib, folder) if folder else bib
     option = "" if place == "bib" else f"[file={place}/topics.tex]"
@@ -53,7 +56,10 @@ def _first_bibliography(sources: list[str]) -> str:
 
 
 def by_bibtex(survey: ProjectSurvey, texts: Mapping[str, str]) -> bool:
-    """Return whether BibTeX, of 8 bits, reads a LaTeX book's bibliographies, and not biber."""
+    """Return whether BibTeX, which knows only 8-bit characters, reads the bibliographies, not biber.
+
+    So it is with biblatex's `backend=bibtex`, and without biblatex where `\\bibliographystyle` is used.
+    """
     sources = _sources(survey, texts)
     loaded = [match for text in sources for match in _BIBLATEX.finditer(text)]
     if loaded:
@@ -62,7 +68,7 @@ def by_bibtex(survey: ProjectSurvey, texts: Mapping[str, str]) -> bool:
 
 
 def _sources(survey: ProjectSurvey, texts: Mapping[str, str]) -> list[str]:
-    """Return the texts of a LaTeX book: root, chapters, other files."""
+    """Return the texts of all LaTeX files, the roots' first, packages' and classes' last."""
     names = dict.fromkeys((*survey.layout.chapters, *survey.chapters, *survey.others))
     names |= dict.fromkeys(name for name in texts if name.endswith((".sty", ".cls")))
     return [texts[name] for name in names if name in texts and name.endswith(_FILES)]

@@ -28,7 +28,7 @@ _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3do
 
 
 def up_to_end(text: str) -> str:
-    """Return what LaTeX reads of a text: notes and old versions may follow its end."""
+    """Return a text up to `\\end{document}`: notes and old versions may follow."""
     end = _END.search(text) if "\\end" in text else None
     return text[: end.end()] if end else text
 
@@ -49,7 +49,10 @@ def has_text(root: str, texts: Mapping[str, str]) -> bool:
 
 
 def named_files(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
-    """Yield the paths that commands may mean, with and without suffix."""
+    """Yield the paths that matches of `command` name, as written and with `.tex`.
+
+    They are relative to the book's folder; a name is relative to the folder of `root`.
+    """
     for match in command.finditer(text):
         path = posixpath.normpath(
             posixpath.join(posixpath.dirname(root), match[match.lastindex or 0].strip())
@@ -58,7 +61,7 @@ def named_files(command: re.Pattern[str], root: str, text: str) -> Iterator[str]
 
 
 def inputs_of_root(root: str, text: str) -> Iterator[str]:
-    """Yield the paths, without suffix, that a root includes."""
+    """Yield the paths, without `.tex`, that a text with a document class includes."""
     if _CLASS.search(text):
         for path in named_files(INPUT, root, text):
             yield path.removesuffix(".tex")
@@ -70,19 +73,21 @@ def is_chapter(text: str) -> bool:
 
 
 def is_root(text: str) -> bool:
-    """Return whether LaTeX can compile a text by itself."""
+    """Return whether LaTeX can compile a text by itself: a class other than `subfiles`."""
     match = _CLASS.search(text)
     return match[1].strip() != "subfiles" if match else _begins_document(text)
 
 
 def is_book(text: str) -> bool:
-    """Return whether a text is a book's root, not slides or a letter."""
+    """Return whether a root's class is none for slides, letters or pictures."""
     match = _CLASS.search(text)
     return match[1].strip() not in _NO_BOOKS if match else _begins_document(text)
 
 
 def _begins_document(text: str) -> bool:
-    """Return whether a text inputs its class before any heading.
+    """Return whether `\\begin{document}` comes before any heading.
+
+    A root may load its class by `\\input`.
 
     A chapter about LaTeX shows `\\begin{document}` in a listing, below its headings.
     """

@@ -24,8 +24,8 @@ class IsThere(CannotEdit):
 def with_key(text: str, key: str, block: str) -> str:
     """Return a YAML text with a top-level key added at its end.
 
-    `block` is the whole addition, `key: ...` with its lines. Raises CannotEdit where the text is no
-    block mapping, has the key, or would then say anything else than before.
+    `block` is the whole addition, `key: ...` with its lines. Raises IsThere if the text has the key, CannotEdit if
+    it is no block mapping or other data would change.
     """
     top = _compose(text)
     if top is not None and (top.id != "mapping" or top.flow_style):
@@ -43,8 +43,8 @@ def with_key(text: str, key: str, block: str) -> str:
 def with_item(text: str, path: tuple[str, ...], item: str) -> str:
     """Return YAML with one more item in the list under `path`.
 
-    `item` is the item's text without the dash; its further lines are indented by two. A list that does not exist
-    is made where its parent is a block. Raises CannotEdit where that is not possible.
+    `item` is the item's YAML without the dash and its indentation. A missing list is made if its parent is a
+    block. Raises CannotEdit if `path` holds something else or other data would change.
     """
     top = _compose(text)
     node: Any = top
@@ -67,7 +67,10 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
 
 
 def _new_list(text: str, path: tuple[str, ...], item: str) -> str:
-    """Return the text with a new list at the end of a block mapping."""
+    """Return the text with a new list of one item at its parent's end.
+
+    Raises CannotEdit unless the parent is a block mapping with keys.
+    """
     parent: Any = _compose(text)
     for name in path[:-1]:
         parent = _child_node(parent, name)
@@ -87,7 +90,10 @@ def _list_item(item: str, indent: str) -> str:
 
 
 def _in_brackets(text: str, node: Node, item: str) -> str:
-    """Add an item to a list in brackets. Raises CannotEdit if it does not fit."""
+    """Return the text with an item added to the bracketed list `node`.
+
+    An empty `[]` becomes a block list for an item of several lines; otherwise those raise CannotEdit.
+    """
     if "\n" in item:
         if node.value or text[node.start_mark.index : node.end_mark.index] != "[]":
             raise CannotEdit("the list is written in brackets")
@@ -99,7 +105,7 @@ def _in_brackets(text: str, node: Node, item: str) -> str:
 
 
 def _line_end(text: str, at: int) -> int:
-    """Return the end of the line of a value, with its comment."""
+    """Return the start of the line after the value that ends at `at`."""
     if at and text[at - 1] == "\n":  # a block scalar ends with its line
         return len(text[:at].rstrip()) + 1 if text[:at].strip() else at
     end = text.find("\n", at)
@@ -107,7 +113,7 @@ def _line_end(text: str, at: int) -> int:
 
 
 def _last_scalar(node: Any) -> Any:
-    """Return the last scalar or bracketed collection of a block."""
+    """Return a node's last scalar, bracketed or empty collection, at any depth."""
     while node.id != "scalar" and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last
@@ -119,7 +125,10 @@ def _child_node(node: Any, name: str) -> Any:
 
 
 def _compose(text: str) -> Any:
-    """Parse YAML with places. Raises CannotEdit if invalid or too deep."""
+    """Return YAML's root node, None for an empty text.
+
+    Raises CannotEdit for invalid or deeply nested YAML, or many aliases.
+    """
     import yaml
 
     if too_deep(text):
@@ -134,7 +143,10 @@ def _compose(text: str) -> Any:
 
 
 def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
-    """Return the new text if only the item, and the last line's end, was added."""
+    """Return `new` if only one item or key at `path` differs from `old`.
+
+    Raises CannotEdit otherwise.
+    """
     import yaml
 
     if not old.endswith("\n"):
@@ -143,16 +155,16 @@ def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
         old_data, new_data = yaml.load(old, loader()) or {}, yaml.load(new, loader())
     except (yaml.YAMLError, RecursionError):
         raise CannotEdit("the file has a form that nothing can be added to safely") from None
-    holder, other = new_data, old_data
+    new_parent, old_parent = new_data, old_data
     for name in path[:-1]:
-        holder, other = holder[name], other[name]
+        new_parent, old_parent = new_parent[name], old_parent[name]
     name = path[-1]
-    if isinstance(other.get(name), list):
-        if len(holder[name]) == len(other[name]) + 1:
-            holder[name] = holder[name][:-1]
-    elif other.get(name) is None:
-        holder.pop(name, None)
-        other.pop(name, None)
+    if isinstance(old_parent.get(name), list):
+        if len(new_parent[name]) == len(old_parent[name]) + 1:
+            new_parent[name] = new_parent[name][:-1]
+    elif old_parent.get(name) is None:
+        new_parent.pop(name, None)
+        old_parent.pop(name, None)
     if old_data != new_data:
         raise CannotEdit("the file has a form that nothing can be added to safely")
     return new
