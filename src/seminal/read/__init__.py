@@ -62,8 +62,8 @@ class Reader:
     prose: bool = False
 
 
-def _of(module: str, name: str = "read") -> ListReader:
-    """Return a reader that is imported on first use: importing all takes 0.15 s."""
+def _lazy_reader(module: str, name: str = "read") -> ListReader:
+    """Return a function that imports the reader when called: importing all takes 0.15 s."""
 
     def read(source: Source) -> Reading:
         found: ListReader = getattr(import_module(f"seminal.read.{module}"), name)
@@ -72,8 +72,8 @@ def _of(module: str, name: str = "read") -> ListReader:
     return read
 
 
-def _sheet(head: str) -> bool:
-    """Return whether the text is a table of cells, importing that reader only if likely."""
+def _is_sheet(head: str) -> bool:
+    """Return whether a text is a sheet: its first line has two separators, `sheet` agrees."""
     if head.count("\n") < 2 or not _COLUMNS.match(head.lstrip("\n")):
         return False
     from seminal.read import sheet
@@ -82,7 +82,7 @@ def _sheet(head: str) -> bool:
 
 
 def _has_tables(head: str) -> bool:
-    """Return whether a text has TOML tables with titles, importing that reader only if likely."""
+    """Return whether a text has a line `[[name]]` and a title, as TOML has."""
     if not _TABLE.search(head):
         return False
     from seminal.read import toml
@@ -90,8 +90,8 @@ def _has_tables(head: str) -> bool:
     return toml.looks_like(head)
 
 
-def _exported(head: str) -> bool:
-    """Return whether a text begins like a register's export, importing that reader only if likely."""
+def _is_register_export(head: str) -> bool:
+    """Return whether a text is a register's plain-text export, such as "Record #1 of 9"."""
     if not _REGISTERS.search(head):
         return False
     from seminal.read import registers
@@ -100,59 +100,79 @@ def _exported(head: str) -> bool:
 
 
 READERS: Final = (
-    Reader("bibtex", (".bib", ".bibtex"), lambda head: bool(_BIBTEX.match(head)), _of("bibtex")),
+    Reader("bibtex", (".bib", ".bibtex"), lambda head: bool(_BIBTEX.match(head)), _lazy_reader("bibtex")),
     Reader(
-        "notebook", (".ipynb",), lambda head: head.lstrip()[:1] == "{" and '"cells"' in head, _of("notebook")
+        "notebook",
+        (".ipynb",),
+        lambda head: head.lstrip()[:1] == "{" and '"cells"' in head,
+        _lazy_reader("notebook"),
     ),
-    Reader("csl-json", (".json", ".csljson"), lambda head: bool(_JSON.match(head)), _of("csl", "read_json")),
+    Reader(
+        "csl-json",
+        (".json", ".csljson"),
+        lambda head: bool(_JSON.match(head)),
+        _lazy_reader("csl", "read_json"),
+    ),
     Reader(
         "csl-yaml",
         (".yaml", ".yml", ".cff"),
         lambda head: bool(_YAML.match(head)),
-        _of("csl_yaml", "read_yaml"),
+        _lazy_reader("csl_yaml", "read_yaml"),
     ),
-    Reader("toml", (".toml",), _has_tables, _of("toml")),
-    Reader("endnote", (".xml",), lambda head: bool(_ENDNOTE.match(head)), _of("endnote")),
-    Reader("ris", (".ris", ".nbib", ".enw", ".ciw"), lambda head: bool(_RIS.match(head)), _of("ris")),
-    Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), _of("bbl"), prose=True),
+    Reader("toml", (".toml",), _has_tables, _lazy_reader("toml")),
+    Reader("endnote", (".xml",), lambda head: bool(_ENDNOTE.match(head)), _lazy_reader("endnote")),
     Reader(
-        "html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), _of("html"), prose=True
+        "ris", (".ris", ".nbib", ".enw", ".ciw"), lambda head: bool(_RIS.match(head)), _lazy_reader("ris")
     ),
-    Reader("registers", (), _exported, _of("registers")),
-    Reader("sheet", (".csv", ".tsv"), _sheet, _of("sheet")),
-    Reader("rst", (".rst", ".rest"), lambda head: bool(_RST.search(head)), _of("rst"), prose=True),
+    Reader(
+        "bbl",
+        (".bbl", ".tex", ".latex"),
+        lambda head: bool(_BBL.search(head)),
+        _lazy_reader("bbl"),
+        prose=True,
+    ),
+    Reader(
+        "html",
+        (".html", ".htm", ".xhtml"),
+        lambda head: bool(_HTML.match(head)),
+        _lazy_reader("html"),
+        prose=True,
+    ),
+    Reader("registers", (), _is_register_export, _lazy_reader("registers")),
+    Reader("sheet", (".csv", ".tsv"), _is_sheet, _lazy_reader("sheet")),
+    Reader("rst", (".rst", ".rest"), lambda head: bool(_RST.search(head)), _lazy_reader("rst"), prose=True),
     Reader(
         "asciidoc",
         (".adoc", ".asciidoc", ".asc"),
         lambda head: bool(_ASCIIDOC.search(head)),
-        _of("asciidoc"),
+        _lazy_reader("asciidoc"),
         prose=True,
     ),
     Reader(
         "wiki",
         (".mediawiki", ".wiki", ".wikitext"),
         lambda head: bool(_WIKI.search(head)),
-        _of("wiki"),
+        _lazy_reader("wiki"),
         prose=True,
     ),
-    Reader("org", (".org",), lambda head: bool(_ORG.match(head)), _of("org"), prose=True),
+    Reader("org", (".org",), lambda head: bool(_ORG.match(head)), _lazy_reader("org"), prose=True),
     Reader(
         "markdown",
         (".md", ".qmd", ".rmd", ".markdown", ".mdx"),
         lambda head: bool(_MARKDOWN.search(head)),
-        _of("markdown"),
+        _lazy_reader("markdown"),
         prose=True,
     ),
-    Reader("plain", (), lambda head: True, _of("plain"), prose=True),
+    Reader("plain", (), lambda head: True, _lazy_reader("plain"), prose=True),
 )
-"""Every format. A suffix decides; a source without a telling one goes to the first that its content fits."""
+"""Every format, in order: a known suffix decides, else the first whose `sniff` accepts the content."""
 
 
 def read(source: Source, chosen: Reader | None = None) -> Reading:
     """Read a list with the chosen reader, else by its suffix or content.
 
-    No control character and no half of a surrogate pair reaches a reader or an entry: what Windows-1252 has there, or
-    U+FFFD, takes its place.
+    Control characters and surrogates are replaced (see `read_clean`), words of prose that no field holds become skipped
+    pieces, and notes on an unknown suffix and on unusable links are added.
     """
     with uncollected():
         which = chosen or reader(source)
@@ -163,7 +183,10 @@ def read(source: Source, chosen: Reader | None = None) -> Reading:
 
 
 def read_clean(source: Source, read: ListReader) -> Reading:
-    """Read a source, with a diagnostic if its text has unfit characters."""
+    """Read a source with unfit characters replaced, and a diagnostic at the first.
+
+    Control characters become what Windows-1252 has there, else U+FFFD, as do halves of surrogate pairs.
+    """
     at = first_unfit(source.text)
     reading = read(source if at < 0 else replace(source, text=cleaned(source.text)))
     reading = replace(reading, entries=tuple(map(_clean, reading.entries)))
@@ -178,7 +201,7 @@ def read_clean(source: Source, read: ListReader) -> Reading:
 
 
 def _clean(entry: Entry) -> Entry:
-    r"""Return an entry without control characters from escapes (`\u0001` in JSON, `&#1;` in HTML)."""
+    r"""Replace control characters that escapes brought (`\u0001` in JSON, `&#1;` in HTML)."""
     texts = {name: value for name, value in entry.fields.items() if not isinstance(value, PartialDate)}
     parts = (" ".join(map(" ".join, one)) if isinstance(one, tuple) else one for one in texts.values())
     if first_unfit(" ".join(parts)) < 0:
@@ -196,7 +219,7 @@ _TEXT = frozenset(("txt", "text", "list", "lst"))
 
 
 def _unknown_format(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
-    """Return a note for a list with an unknown suffix, read by its content."""
+    """Return a note on an unknown suffix; () for a known or missing one."""
     name = source.path.rpartition("/")[2].lower()
     found = _SUFFIX.search(name)
     if found is None or found[1] in _TEXT or name.endswith(which.suffixes or "/"):
@@ -209,7 +232,7 @@ def _unknown_format(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
 
 
 def reader(source: Source) -> Reader:
-    """Return the reader of a source: by suffix, except for BibTeX under another suffix."""
+    """Return the reader with the path's suffix, else the first that accepts its content."""
     head = source.text[:_MAX_HEAD]
     name = source.path.rpartition("/")[2].lower()
     for one in READERS:

@@ -13,14 +13,14 @@ from seminal.read.items.tiling import tile
 from seminal.read.json_places import BrokenJson, Placed, load
 
 CslRecordAt = tuple[Any, Span, tuple[str, ...]]
-"""What a file says of one work, where, and under which names."""
+"""A record (a mapping or a string), its place, and the topics that enclose it."""
 _TITLED = frozenset(("title", "paper", "name of paper", "paper_title", "paper title"))
 _RECORD = frozenset(("id", "DOI", "author", "authors", "issued", "URL"))
 MAX_DEPTH = 8
 
 
 def read_json(source: Source) -> Reading:
-    """Return the records of a JSON file: a list, or lists within mappings (`references`)."""
+    """Return the reading of a JSON file: records in lists, also within mappings."""
     try:
         root = load(source.text)
     except BrokenJson as error:
@@ -29,7 +29,7 @@ def read_json(source: Source) -> Reading:
 
 
 def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[CslRecordAt]:
-    """Yield the records of a JSON value, with their places and enclosing names."""
+    """Yield a JSON value's records with their places, and the enclosing names as topics."""
     if isinstance(found.value, list):
         for item in found.value:
             if isinstance(item.value, dict) and not is_csl_record(item.value) and depth < MAX_DEPTH:
@@ -55,7 +55,7 @@ def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> I
 
 
 def is_csl_record(value: Mapping[str, Any]) -> bool:
-    """Return whether a mapping has the title, or another variable, of a record."""
+    """Return whether a mapping has a title, or one of id, DOI, author, issued, URL."""
     return bool(_TITLED & {str(name).lower() for name in value}) or bool(_RECORD & value.keys())
 
 
@@ -69,7 +69,10 @@ def broken_file(source: Source, at: int, why: str, kind: str) -> Reading:
 
 
 def compile_records(source: Source, found: Iterable[CslRecordAt]) -> Reading:
-    """Return the reading of a file's records, by whatever standard or none."""
+    """Return the reading of records: reference strings, CFF, Hayagriva, plain mappings or CSL.
+
+    A record without title and identifier becomes a skipped piece.
+    """
     entries, pieces = [], []
     found = list(found)
     if strings := records.references(source, found):

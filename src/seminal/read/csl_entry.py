@@ -36,12 +36,12 @@ FIELDS = {
 }  # fmt: skip
 """Field by CSL variable."""
 _CONTAINERS = ("container-title", "journal", "booktitle")
-"""Under which names a record says where its work appeared; the last two are BibTeX's."""
+"""The variables for where a work appeared; the last two are BibTeX's."""
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
 
 
 def entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
-    """Return the entry of a CSL record, None without a title."""
+    """Return the entry of a CSL record, None without title and identifier."""
     text = {k: _MARKUP.sub("", str(v)).strip() for k, v in record.items() if isinstance(v, (str, int, float))}
     found = _csl_identifiers(text)
     if not text.get("title") and not found:
@@ -85,7 +85,7 @@ def entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
 
 
 def _csl_identifiers(text: dict[str, str]) -> list[Identifier]:
-    """Return the identifiers in the texts of a CSL record."""
+    """Return the identifiers in a CSL record's DOI, URL, number, note, archive, ISBN and PMID."""
     found: dict[str, Identifier] = {}
     for value in (
         f"doi:{text.get('DOI', '')}",
@@ -104,7 +104,7 @@ def _csl_identifiers(text: dict[str, str]) -> list[Identifier]:
 
 
 def _csl_names(value: Any) -> Iterator[Name]:
-    """Yield the names of a CSL value."""
+    """Yield the names in a string, or in a list of strings or mappings."""
     if isinstance(value, str):
         yield from (Name(value),) if is_organisation(value) else parse_names(value)
     for one in value if isinstance(value, list) else ():
@@ -121,7 +121,7 @@ def _csl_names(value: Any) -> Iterator[Name]:
 
 
 def _csl_date(value: Any) -> PartialDate | None:
-    """Return the date of a CSL value; None where it states none."""
+    """Return the date of a CSL mapping, list or string; None without a valid one."""
     if isinstance(value, dict):
         parts = value.get("date-parts") or []
         first = parts[0] if isinstance(parts, list) and parts and isinstance(parts[0], list) else []

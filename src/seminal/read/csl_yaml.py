@@ -23,9 +23,9 @@ _MIN_RECORDS = 2
 
 
 def read_yaml(source: Source) -> Reading:
-    """Return the records of a YAML file, or of a document's `references:`.
+    """Return the reading of a YAML file's records.
 
-    Where the whole is not valid, each record of a list is read by itself; a broken one gets a message.
+    Of an invalid file each record of a list is read by itself; one diagnostic is at the first error.
     """
     import yaml
 
@@ -57,9 +57,9 @@ def read_yaml(source: Source) -> Reading:
 
 
 def read_metadata(source: Source, span: Span) -> Reading | None:
-    """Return the works in a document's metadata (a reading group's `sessions:`); None without any.
+    """Return the works in a document's metadata (a reading group's `sessions:`), None without two.
 
-    A site's menu has titles and addresses too: most of the records must say who wrote them, or where they appeared.
+    A site's menu has titles and addresses too: half of the records must have authors, a venue or an identifier.
     """
     if source.text.count("title:", span.start, span.end) < _MIN_RECORDS:
         return None
@@ -94,13 +94,16 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
 
 
 def _with_quoted_value(match: re.Match[str]) -> str:
-    """Quote the value of a YAML line: `title: A: b` -> `title: 'A: b'`."""
+    """Return a YAML line with its value quoted: `title: A: b` -> `title: 'A: b'`."""
     value = match.group(2).rstrip().replace("'", "''")
     return f"{match.group(1)}'{value}'"
 
 
 def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[csl.CslRecordAt]:
-    """Return the records of a YAML text at offset `shift` of `whole`. Raises YAMLError."""
+    """Return a YAML text's records, `shift` added to their places. Raises YAMLError.
+
+    All get the place `whole` if it is given: the text then differs from the file's.
+    """
     loader = yaml_depth.loader()(text)
     try:
         node = loader.get_node() if loader.check_node() else None
@@ -116,7 +119,10 @@ def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[csl.
 def _nodes(
     value: Any, node: Any, topics: tuple[str, ...], seen: set[int]
 ) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
-    """Yield the records of a YAML value with node and enclosing names; each alias once."""
+    """Yield a YAML value's records with their nodes and enclosing names as topics.
+
+    `seen` collects the ids of nodes: an alias is read once.
+    """
     if node is None or id(node) in seen or len(topics) > csl.MAX_DEPTH:
         return
     seen.add(id(node))

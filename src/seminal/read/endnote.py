@@ -8,6 +8,6 @@ from seminal.read import crosswalk, csl
 
 
 def read(source: Source) -> Reading:
-    """Return the works of an EndNote library that was exported as XML."""
+    """Return the reading of an EndNote library exported as XML."""
     found = [(record, Span(start, end), ()) for record, start, end in crosswalk.endnote_records(source.text)]
     return csl.compile_records(source, found)

@@ -19,13 +19,13 @@ from seminal.text import identifiers
 _STATES = (
     "TODO|DONE|NEXT|WAITING|READ|READING|HOLD|STRT|WAIT|PROJ|LOOP|IDEA|KILL"  # reason: Org has these states
 )
-"""What a headline may begin with (Org manual, section 5.2, and what Doom Emacs adds)."""
+"""States that a headline may begin with (Org manual, section 5.2, and what Doom Emacs adds)."""
 _HEADLINE = re.compile(rf"(\*+)\s+(?:(?:{_STATES})\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$")
 _KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:|\s*(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
 _LINK = re.compile(r"\[\[([^\[\]\s]{1,2000})\](?:\[([^\[\]]{1,500})\])?\]")
 _MAX_BODY = 8
-"""Lines that a headline that is a work has below it at most: a longer text is a section."""
+"""Lines below a headline that is a work, at most: a longer text is a section."""
 _PDF = re.compile(r"\[\[[^\[\]\n]{1,500}\.pdf(?:::\d+)?\]")
 """A link to a work's own file: a headline that has one names the work, however long the notes below it are."""
 _HARD = re.compile(r"\\\\[ \t]*\n")
@@ -62,12 +62,12 @@ _CODE = re.compile(r"(?<!\w)[=~](?=\S)([^=~\n]{1,200}?)(?<=\S)[=~](?!\w)")
 
 
 def read(source: Source) -> Reading:
-    """Return what an org-mode document lists."""
+    """Return the reading of an org-mode document."""
     return OrgParser(source).reading()
 
 
 def to_markdown(text: str) -> str:
-    """Return org's inline markup as Markdown's (Org manual, section 12.2 and 4)."""
+    """Convert org's inline markup to Markdown's (Org manual, section 12.2 and 4)."""
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
@@ -89,32 +89,32 @@ class OrgParser(Parser):
     """The Markdown parser with org's headlines, blocks, drawers and inline markup."""
 
     def inline(self, text: str) -> Marked:
-        """Return a text without org's inline markup."""
+        """Return a text without org's inline markup, and its marks."""
         return inline(to_markdown(text), self.definitions)
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a headline, perhaps of a work with details; return the next line's number."""
+        """Read a headline of a section or work; return the next line's number, else None."""
         match = _HEADLINE.match(line)
         if match is None:
             return None
         if self._is_work_headline(at, len(match.group(1)), match.group(2)):
             self.outline.enter(len(match.group(1)) + 1, "")  # beside a heading of its level, not below it
-            behind = self._work(at, match.start(2))
-            end = self._told_below(at, behind, len(match.group(1)))
-            self.claim(behind, end, "skipped", "notes on the work above")
+            details_end = self._work(at, match.start(2))
+            end = self._end_of_details(at, details_end, len(match.group(1)))
+            self.claim(details_end, end, "skipped", "notes on the work above")
             return end
         return self._add_heading(
             at, at + 1, len(match.group(1)) + 1, match.group(2)
         )  # the title is in `#+TITLE:`
 
     def run(self, rows: list[Span]) -> None:
-        """Parse the lines, first finding the level whose headlines are works with years."""
+        """Parse the lines, first noting the levels whose headlines mostly end in a year."""
         self.rows = rows
         tally: Counter[tuple[int, bool]] = Counter()
         for at in range(len(rows)):
             if self.line(at).startswith("*") and (match := _HEADLINE.match(self.line(at))):
                 tally[len(match.group(1)), bool(_DATED.search(match.group(2)))] += 1
-        self.add_date = {
+        self.dated_levels = {
             level
             for (level, dated), n in tally.items()
             if dated and n >= _MIN_DATED_HEADLINES and n >= tally[level, False]
@@ -126,10 +126,10 @@ class OrgParser(Parser):
         return not (_HEADLINE.match(line) or _KEYWORD.match(line)) and super()._goes_on(at)
 
     def _is_work_headline(self, at: int, level: int, title: str) -> bool:
-        """Return whether a headline names a work: by properties, year, or a link just below."""
-        if any(map(_of_work, map(self.line, self._properties(at)))) or self._is_reference(title):
+        """Return whether a headline names a work, by properties, year, links, authors or venue below."""
+        if any(map(_is_work_property, map(self.line, self._properties(at)))) or self._is_reference(title):
             return True
-        if (level in self.add_date and _DATED.search(title)) or _PDF.search(title):
+        if (level in self.dated_levels and _DATED.search(title)) or _PDF.search(title):
             return True
         body = self._body(at)
         after = _HEADLINE.match(self.line(body.stop))
@@ -151,31 +151,34 @@ class OrgParser(Parser):
         return cards.lines_below(title, texts) is not None
 
     def _is_reference(self, title: str) -> bool:
-        """Return whether a headline is a whole reference: "Stone, A. (1997): Kites"."""
+        """Return whether a headline has authors, year and title: "Stone, A. (1997): Kites"."""
         draft = reference.read(self.inline(title)) if _NAMED_AND_DATED.match(title) else None
         return draft is not None and draft.evidence >= {"authors", "date"} and bool(draft.title)
 
-    def _told_below(self, at: int, behind: int, level: int) -> int:
-        """Return where headlines end that describe the work above, if its first line allows."""
+    def _end_of_details(self, at: int, after: int, level: int) -> int:
+        """Return the line after the deeper headlines below a work, which are notes on it.
+
+        It is `after`, where the work's own lines end, if no link comes first below it, or a deeper headline is a work.
+        """
         if not _begins_with_link(self._texts(at)):
-            return behind
-        end = behind
+            return after
+        end = after
         while end < len(self.rows):
             match = _HEADLINE.match(self.line(end)) if self.line(end).startswith("*") else None
             if match and (
                 len(match.group(1)) <= level
                 or self._is_work_headline(end, len(match.group(1)), match.group(2))
             ):
-                return end if len(match.group(1)) <= level else behind
+                return end if len(match.group(1)) <= level else after
             end += 1
         return end
 
     def _texts(self, at: int) -> list[str]:
-        """Return the lines below a headline without timestamps."""
+        """Return the texts of `_body` without lines that are only a timestamp."""
         return [text for n in self._body(at) if not _STAMP.fullmatch(text := self.line(n).strip())]
 
     def _properties(self, at: int) -> range:
-        """Return the lines of the drawer below a headline (Org manual, section 7.1)."""
+        """Return the lines in a headline's property drawer, empty without one (Org manual, 7.1)."""
         if self.line(at + 1).strip().upper() != ":PROPERTIES:":
             return range(0)
         end = at + 2
@@ -184,13 +187,14 @@ class OrgParser(Parser):
         return range(at + 2, end)
 
     def _body(self, at: int) -> range:
+        """Return the lines below a headline up to the next, at most `_MAX_BODY` + 1."""
         end = at + 1
         while end < len(self.rows) and end - at <= _MAX_BODY + 1 and not _HEADLINE.match(self.line(end)):
             end += 1
         return range(at + 1, end)
 
     def _work(self, at: int, column: int) -> int:
-        """Add a headline and the lines below it as one work with notes."""
+        """Add a headline and its body as a work; return the next line's number."""
         body, properties = self._body(at), self._properties(at)
         line, row = self.line(at), self.rows[at]
         tags = _TAGS.search(line)
@@ -216,7 +220,7 @@ class OrgParser(Parser):
         return max(listed, properties.stop)
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Read a block between `#+begin_` and `#+end_`; return the next line's number, None for none."""
+        """Read a `#+begin_` block or keyword line; return the next line's number, else None."""
         match = _BEGIN.match(line)
         if match is None:
             if _KEYWORD.match(line):
@@ -240,8 +244,8 @@ class OrgParser(Parser):
         return after
 
 
-def _of_work(prop: str) -> bool:
-    """Return whether a property is only works': author, number, URL or file of a paper."""
+def _is_work_property(prop: str) -> bool:
+    """Return whether a property names authors, an identifier, or a paper's URL or file."""
     if _AUTHOR.match(prop):
         return True
     stated = keyed_lines.role(prop)
@@ -251,5 +255,5 @@ def _of_work(prop: str) -> bool:
 
 
 def _begins_with_link(texts: list[str]) -> bool:
-    """Return whether the first line below a headline is the work's link; notes may follow."""
+    """Return whether the first non-empty text begins with a citation, a PDF's link or "Author:"."""
     return bool(_SOURCE.match(next(filter(None, texts), "")))

@@ -28,7 +28,7 @@ _TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]++(.*))?$")
 
 
 def read(source: Source) -> Reading:
-    """Read the records of an RIS file; `TY` also ends an unclosed record."""
+    """Read an RIS file or a dialect of `tagged`; `TY` also ends an unclosed record."""
     if found := tagged.records(source.text):
         return _reading_of(source, found)
     entries: list[Entry] = []
@@ -64,7 +64,7 @@ def read(source: Source) -> Reading:
 
 
 def _reading_of(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) -> Reading:
-    """Return the reading of records that other programs export with tags of their own."""
+    """Return the reading of records whose tags are RIS's already, by their places."""
     entries, pieces = [], []
     for span, record in found:
         entry = _ris_entry(source, record, span)
@@ -75,7 +75,7 @@ def _reading_of(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) 
 
 
 def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | None:
-    """Return the entry of one RIS record, None without a title."""
+    """Return the entry of one RIS record, None without title and identifier."""
 
     def first(*tags: str) -> str:
         return next((value for tag in tags for value in record.get(tag, ()) if value), "")
@@ -87,7 +87,7 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
     kind = TYPES.get(first("TY"), "misc")
     values: dict[str, Value] = {"title": title} if title else {}
     for field, tags in (("author", ("AU", "A1")), ("editor", ("ED", "A2")), ("translator", ("A4",))):
-        if names := tuple(_name(value) for tag in tags for value in record.get(tag, ()) if value):
+        if names := tuple(_ris_name(value) for tag in tags for value in record.get(tag, ()) if value):
             values[field] = names
     if date := _ris_date(first("DA"), first("PY", "Y1")):
         values["date"] = date
@@ -122,7 +122,7 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
 
 
 def _identifiers(record: dict[str, list[str]], first: Callable[..., str]) -> dict[str, Identifier]:
-    """Return a record's identifiers by scheme; `first` gets a tag's first value."""
+    """Return a record's identifiers by scheme; `first` returns a tag's first value or ""."""
     found: dict[str, Identifier] = {}
     for value in (
         f"doi:{first('DO')}",
@@ -140,7 +140,8 @@ def _identifiers(record: dict[str, list[str]], first: Callable[..., str]) -> dic
     return found
 
 
-def _name(text: str) -> Name:
+def _ris_name(text: str) -> Name:
+    """Return the name in "Family, Given, Suffix" or "A. Family", else as family name."""
     family, _, given = (part.strip() for part in text.partition(","))
     given, _, suffix = (part.strip() for part in given.partition(","))
     if not given and len(words := family.split()) > 1 and words[0].endswith("."):
@@ -149,7 +150,7 @@ def _name(text: str) -> Name:
 
 
 def _ris_date(full: str, year: str) -> PartialDate | None:
-    """Return the date in `DA` or `PY`, None without a valid one."""
+    """Return the date in `full` ("2019/03/12"), else in `year`; None without a valid one."""
     for text in (full, year):
         parts = dates.numbers(map(str.strip, text.split("/")[:3]))
         if parts and 1000 <= parts[0] <= 2200:

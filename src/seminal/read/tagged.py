@@ -12,14 +12,14 @@ TaggedRecord = dict[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How a program tags records: first line, tag line, and tags mapped to RIS's."""
+    """How a program tags records: first line, tag lines, RIS's tags and types."""
 
     opening: re.Pattern[str]
     line: re.Pattern[str]
     tags: dict[str, str]
     types: dict[str, str]
-    apart: bool = False
-    """Whether each line that goes on is a value of its own: one author a line."""
+    one_value_a_line: bool = False
+    """Whether each line without a tag is a further value of a list of names."""
 
 
 DIALECTS = (
@@ -52,7 +52,7 @@ DIALECTS = (
             "EP": "EP", "DI": "DO", "AB": "AB", "PU": "PB", "LA": "LA", "UT": "AN",
         },
         {"J": "JOUR", "C": "CONF", "B": "BOOK", "S": "CHAP"},
-        apart=True,
+        one_value_a_line=True,
     ),
 )  # fmt: skip
 """PubMed's `nbib` (NLM, MEDLINE/PubMed data element descriptions), EndNote's `%0`, Clarivate's fielded text."""
@@ -63,7 +63,7 @@ _PAGES = re.compile(r"\s*(\w+)\s*[-–]+\s*(\w+)\s*$")
 
 
 def records(text: str) -> list[tuple[Span, TaggedRecord]]:
-    """Return a text's tagged records with their places; empty for another format."""
+    """Return a text's records under RIS's tags, with places; empty for no known dialect."""
     first = next((line for line in text[:4000].split("\n") if line.strip()), "")
     if first.startswith("FN "):
         first = next((line for line in text[:4000].split("\n") if line.startswith("PT ")), "")
@@ -72,7 +72,7 @@ def records(text: str) -> list[tuple[Span, TaggedRecord]]:
 
 
 def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]]:
-    """Return the records of a text of tagged lines, each with its place."""
+    """Return the records of a dialect's lines under RIS's tags, each with its place."""
     found: list[tuple[Span, TaggedRecord]] = []
     record: dict[str, list[list[str]]] = {}
     tag, start, at, last = "", 0, 0, 0
@@ -80,7 +80,7 @@ def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]
         bare = line.rstrip("\r\n")
         match = dialect.line.match(bare)
         if dialect.opening.match(bare) and record:
-            found.append((Span(start, last), _as_ris(joined(record), dialect)))
+            found.append((Span(start, last), _normalize(joined(record), dialect)))
             record = {}
         if match and not bare[0].isspace():
             start = start if record else at
@@ -88,24 +88,28 @@ def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]
             if tag or record:
                 record.setdefault(tag, []).append([(match.group(2) or "").strip()])
         elif bare.strip() and record and tag:
-            if dialect.apart and tag in _LISTED:
+            if dialect.one_value_a_line and tag in _LISTED:
                 record[tag].append([bare.strip()])
             else:
                 record[tag][-1].append(bare.strip())
         at += len(line)
         last = at if bare.strip() else last
     if record:
-        found.append((Span(start, last), _as_ris(joined(record), dialect)))
+        found.append((Span(start, last), _normalize(joined(record), dialect)))
     return found
 
 
 def joined(record: dict[str, list[list[str]]]) -> TaggedRecord:
-    """Return a record with the lines of each value in one."""
+    """Join the lines of each value with spaces."""
     return {tag: [" ".join(lines) for lines in values] for tag, values in record.items()}
 
 
-def _as_ris(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
-    """Return a record with RIS's types, its pages in two and its DOI bare."""
+def _normalize(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
+    """Change a record to RIS's conventions in place, and return it.
+
+    Its type is RIS's ("GEN" if unknown), `SP` and `EP` are first and last page, `DO` is the DOI without "[doi]", the
+    title ends without a full stop.
+    """
     types = [dialect.types[one] for one in record.get("TY", ()) if one in dialect.types]
     record["TY"] = types[:1] or ["GEN"]
     record.setdefault("AU", record.get("A9", []))

@@ -12,29 +12,32 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read import csl, records
 
-_MAX_PLACED = 20
+_MAX_LOCATED = 20
 """Broken tables whose line is named: to find it, the parser reads as many empty lines as are before the table."""
 _MAX_DOTS = 1_000
-"""Dots on a line, which may part a key."""
+"""Dots on a line, at most: each may separate parts of a key."""
 _HEAD = re.compile(r"^[ \t]*(\[{1,2})[ \t]*([\w.\"'-]{1,80})[ \t]*\]{1,2}[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
 def looks_like(head: str) -> bool:
-    """Return whether a text begins with tables of TOML that have a title."""
+    """Return whether a text has a table's head `[name]` and a line `title =`."""
     found = _HEAD.search(head)
     return found is not None and re.search(r"^[ \t]*title[ \t]*=", head, re.MULTILINE) is not None
 
 
 def read(source: Source) -> Reading:
-    """Return the works of a TOML file: the tables that have a title."""
+    """Return the reading of a TOML file: its tables with a title are works."""
     problems: list[Diagnostic] = []
     found = list(_tables(source, problems))
     reading = csl.compile_records(source, found)
     return Reading(source, reading.entries, reading.pieces, (*problems, *reading.diagnostics))
 
 
-def _reason(before: str, text: str) -> str:
-    """Return the parser's error for a table, with the line in the whole file."""
+def _error_in_file(before: str, text: str) -> str:
+    """Return the parser's message for a table, with line numbers of the whole file.
+
+    `before` is the file's text above the table.
+    """
     try:
         _parsed("\n" * before.count("\n") + text)
     except ValueError as error:
@@ -58,7 +61,10 @@ def _parsed(text: str) -> Any:
 
 
 def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecordAt]:
-    """Yield the tables that are works; subtables belong to the one before them."""
+    """Yield the tables with a title, with their subtables; add invalid ones to `problems`.
+
+    The name of an array of tables, `[[lamps]]`, is the topic.
+    """
     starts: list[re.Match[str]] = []
     for head in _HEAD.finditer(source.text):
         within = bool(starts) and head.group(2).startswith(f"{starts[-1].group(2)}.")
@@ -71,7 +77,11 @@ def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecor
         try:
             value = _parsed(text)
         except (ValueError, RecursionError) as error:
-            why = _reason(source.text[: head.start()], text) if len(problems) < _MAX_PLACED else str(error)
+            why = (
+                _error_in_file(source.text[: head.start()], text)
+                if len(problems) < _MAX_LOCATED
+                else str(error)
+            )
             place = source.locate(Span(span.start, span.start + 1))
             problems.append(
                 Diagnostic("broken-entry", place, f"this is not valid TOML: {why}", "correct the TOML here")
