@@ -47,13 +47,13 @@ def test_a_spoilt_cache_is_no_cache(home: Path) -> None:
 
 
 def test_a_file_with_another_bit_is_no_cache(home: Path) -> None:
-    cache.remember_works(b"mark", [LIST, 2])
-    assert cache.recall_works(b"mark") == [LIST, 2]
+    cache.remember_result(b"mark", [LIST, 2])
+    assert cache.recall_result(b"mark") == [LIST, 2]
     [path] = [path for path in home.rglob("*") if path.is_file()]
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
-    assert cache.recall_works(b"mark") is None
+    assert cache.recall_result(b"mark") is None
 
 
 @pytest.mark.parametrize("said", ["/somewhere/else", "", None])
@@ -75,8 +75,8 @@ def test_a_relative_cache_folder_is_none(home: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_time(home: Path) -> None:
     (home / "seminal").write_text("a file where the folder should be", "utf-8")
-    cache.remember_works(b"mark", 1)
-    assert cache.recall_works(b"mark") is None
+    cache.remember_result(b"mark", 1)
+    assert cache.recall_result(b"mark") is None
 
 
 def test_what_was_used_longest_ago_goes_first(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,12 +85,12 @@ def test_what_was_used_longest_ago_goes_first(home: Path, monkeypatch: pytest.Mo
     index = home / "seminal" / "index.sqlite"
     index.write_bytes(b"-" * 9_000)  # not ours to sweep
     for at, name in enumerate((b"a", b"b", b"c")):
-        cache.remember_works(name, name * 1_000)
+        cache.remember_result(name, name * 1_000)
         for path in (home / "seminal" / "works").iterdir():
             os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 100))
         if at == 1:
-            assert cache.recall_works(b"a") == b"a" * 1_000  # used again, so `b` is the oldest
-    assert [cache.recall_works(name) is None for name in (b"a", b"b", b"c")] == [False, True, False]
+            assert cache.recall_result(b"a") == b"a" * 1_000  # used again, so `b` is the oldest
+    assert [cache.recall_result(name) is None for name in (b"a", b"b", b"c")] == [False, True, False]
     assert index.stat().st_size == 9_000
 
 

@@ -48,7 +48,7 @@ class _Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, whose module is loaded now."""
+        """Import and return a command; None for an unknown name."""
         if cmd_name not in COMMANDS:
             return None
         command = import_module(f"seminal.cli.{cmd_name}").run

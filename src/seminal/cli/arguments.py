@@ -12,7 +12,7 @@ from seminal.text.cleaning import is_clean_line
 
 
 class _Path(click.Path):
-    """A path that is not empty, as an unset shell variable would be."""
+    """A path; an empty one, as of an unset shell variable, is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "":
@@ -32,7 +32,7 @@ class Number(click.FloatRange):
 
 
 class _Word(click.types.StringParamType):
-    """A text on one line that is not empty."""
+    """A text of one line; empty texts and control characters are refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not str(value).strip():

@@ -45,8 +45,10 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     shows_readmes = names or notes or not result.summary.lists
     for name, works in passed_over(config.seeds, config.root).items() if shows_readmes else ():
         say(f"{name} is skipped as a README, but names {works} works: rename it, or name it under `seeds:`")
-    news = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
-    shown_diagnostics = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
+    wrote_files = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
+    shown_diagnostics = [
+        d for d in result.diagnostics if notes or wrote_files or d.severity is not Severity.NOTE
+    ]
     warn(shown_diagnostics)
     if hidden_count := len(result.diagnostics) - len(shown_diagnostics):
         what = counted(hidden_count, "note") + ("" if names else " as before")

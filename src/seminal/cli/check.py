@@ -13,7 +13,7 @@ import click
 
 from seminal.cli.arguments import FILE
 from seminal.cli.quarto import after_check, quarto_render
-from seminal.cli.shared import color, formats, project, relative_paths
+from seminal.cli.shared import absolute_paths, color, formats, project
 from seminal.output import say, show, show_diff
 from seminal.project.baselines import configured_baseline
 from seminal.store import files
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 
-_MAX_KEPT_SHOWN = 10  # keys of which is told why they are not renamed
+_MAX_KEPT_SHOWN = 10  # keys that are not renamed and printed with the reason
 
 
 @click.command("check")
@@ -60,9 +60,9 @@ def run(
 ) -> int:
     """Check every citation key of the chapters, and every entry of their bibliographies."""
     render = None if paths else quarto_render()
-    given = render.files if render and render.partial else relative_paths(paths)
+    given = render.files if render and render.partial else absolute_paths(paths)
     config = _book(given, writes=fix)
-    baseline = relative_paths((baseline,))[0] if baseline else configured_baseline(config)
+    baseline = absolute_paths((baseline,))[0] if baseline else configured_baseline(config)
     if diff:
         return _diff(config, given, baseline)
     if fix:
@@ -79,7 +79,10 @@ def run(
 
 
 def _book(paths: Sequence[Path], *, writes: bool) -> Config:
-    """Return the configuration of the book around the current folder or the named files."""
+    """Return the configuration of the book around the current folder or the paths.
+
+    If the book's folder is below the current one, it is printed.
+    """
     from seminal.project.find_project import checked_folder
 
     folder = checked_folder(Path.cwd(), paths)
@@ -91,7 +94,11 @@ def _book(paths: Sequence[Path], *, writes: bool) -> Config:
 def _check_once(
     config: Config, paths: Sequence[Path], baseline: Path | None, fail_on: str, form: str, every: bool
 ) -> int:
-    """Check the book, print what was found and return the exit status."""
+    """Check the book, print the report, and return the exit status.
+
+    That is 2 where time ran out, else 1 if a diagnostic has the severity `fail_on` or more. Raises FatalError without
+    chapter and bibliography.
+    """
     from seminal.commands.check import check, fixable
     from seminal.model.diagnostic import Severity
     from seminal.model.errors import FatalError
@@ -132,7 +139,10 @@ def _check_once(
 def _without_baseline(
     config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
 ) -> Sequence[Diagnostic]:
-    """Return diagnostics that the baseline lacks; write the baseline if absent and return none."""
+    """Return the diagnostics that the baseline lacks, and print how many it has.
+
+    An absent baseline is written from all, and none is returned. `whole`: the whole book was checked.
+    """
     from seminal.check import baseline
     from seminal.report.look import counted
 
@@ -155,7 +165,7 @@ def _without_baseline(
 
 
 def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
-    """Print the repairs of `--fix` as a diff and return the exit status."""
+    """Print the repairs of `--fix` as a diff and return 1 for any, else 0."""
     from seminal.commands.fix import repaired_book
     from seminal.text.diff import diff
 
@@ -167,7 +177,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
-    """Write the fixes, print their number, and return the exit status."""
+    """Write the repairs of `--fix` and print their number."""
     from seminal.commands.fix import repaired_book
     from seminal.report.look import counted
 
@@ -181,7 +191,7 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
 
 
 def _print_kept_keys(keys_left: Mapping[str, str]) -> None:
-    """Print a few of the keys that break the house style, with reasons."""
+    """Print keys that break the house style with reasons, the first ten by name."""
     for key, reason in list(keys_left.items())[:_MAX_KEPT_SHOWN]:
         say(f"{key} keeps its name: {reason}")
     if len(keys_left) > _MAX_KEPT_SHOWN:
@@ -189,7 +199,7 @@ def _print_kept_keys(keys_left: Mapping[str, str]) -> None:
 
 
 def _check_again(check: Callable[[], int]) -> None:
-    """Check again for `--watch`; print what would stop a single check, and wait."""
+    """Run a check for `--watch`; print a FatalError instead of stopping."""
     from seminal.model.errors import FatalError
 
     try:
@@ -200,7 +210,7 @@ def _check_again(check: Callable[[], int]) -> None:
 
 
 def _state(root: Path) -> dict[str, int]:
-    """Return when each chapter, bibliography and configuration was changed."""
+    """Return the change times, in ns, of files that a check may read, by path."""
     from seminal.project.config import CHAPTERS
 
     kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}

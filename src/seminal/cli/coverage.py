@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seminal.cli.arguments import FILE, Number
-from seminal.cli.shared import formats, project, relative_paths, warn
+from seminal.cli.shared import absolute_paths, formats, project, warn
 from seminal.model.errors import FatalError
 from seminal.output import say, show
 from seminal.store import files
@@ -101,7 +101,7 @@ def run(
 
     config = project()
     noticed: list[Diagnostic] = []
-    own = relative_paths(bibliography)
+    own = absolute_paths(bibliography)
     books, whole = book_and_coverage(config, own, chapters, target, noticed.append)
     result = only(whole, topics=topics, chapters=only_chapters) if topics or only_chapters else whole
     found = None
@@ -115,7 +115,7 @@ def run(
             asked = {path for topic in result.topics for path in topic.chapters}
         with progress() as on_progress:
             wanted = WantedWork(min_witnesses, since, asked)
-            found = suggested_works(config, books, whole, relative_paths(against), wanted, on_progress)
+            found = suggested_works(config, books, whole, absolute_paths(against), wanted, on_progress)
     texts = _page_and_badge(config, result, found, html, badge)
     files.write_all(texts, config.root, named=texts)
     if found and form == "text":
@@ -138,7 +138,10 @@ def run(
 def _page_and_badge(
     config: Config, result: Coverage, found: Suggestions | None, html: Path | None, badge: Path | None
 ) -> dict[Path, str]:
-    """Return the texts of the HTML page and the badge, by file."""
+    """Return the HTML page and the badge that are asked for, by path.
+
+    Raises FatalError where a path is another program's file, or the same for both.
+    """
     texts = {}
     if html:
         from seminal.report.coverage.html import BEGINNING, CoveragePage, Repository, coverage_html
@@ -157,7 +160,10 @@ def _page_and_badge(
 
 
 def _output(path: Path, beginning: str) -> Path:
-    """Return the absolute path to write. Raises FatalError for a file that begins otherwise."""
+    """Return the absolute path to write. Raises FatalError for a file that begins otherwise.
+
+    Such a file was not written by us: `beginning` is the start of what we write.
+    """
     full = Path.cwd() / path
     if full.is_file() and not files.read_bytes(full, str(path)).startswith(beginning.encode()):
         raise FatalError(
@@ -190,7 +196,7 @@ def _findings(
     *,
     each_topic: bool,
 ) -> list[Diagnostic]:
-    """Return what the requested gates find."""
+    """Return what the requested limits and baseline find; write an absent baseline."""
     from seminal.coverage import gate
 
     found: list[Diagnostic] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE
-from seminal.cli.shared import formats, project, relative_paths
+from seminal.cli.shared import absolute_paths, formats, project
 from seminal.output import show
 
 
@@ -35,7 +35,7 @@ def run(name: str, bibliography: tuple[Path, ...], form: str) -> int:
         show(rule_json(RULES[rule]) if form == "json" else RULES[rule].page, form)
         return 0
     config = project()
-    work, cited, witnesses = explain(config, name, relative_paths(bibliography))
+    work, cited, witnesses = explain(config, name, absolute_paths(bibliography))
     labels = labels_of(config, work)
     show((evidence_json if form == "json" else evidence_text)(work, cited, witnesses, labels), form)
     return 0

@@ -10,7 +10,7 @@ import click
 
 from seminal.cli.arguments import FILE
 from seminal.cli.progress import progress
-from seminal.cli.shared import formats, project, relative_paths
+from seminal.cli.shared import absolute_paths, formats, project
 from seminal.model.errors import FatalError
 from seminal.output import show
 from seminal.store import files
@@ -43,7 +43,7 @@ def add(dump: str, paths: tuple[Path, ...], into: Path | None, form: str) -> int
     done: dict[str, IndexStep] = {}
     with progress() as on_progress:
         for step in add_dumps(
-            project(), dump, relative_paths(paths), relative_paths((into,))[0] if into else None
+            project(), dump, absolute_paths(paths), absolute_paths((into,))[0] if into else None
         ):
             on_progress(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")
             done[step.name] = step

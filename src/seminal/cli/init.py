@@ -52,7 +52,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
         show("Nothing written.\n")
         return 0
     written = write(proposal)
-    show(f"Wrote {counted(len(written), 'file')}. Next: {_next(proposal)}\n")
+    show(f"Wrote {counted(len(written), 'file')}. Next: {_next_commands(proposal)}\n")
     if proposal.plan.steps:
         show("For a reading section, write:\n" + "".join(f"  {step}\n" for step in proposal.plan.steps))
     return 0
@@ -65,17 +65,18 @@ def _summary_of(proposal: Proposal) -> str:
     lines = [
         f"{_KINDS[found.layout.kind]} book in {safe(where)}: {counted(len(found.chapters), 'chapter file')}"
     ]
-    lines += _path_names("bibliography", found.bibliographies)
-    lines += _path_names(
+    lines += _names_line("bibliography", found.bibliographies)
+    lines += _names_line(
         "reading lists", [f"{name} ({counted(works, 'work')})" for name, works in proposal.lists]
     )
-    lines += _path_names("bibliographies that no file names", found.spare)
-    lines += _path_names("left out", _by_folder(found.left_out))
-    lines += _path_names("left out, with a control character in the name", proposal.unnamed)
+    lines += _names_line("bibliographies that no file names", found.spare)
+    lines += _names_line("left out", _by_folder(found.left_out))
+    lines += _names_line("left out, with a control character in the name", proposal.unnamed)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _path_names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
+def _names_line(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
+    """Return a line of the first eight names after `what`; none without names."""
     more = [f"and {len(names) - _MAX_NAMES} more"] if len(names) > _MAX_NAMES else []
     return [f"  {what}: {', '.join([*map(safe, names[:_MAX_NAMES]), *more])}"] if names else []
 
@@ -114,8 +115,8 @@ def _diff_lines(proposal: Proposal) -> list[str]:
     return parts
 
 
-def _next(proposal: Proposal) -> str:
-    """Return what to type next."""
+def _next_commands(proposal: Proposal) -> str:
+    """Return the shell commands to run next, with `cd` if the book is elsewhere."""
     here = proposal.root == Path.cwd() or proposal.root in Path.cwd().parents
     commands = "seminal build && seminal check" if proposal.lists else "seminal check"
     folder = shell_word(files.display(proposal.root, Path.cwd()))

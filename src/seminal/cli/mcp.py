@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE
-from seminal.cli.shared import relative_paths
+from seminal.cli.shared import absolute_paths
 from seminal.model.errors import FatalError
 
 
@@ -28,4 +28,4 @@ def run(paths: tuple[Path, ...]) -> int:
         raise FatalError(
             "the server for assistants needs mcp: `pip install './seminal[mcp]'` beside a clone"
         ) from None
-    return serve(checked_folder(Path.cwd()), relative_paths(paths))
+    return serve(checked_folder(Path.cwd()), absolute_paths(paths))

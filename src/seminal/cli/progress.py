@@ -27,7 +27,7 @@ def progress() -> Iterator[Callable[[float, str], None]]:
     is_drawn = False
 
     def draw(share: float, doing: str) -> None:
-        """Draw the bar once a command has lasted for a while on a terminal."""
+        """Draw the bar if a second has passed and standard error is a terminal."""
         nonlocal is_drawn
         if shows_progress and time.monotonic() - start >= _MIN_SECONDS:
             done = round(share * _BAR_WIDTH)

@@ -36,9 +36,10 @@ def quarto_render() -> Render | None:
 
 
 def after_check(render: Render, status: int, say: Callable[[str], object]) -> int:
-    """Return the status for Quarto, and note for the filters whether this is a draft.
+    """Return the status for Quarto; note in a file whether this is a draft.
 
-    A preview that stops shows an empty page: a key that is half typed is marked in the page instead.
+    A partial render goes on after errors: a preview that stops shows an empty page. A key that is half typed is marked
+    in the page instead.
     """
     with contextlib.suppress(OSError, FatalError):  # a link that leads out of the project stays unwritten
         write_private(

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE
-from seminal.cli.shared import exit_status, formats, relative_paths, warn
+from seminal.cli.shared import absolute_paths, exit_status, formats, warn
 from seminal.output import show
 from seminal.store import files
 
@@ -23,7 +23,7 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     from seminal.report import reading
 
     root = files.find_root(Path.cwd())
-    readings = read_lists(named_files(relative_paths(paths), root, LISTS, "reading list"), root)
+    readings = read_lists(named_files(absolute_paths(paths), root, LISTS, "reading list"), root)
     reports = {"json": reading.reading_json, "text": reading.reading_text, "table": reading.reading_table}
     show(reports[form](readings), form)
     found = [diagnostic for one in readings for diagnostic in one.diagnostics]

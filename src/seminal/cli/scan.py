@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli.arguments import FILE
-from seminal.cli.shared import formats, project, relative_paths
+from seminal.cli.shared import absolute_paths, formats, project
 from seminal.output import show
 
 
@@ -22,7 +22,7 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     from seminal.report.scanning import scanning_json, scanning_text
 
     config = project()
-    paths_given = named_files(relative_paths(paths), config.root, CHAPTERS, "chapter")
+    paths_given = named_files(absolute_paths(paths), config.root, CHAPTERS, "chapter")
     chapters = Project(config, tuple(paths_given)).chapters
     show(scanning_json(chapters) if form == "json" else scanning_text(chapters), form)
     return 0

@@ -37,7 +37,7 @@ def formats(*names: str) -> Callable[[Any], Any]:
 def project(root: Path | None = None, *, writes: bool = False) -> config.Config:
     """Return the configuration of a project, by default of that which the person is in.
 
-    A change that was cut off is finished first. A command that `writes` is the project's only writer until it ends.
+    A change that was cut off is finished first, with a message. If the command `writes`, it locks the project.
     """
     root = root or files.find_root(Path.cwd())
     if writes:
@@ -50,8 +50,8 @@ def project(root: Path | None = None, *, writes: bool = False) -> config.Config:
     return config.read(root)
 
 
-def relative_paths(paths: Sequence[Path]) -> list[Path]:
-    """Return given paths relative to the current folder."""
+def absolute_paths(paths: Sequence[Path]) -> list[Path]:
+    """Return paths, as given relative to the current folder, as absolute ones."""
     return [Path.cwd() / path for path in paths]
 
 
@@ -62,7 +62,7 @@ def color() -> bool:
 
 
 def warn(diagnostics: Sequence[Diagnostic]) -> None:
-    """Print diagnostics to standard error; of a rule's errors in one file the first."""
+    """Print diagnostics to standard error, up to 100 errors or warnings a rule and file."""
     from seminal.model.diagnostic import Severity
     from seminal.report.diagnostics import REPORTS
     from seminal.report.look import Look

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from seminal.cli.arguments import FILE, WORD
-from seminal.cli.shared import color, formats, project, relative_paths
+from seminal.cli.shared import absolute_paths, color, formats, project
 from seminal.output import say, show
 
 if TYPE_CHECKING:
@@ -68,13 +68,13 @@ def run(
         raise click.UsageError(
             "--record and --by are for the entries of the bibliography that `seminal build` writes"
         )
-    bibliography_path = relative_paths([bibliography])[0] if bibliography is not None else None
+    bibliography_path = absolute_paths([bibliography])[0] if bibliography is not None else None
     config = project(writes=record or bool(by))
     found = verify(
         config,
         keys,
         bibliography=bibliography_path,
-        libraries=relative_paths(libraries),
+        libraries=absolute_paths(libraries),
         lists=lists,
         changed=changed,
     )
@@ -108,7 +108,7 @@ def _record(config: Config, verdicts: Sequence[Verdict], person: str) -> None:
 
 
 def _report_outdated(keys: list[str], *, record: bool) -> None:
-    """Report the records of verified entries that are not verified now."""
+    """Print the keys that are recorded as verified but not verified now, if any."""
     if keys:
         names = ", ".join(keys[:5]) + ", ..." * (len(keys) > 5)
         way = "their records are removed" if record else "--record removes these records"
@@ -116,7 +116,7 @@ def _report_outdated(keys: list[str], *, record: bool) -> None:
 
 
 def _explain_nothing_found(verdicts: Sequence[Verdict], changed: bool) -> None:
-    """Print what to do where there is no entry, or no record that confirms one."""
+    """Print what to do if no entry was verified or no record confirms one."""
     if not verdicts and changed:
         say("no entry is new or changed since it was verified")
     elif not verdicts:

@@ -180,12 +180,12 @@ def _remember_records(config: Config, chapters: Iterable[ChapterSuggestions]) ->
     records = {
         suggestion.key: suggestion.record for chapter in chapters for suggestion in chapter.suggestions
     }
-    cache.remember_works(_cache_mark(config), records)
+    cache.remember_result(_cache_mark(config), records)
 
 
 def last_suggestions(config: Config) -> dict[str, Any]:
     """Return the records of the last suggestions by their keys."""
-    found = cache.recall_works(_cache_mark(config))
+    found = cache.recall_result(_cache_mark(config))
     return found if isinstance(found, dict) else {}
 
 

@@ -122,12 +122,12 @@ def _statements(lists: Inputs, merged: Merged) -> Told:
     from seminal.store import cache
 
     made_of = cache.hash_of("testimony", lists.mark())
-    cached = cache.recall_works(made_of) if lists.is_large else None
+    cached = cache.recall_result(made_of) if lists.is_large else None
     if isinstance(cached, Told):
         return cached
     found = testimony(merged.library, merged.topics)
     if lists.is_large:
-        cache.remember_works(made_of, found)
+        cache.remember_result(made_of, found)
     return found
 
 
@@ -190,12 +190,12 @@ def _matched_keys(
 
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
     made_of = cache.hash_of("foreign", lists.mark(), *texts)
-    keys = cache.recall_works(made_of)
+    keys = cache.recall_result(made_of)
     if not isinstance(keys, list) or len(keys) != len(keyed):
         from seminal.merge.crosswalk import keys_by_content
 
         keys = keys_by_content(keyed, library)
-        cache.remember_works(made_of, keys)
+        cache.remember_result(made_of, keys)
     return keys
 
 

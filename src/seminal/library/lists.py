@@ -128,7 +128,7 @@ def recalled_under(mark: bytes) -> Compiled | None:
     from seminal.store import cache
     from seminal.store.packed_works import unpacked, unpacked_matches
 
-    known = cache.recall_works(mark)
+    known = cache.recall_result(mark)
     if not isinstance(known, tuple):
         return None
     found: Compiled
@@ -150,7 +150,7 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     works, unsure = found.merged.library, found.merged.unsure
     alone = Library((), found.merged.library.witnesses)
     empty = replace(found, basis=None, merged=replace(found.merged, library=alone, unsure=()))
-    cache.remember_works(mark, (empty, packed(works), packed_matches(unsure, works)))
+    cache.remember_result(mark, (empty, packed(works), packed_matches(unsure, works)))
 
 
 def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = no_progress) -> Compiled:

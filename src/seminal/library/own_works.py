@@ -66,11 +66,11 @@ def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> Own
 
     texts = own_bibliographies(config, chapters)
     made_of = cache.hash_of("own", repr(shelf.items), *(t for text in texts for t in (text.path, text.text)))
-    known = cache.recall_works(made_of)
+    known = cache.recall_result(made_of)
     if isinstance(known, OwnWorks):
         return known
     found = own_works(texts, shelf)
-    cache.remember_works(made_of, found)
+    cache.remember_result(made_of, found)
     return found
 
 

@@ -35,10 +35,10 @@ def library_records(
     asked = sorted({entry.title for entry in wanted})
     numbers = sorted({str(number) for entry in wanted for number in entry.identifiers})
     made_of = cache.hash_of("sieved", name, data, *chain(asked, [None], numbers, [None], sorted(names)))
-    known = cache.recall_works(made_of)
+    known = cache.recall_result(made_of)
     if not isinstance(known, tuple):
         known = _near_entries(files.decode(data, name), name, wanted, names)
-        cache.remember_works(made_of, known)
+        cache.remember_result(made_of, known)
     return known
 
 

@@ -45,7 +45,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 def hash_of(*parts: str | bytes | None) -> bytes:
-    """Return a hash of texts, of their order, and of which are missing."""
+    """Return a hash of texts in order, in which None differs from an empty text."""
     digest = blake2b(digest_size=_DIGEST)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part or b""
@@ -55,12 +55,12 @@ def hash_of(*parts: str | bytes | None) -> bytes:
 
 
 def hash_of_list(source: Source) -> bytes:
-    """Return a hash of all that a list's reading depends on."""
+    """Return a hash of a list's path, text and `beside`: its reading's inputs."""
     return hash_of(source.path, source.text, source.beside)
 
 
 def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
-    """Return the fingerprint of the pieces together, as `mark` returns it for their sum."""
+    """Return a hash of the joined pieces, the same wherever they are split."""
     digest = blake2b(b"%d " % sum(map(len, pieces)), digest_size=_DIGEST)
     for piece in pieces:
         digest.update(piece)
@@ -69,7 +69,11 @@ def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
 
 @cache
 def _code_hash(*parts: str) -> bytes:
-    """Return a hash of the versions and files of this package and those it uses."""
+    """Return a hash of the code that computed a cached value.
+
+    It covers the versions of Python and this package, the sizes and times of the modules in `parts` (modules and
+    folders of this package), and the times of the folders where packages are installed.
+    """
     digest = blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
     for part in parts:
         for name, state in sorted(_modules(_PACKAGE / part)):
@@ -82,7 +86,7 @@ def _code_hash(*parts: str) -> bytes:
 
 
 def _modules(part: str | Path) -> Iterator[tuple[str, os.stat_result]]:
-    """Yield name and state of each module in a folder, or of one."""
+    """Yield name and `stat` of a module, or of a folder's `.py` and `.bin`."""
     if isinstance(part, Path) and part.suffix == ".py":
         yield part.name, part.stat()
         return
@@ -95,10 +99,10 @@ def _modules(part: str | Path) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def folder(name: str) -> Path:
-    """Return a path in the person's cache folder; a relative XDG_CACHE_HOME is ignored.
+    """Return the path of a named folder in the user's cache; it may be absent.
 
-    Where that is plain to see (https://specifications.freedesktop.org/basedir-spec) `platformdirs` is not asked:
-    loading it takes as long as checking a chapter.
+    A relative XDG_CACHE_HOME is ignored. On Linux (https://specifications.freedesktop.org/basedir-spec) `platformdirs`
+    is not asked: loading it takes as long as checking a chapter.
     """
     if sys.platform == "linux" and not os.environ.get("ANDROID_ROOT"):
         configured = os.environ.get("XDG_CACHE_HOME", "")
@@ -112,85 +116,94 @@ def folder(name: str) -> Path:
 
 
 def _cache_path(kind: str, made_of: bytes, *parts: str) -> Path:
-    """Return the cache file of a kind, named after its inputs and the code's hash."""
+    """Return the path of a cache file, named by hashes of inputs and code.
+
+    `kind` is its folder, `made_of` the hash of the inputs; for `parts` see `_code_hash`.
+    """
     return folder(kind) / digest(_code_hash(*parts) + made_of).hex()
 
 
-def _of_reading(source: Source) -> Path:
+def _reading_path(source: Source) -> Path:
     return _cache_path("readings", hash_of_list(source), "read", "text", "model")
 
 
 def cached_reading(source: Source) -> Reading | None:
-    """Return the cached reading of an unchanged source, None without one."""
+    """Return the cached reading of an unchanged source; None without one and for short texts."""
     if len(source.text) < _MIN_CACHED_CHARACTERS:
         return None
     from seminal.model.entry import Reading
 
-    found = cache_files.load(_of_reading(source))
+    found = cache_files.load(_reading_path(source))
     return Reading(source, *found) if isinstance(found, tuple) and len(found) == 3 else None
 
 
 def is_cached(source: Source) -> bool:
-    """Return whether what a source was read as seems to be kept."""
-    return _of_reading(source).is_file()
+    """Return whether there is a cache file for a source's reading, which may be damaged."""
+    return _reading_path(source).is_file()
 
 
 def remember(source: Source, reading: Reading) -> None:
-    """Cache the reading of a source; a folder that cannot be written is ignored."""
+    """Cache a source's reading, except of a short text; errors of writing are ignored."""
     if len(source.text) >= _MIN_CACHED_CHARACTERS:
-        _save(_of_reading(source), (reading.entries, reading.pieces, reading.diagnostics))
+        _save(_reading_path(source), (reading.entries, reading.pieces, reading.diagnostics))
 
 
 def recall_checks(project: Path) -> Parts:
-    """Return what the last checks of a project worked out."""
-    return Parts(_of_project("checks", project, *_CHECKING))
+    """Return the parts that a project's last checks cached, to be closed by `remember_checks`."""
+    return Parts(_project_path("checks", project, *_CHECKING))
 
 
 def remember_checks(known: Parts, *, whole: bool) -> None:
-    """Cache the results of a check; a check of the `whole` book deletes unused ones."""
+    """Write the new parts of a check and close their file.
+
+    A check of the `whole` book drops the parts that it did not use. If anything was new, the oldest cache files are
+    deleted.
+    """
     if known.save(whole=whole):
         _delete_oldest()
 
 
 def recall_config(project: Path, made_of: bytes) -> dict[str, Any] | None:
-    """Return the cached configuration of a project if its text is unchanged, else None."""
-    found = cache_files.load(_of_project("configs", project, *_CONFIGURING))
+    """Return a project's cached configuration if it has the inputs' hash `made_of`, else None."""
+    found = cache_files.load(_project_path("configs", project, *_CONFIGURING))
     return found[1] if isinstance(found, tuple) and found[0] == made_of else None
 
 
 def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) -> None:
-    """Keep what a project's configuration was read as; plain values."""
+    """Cache a project's configuration, plain values, with the hash of its inputs."""
     data = pickle.dumps((made_of, values), pickle.HIGHEST_PROTOCOL)
-    cache_files.keep(_of_project("configs", project, *_CONFIGURING), data)
+    cache_files.keep(_project_path("configs", project, *_CONFIGURING), data)
     _delete_oldest()
 
 
-def recall_works(made_of: bytes) -> object:
-    """Return what was made of the same things (a `mark` of them) before, else None."""
+def recall_result(made_of: bytes) -> object:
+    """Return the cached value whose inputs have the hash `made_of`, else None."""
     return cache_files.load(_cache_path("works", made_of, "."))
 
 
-def remember_works(made_of: bytes, works: object) -> None:
-    """Keep what was made of things, under a `mark` of them."""
-    _save(_cache_path("works", made_of, "."), works)
+def remember_result(made_of: bytes, value: object) -> None:
+    """Cache a value under the hash of its inputs."""
+    _save(_cache_path("works", made_of, "."), value)
 
 
-def recall_last(project: Path, of: str) -> object:
-    """Return what was kept of a project's last build under a name, else None."""
-    return cache_files.load(_of_project("builds", project, ".", options=(of,)))
+def recall_last(project: Path, name: str) -> object:
+    """Return the value that was last stored for a project under a name, else None."""
+    return cache_files.load(_project_path("builds", project, ".", options=(name,)))
 
 
-def remember_last(project: Path, of: str, value: object) -> None:
-    """Keep something of a project's last build."""
-    _save(_of_project("builds", project, ".", options=(of,)), value)
+def remember_last(project: Path, name: str, value: object) -> None:
+    """Store a value for a project under a name ("summary"), replacing the last one."""
+    _save(_project_path("builds", project, ".", options=(name,)), value)
 
 
 def database(project: Path, name: str) -> Path | None:
-    """Return the path of a project's cache database; None if another user's.
+    """Return the path of a project's named cache database; None if it is not usable.
 
-    The one that was used last is never dropped, however large: every run would then begin anew.
+    It is created if absent and counts as used now; the least recently used databases beyond the size limit are
+    deleted. The one that was used last is never dropped, however large: every run would then begin anew. A file of
+    another user and a link are not usable.
     """
-    place = _of_project(_DATABASES, project, ".", options=(name,))
+    place = _project_path(_DATABASES, project, ".", options=(name,))
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(place, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600))
@@ -205,11 +218,12 @@ def database(project: Path, name: str) -> Path | None:
 
 
 def drop_database(place: Path) -> None:
-    """Delete a project's database, such as a damaged one."""
+    """Delete a project's database, such as a damaged one, if it exists."""
     place.unlink(missing_ok=True)
 
 
 Pages = dict[bytes, tuple[bytes | memoryview, ...]]
+"""A work's text in each printed file, by the hash of what these are made of."""
 
 
 def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
@@ -217,11 +231,12 @@ def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
 
     The first part is large and rarely written; the second has what came after it.
     """
-    whole, more = (cache_files.load(place) for place in _of_printed(project, options))
+    whole, more = (cache_files.load(place) for place in _printed_paths(project, options))
     return _as_pages(whole), _as_pages(more)
 
 
 def _as_pages(found: object) -> Pages:
+    """Return a loaded value of `_columns` as pages; {} for any other type."""
     if not isinstance(found, tuple):
         return {}
     marks, columns = found
@@ -229,20 +244,23 @@ def _as_pages(found: object) -> Pages:
 
 
 def _pieces(data: bytes, ends: list[int]) -> list[memoryview]:
-    """Return what was put together, in pieces that are no copies."""
+    """Split joined bytes at the ends of their pieces, without copying."""
     whole = memoryview(data)
     return [whole[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def _columns(pages: Pages) -> tuple[list[bytes], list[tuple[bytes, list[int]]]]:
-    """Return pages as columns: marks, and for each kind one joined text with its ends."""
+    """Return pages as columns: hashes, and per file the joined texts with their ends."""
     columns = zip(*pages.values(), strict=True)
     return [*pages], [(b"".join(column), [*accumulate(map(len, column))]) for column in columns]
 
 
 def remember_printed(project: Path, known_pages: Pages, pages: Pages, *options: str) -> None:
-    """Cache a project's printed works; `known_pages` is the first part of `recall_printed`."""
-    whole_file, added_file = _of_printed(project, options)
+    """Cache a project's printed works; `known_pages` is the first part of `recall_printed`.
+
+    Where more than a fifth of those were added or removed, the large file is rewritten, else only the second one.
+    """
+    whole_file, added_file = _printed_paths(project, options)
     added = {mark: page for mark, page in pages.items() if mark not in known_pages}
     if len(known_pages) - len(pages) + 2 * len(added) > _MAX_CHANGED_SHARE * len(
         known_pages
@@ -253,19 +271,21 @@ def remember_printed(project: Path, known_pages: Pages, pages: Pages, *options: 
         _save(added_file, _columns(added))
 
 
-def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
+def _printed_paths(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
+    """Return the paths of the large file of printed works and the later ones."""
     whole, more = (
-        _of_project("printed", project, *_PRINTING, options=(*options, part)) for part in ("whole", "more")
+        _project_path("printed", project, *_PRINTING, options=(*options, part)) for part in ("whole", "more")
     )
     return whole, more
 
 
-def _of_project(kind: str, project: Path, *parts: str, options: tuple[str, ...] = ()) -> Path:
+def _project_path(kind: str, project: Path, *parts: str, options: tuple[str, ...] = ()) -> Path:
+    """Return the path of a project's cache file; `options` are part of its name."""
     return _cache_path(kind, hash_of(os.fsencode(project.resolve()), *options), *parts)
 
 
 def style_file(style: str) -> Path:
-    """Write a citation style to a cache file and return its path."""
+    """Return a cache file with this citation style's text, written unless it exists."""
     data = style.encode()
     place = folder("styles") / f"{digest(data).hex()}.csl"
     if not _holds(place, data):
@@ -281,12 +301,13 @@ def _holds(place: Path, data: bytes) -> bool:
 
 
 def _save(place: Path, value: object) -> None:
+    """Write a value to a cache file; delete the oldest files beyond the limits."""
     cache_files.keep(place, pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
     _delete_oldest()
 
 
 def _delete_oldest() -> None:
-    """Drop what was used longest ago, so that all folders together stay below the limits."""
+    """Delete the least recently used cache files beyond the limits of bytes and number."""
     size = 0
     for at, (state, path) in enumerate(
         sorted(_kept_files(), key=lambda kept_file: kept_file[0].st_mtime, reverse=True)
@@ -298,7 +319,7 @@ def _delete_oldest() -> None:
 
 
 def _sweep_databases() -> None:
-    """Delete the least recently used databases beyond the size limit."""
+    """Delete the least recently used databases beyond the size limit; keep the last used one."""
     found = [one for one in _kept_files((_DATABASES,)) if not one[1].endswith("-journal")]
     size = 0
     for at, (state, path) in enumerate(sorted(found, key=lambda one: one[0].st_mtime, reverse=True)):
@@ -309,6 +330,7 @@ def _sweep_databases() -> None:
 
 
 def _kept_files(folders: Sequence[str] = _FOLDERS) -> Iterator[tuple[os.stat_result, str]]:
+    """Yield `stat` and path of each file in these folders of the cache."""
     for name in folders:
         with contextlib.suppress(OSError), os.scandir(folder(name)) as found:
             for one in found:

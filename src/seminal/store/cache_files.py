@@ -24,9 +24,12 @@ _LENGTH_BYTES = 8
 
 
 def load(place: Path) -> object:
-    """Return the value in a cache file; None if absent, damaged or another user's."""
+    """Return the value in a cache file, which counts as used now.
+
+    None if it is absent, damaged or another user's.
+    """
     try:
-        with _own(place) as file:
+        with _open_own(place) as file:
             known, data = file.read(_DIGEST), file.read()
         if _hash(place, data) != known:
             return None
@@ -39,7 +42,7 @@ def load(place: Path) -> object:
 
 
 def keep(place: Path, data: bytes | memoryview) -> None:
-    """Write a pickled value for `load`."""
+    """Write pickled data for `load`; errors of writing are ignored."""
     _write(place, (_hash(place, data), data))
 
 
@@ -50,7 +53,8 @@ def _hash(place: Path, data: bytes | memoryview) -> bytes:
     return hashed.digest()
 
 
-def _own(place: Path) -> BinaryIO:
+def _open_own(place: Path) -> BinaryIO:
+    """Open a regular file for reading. Raises PermissionError if it is another user's."""
     file = open_regular(place)
     if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
         file.close()
@@ -59,11 +63,14 @@ def _own(place: Path) -> BinaryIO:
 
 
 def _write(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
+    """Write a cache file; errors of writing are ignored."""
     with contextlib.suppress(OSError):
         write_private(place, chunks)
 
 
 class _FileRow(NamedTuple):
+    """A row of the table of contents: hash of a part's inputs, place, size, digest."""
+
     made_of: bytes
     start: int
     size: int
@@ -89,8 +96,11 @@ class Parts:
             self._open()
 
     def _open(self) -> None:
-        """Open the file of parts and read its table, nothing where the table is broken."""
-        self._file = _own(self._place)
+        """Open the file and read its table of contents, which stays empty if damaged.
+
+        Raises an exception for a file that is absent, too short or another user's.
+        """
+        self._file = _open_own(self._place)
         end = self._file.seek(-_LENGTH_BYTES - _DIGEST, os.SEEK_END)
         length, known = int.from_bytes(self._file.read(_LENGTH_BYTES), "big"), self._file.read()
         self._file.seek(end - length)
@@ -100,7 +110,7 @@ class Parts:
             os.utime(self._place)
 
     def get(self, name: bytes, made_of: bytes) -> bytes | None:
-        """Return a part that was made of the same, else None."""
+        """Return the intact part of a name if its inputs' hash is `made_of`, else None."""
         if name in self._fresh:
             before, data = self._fresh[name]
             return data if before == made_of else None
@@ -116,11 +126,15 @@ class Parts:
         return True
 
     def put(self, name: bytes, made_of: bytes, data: bytes) -> None:
-        """Have a part kept."""
+        """Add or replace a part, which `save` will write."""
         self._fresh[name] = made_of, data
 
     def save(self, *, whole: bool) -> bool:
-        """Write new parts and return whether there are any; `whole`: unused parts may be deleted."""
+        """Write new parts, close the file, and return whether there were any.
+
+        With `whole`, the file that is written has only the old parts that were used; without new parts nothing is
+        written.
+        """
         stay = {
             name: row
             for name, row in self._rows.items()
@@ -140,13 +154,16 @@ class Parts:
             self._file = None
 
     def _appended(self, stay: Mapping[bytes, _FileRow]) -> bool:
-        """Append new parts; return False if another run has changed the file meanwhile."""
+        """Append new parts and a table.
+
+        Return False if the file is absent, not writable or changed by another run.
+        """
         with contextlib.suppress(OSError):
             return self._size > 0 and append_private(self._place, self._size, self._chunks(stay, self._size))
         return False
 
     def _rewrite(self, stay: Mapping[bytes, _FileRow]) -> None:
-        """Write a new file with the used and the new parts."""
+        """Write a new file with the old parts in `stay` and the new ones."""
         old = {name: self._read(row) for name, row in stay.items()}
         starts = accumulate((len(data) for data in old.values()), initial=0)
         moved = {name: row._replace(start=at) for at, (name, row) in zip(starts, stay.items(), strict=False)}
@@ -154,7 +171,10 @@ class Parts:
         _write(self._place, (*old.values(), *self._chunks(moved, sum(map(len, old.values())))))
 
     def _chunks(self, rows: Mapping[bytes, _FileRow], at: int) -> Iterator[bytes]:
-        """Yield the new parts, the table of contents, and its position."""
+        """Yield the end of a file from `at`: new parts, table, its length, digest.
+
+        `rows` are the old parts in the table.
+        """
         table = dict(rows)
         for name, (made_of, data) in self._fresh.items():
             table[name] = _FileRow(made_of, at, len(data), digest(data))

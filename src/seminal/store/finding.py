@@ -39,7 +39,7 @@ def find_root(start: Path) -> Path:
 
 
 def _is_trusted(path: Path, start: Path) -> bool:
-    """Return whether a file belongs to the user or to the owner of `start`."""
+    """Return whether a file is the user's or the owner's of `start`; True without owners."""
     if not hasattr(os, "geteuid"):
         return True
     with contextlib.suppress(OSError):
@@ -48,7 +48,10 @@ def _is_trusted(path: Path, start: Path) -> bool:
 
 
 def display(path: PurePath, root: PurePath) -> str:
-    """Return a path for display: relative to the project if near it, with forward slashes."""
+    """Return a path with forward slashes, relative to `root` up to two folders above it.
+
+    Paths farther away are absolute.
+    """
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
         return absolute[len(above) :].replace(os.sep, "/")
@@ -66,7 +69,7 @@ def is_in(path: str, folder: str) -> bool:
 
 
 def exceed_size(paths: Iterable[Path], size: int) -> bool:
-    """Return whether files have more bytes together; one that cannot be read has none."""
+    """Return whether files together have more than `size` bytes; unreadable ones count 0."""
     for path in paths:
         with contextlib.suppress(OSError):
             size -= path.stat().st_size
@@ -92,10 +95,10 @@ def is_file(path: Path) -> bool:
 
 
 def as_on_disk(path: Path, root: Path) -> Path:
-    """Return an existing path in the spelling of its folders, below `root`.
+    """Return an existing path below `root` in the case in which the disk spells it.
 
     macOS and Windows find a name in any case. So a file that is named in two ways is one file, also through `..`.
-    On systems that distinguish case, the path is returned unchanged.
+    Paths outside `root`, and all on systems that distinguish case, keep their case.
     """
     path = _without_dots(path) if ".." in path.parts else path
     if not path.is_relative_to(root) or ".." in path.parts or not path.name:
@@ -111,13 +114,16 @@ def as_on_disk(path: Path, root: Path) -> Path:
 
 
 def _without_dots(path: Path) -> Path:
-    """Return a path without `..`, unless a link on the way makes that another file."""
+    """Return a path without `..`; unchanged if that is absent or another file (links)."""
     direct = Path(os.path.normpath(path))
     return direct if exists(direct) and direct.samefile(path) else path
 
 
 def _spelt_glob(pattern: str, root: Path) -> str:
-    """Return a glob whose folders before the first wildcard are as the disk spells them."""
+    """Return a glob whose folders before the first wildcard have the disk's case.
+
+    It is unchanged if it is absolute, begins with a wildcard or those folders do not exist.
+    """
     parts = pattern.split("/")
     plain = next((number for number, part in enumerate(parts) if is_glob(part)), 0)
     folder = root.joinpath(*parts[:plain])
@@ -170,6 +176,7 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
     plain = list(takewhile(lambda part: not is_glob(part), of.split("/")))
 
     def enter(here: str, name: str) -> bool:
+        """Return whether to search a folder: neither hidden nor generated, and fitting `of`."""
         if name in _SKIPPED_FOLDERS or name.startswith("."):
             return False
         parts = (*Path(here).relative_to(folder).parts, name) if plain else ()
@@ -181,7 +188,7 @@ def walk(folder: Path, *, of: str = "**", lenient: bool = False) -> Iterator[Pat
 
 
 def _raise_unreadable(error: OSError) -> None:
-    """Raise UnreadableFile for a folder, unless it is gone or a file."""
+    """Raise UnreadableFile for an error of `os.walk`, unless the folder is gone."""
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
         name = display(Path(error.filename), Path.cwd())
         raise UnreadableFile(name, f"this folder cannot be read: {error.strerror or error}")

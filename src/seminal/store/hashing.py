@@ -11,5 +11,5 @@ DIGEST_BYTES = 16
 
 
 def digest(data: bytes | memoryview) -> bytes:
-    """Return a hash of bytes."""
+    """Return the BLAKE2b hash of bytes, 16 bytes long."""
     return blake2b(data, digest_size=DIGEST_BYTES).digest()

@@ -32,9 +32,10 @@ _CHUNK_BYTES: Final = 1 << 20  # bytes
 
 
 def exchange(staged: Path, path: Path, *, new: bool) -> bool:
-    """Replace a file; return False if it changed since it was read.
+    """Swap a staged file with `path`, or rename it to a `new` path; return success.
 
-    A `new` file is written only where none exists. Otherwise `staged` is afterwards the name of the old file.
+    False means that a `new` path exists already, or that an old one is gone. An old file has the name `staged`
+    afterwards.
     """
     if new:
         return _take_free_name(staged, path)
@@ -58,12 +59,12 @@ def exchange(staged: Path, path: Path, *, new: bool) -> bool:
 
 
 def exchange_name(staged: Path) -> Path:
-    """Return the third name for an exchange where the system has no call for it."""
+    """Return the name that keeps the old file while renames replace the system's swap."""
     return staged.with_name(f"{staged.name}.old")
 
 
 def _take_free_name(staged: Path, path: Path) -> bool:
-    """Rename a staged file unless another file has the name."""
+    """Rename a staged file to `path`; return False, changing nothing, if that exists."""
     try:
         os.link(staged, path)
     except FileExistsError:
@@ -78,7 +79,10 @@ def _take_free_name(staged: Path, path: Path) -> bool:
 
 
 def _swapped(staged: Path, path: Path) -> bool:
-    """Exchange two files by one system call; return False where there is none."""
+    """Swap two files by one system call; return False where that is not supported.
+
+    Raises OSError for other failures.
+    """
     call = _system_call()
     if call is None:
         return False
@@ -92,7 +96,10 @@ def _swapped(staged: Path, path: Path) -> bool:
 
 @cache
 def _system_call() -> Callable[[bytes, bytes], int] | None:
-    """Return the system's exchange of two paths, which returns 0 or an error number."""
+    """Return a function that swaps two paths in one system call; None without one.
+
+    It returns 0 or an error number.
+    """
     import ctypes
 
     try:
@@ -135,13 +142,13 @@ def hash_of_file(path: Path) -> bytes | None:
 
 
 def staged_beside(real: Path, root: Path) -> Path:
-    """Return the path for a file's new content: short, in the same folder."""
+    """Return the path for a file's new content, `.HASH.seminal-new` in the same folder."""
     mark = digest(os.fsencode(os.path.relpath(real, os.path.realpath(root)))).hex()[:16]
     return real.with_name(f".{mark}{_STAGED}")
 
 
-def note(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
-    """Write the journal of a change, before any of its files is made."""
+def write_journal(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
+    """Write the journal before files are staged; `made` are the folders to create."""
     base = os.path.realpath(root)
     rows = [
         [os.path.relpath(step.path, base), step.before.hex() if step.before else None, step.after.hex()]
@@ -156,7 +163,7 @@ def note(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
 
 
 def write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> None:
-    """Write a file that is not there yet, durably."""
+    """Write a file and sync it to disk. Raises FileExistsError if it exists."""
     handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode)
     with os.fdopen(handle, "wb") as file:
         file.writelines(pieces)
@@ -165,16 +172,16 @@ def write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> No
 
 
 def mark_complete(root: Path) -> None:
-    """Record in the journal that all files are in place, ending rollback."""
+    """Rename the journal to record that all files are in place: no rollback afterwards."""
     base = os.path.realpath(root)
     Path(base, _JOURNAL).replace(Path(base, _DONE))
 
 
 def put_in_place(steps: Iterable[Step], done: list[Step]) -> Step | None:
-    """Exchange files with their new content, add them to `done`; stop at a changed one.
+    """Swap files with their new content, adding them to `done`; return the first changed one.
 
-    Returns that one. What a person saved in the instant before its exchange is then under the staged name, and
-    `take_back` returns it.
+    None means that all were swapped. What a person saved in the instant before its exchange is then under the staged
+    name, and `take_back` returns it.
     """
     for step in steps:
         if not exchange(step.staged, step.path, new=step.before is None):
@@ -186,7 +193,7 @@ def put_in_place(steps: Iterable[Step], done: list[Step]) -> Step | None:
 
 
 def take_back(done: Sequence[Step]) -> None:
-    """Undo a change's steps; what a person saved over the new content is kept."""
+    """Restore the old files of steps, last first; a file changed since then stays."""
     for step in reversed(done):
         with contextlib.suppress(OSError):
             if hash_of_file(step.path) != step.after:
@@ -200,7 +207,7 @@ def take_back(done: Sequence[Step]) -> None:
 
 
 def delete_journal(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
-    """Delete a change's staged files, the folders made for nothing, then the journal."""
+    """Delete a change's staged files, those of its new folders that are empty, the journal."""
     for step in steps:
         for path in (step.staged, exchange_name(step.staged)):
             with contextlib.suppress(OSError):
@@ -222,8 +229,8 @@ def recover(root: Path, wait: float) -> str:
     if not any(os.path.lexists(root / name) for name in _ALL):
         return ""
     with locked(root, wait):
-        done, _ = _journalled(root / _DONE, root)
-        steps, new_folders = ([], []) if done else _journalled(root / _JOURNAL, root)
+        done, _ = _read_journal(root / _DONE, root)
+        steps, new_folders = ([], []) if done else _read_journal(root / _JOURNAL, root)
         replaced, waiting, edited_new, edited_old = _steps_by_state(steps)
         overtaken = [one for one in replaced if hash_of_file(one.staged) not in (one.before, one.after, None)]
         is_staged = all(hash_of_file(one.staged) == one.after for one in waiting)
@@ -245,7 +252,10 @@ def recover(root: Path, wait: float) -> str:
 
 
 def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
-    """Return the steps done, waiting, edited after and edited before the change."""
+    """Return the steps done, waiting, edited after and edited before their exchange.
+
+    They are told apart by the hashes of the file and of its staged content.
+    """
     done: list[Step] = []
     waiting: list[Step] = []
     edited_new: list[Step] = []
@@ -262,7 +272,7 @@ def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list
     return done, waiting, edited_new, edited_old
 
 
-def _journalled(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
+def _read_journal(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
     """Return a journal's steps and new folders; empty if incomplete or another user's."""
     base = Path(os.path.realpath(root))
     try:

@@ -42,7 +42,10 @@ def locked(root: Path, wait: float) -> Iterator[None]:
 
 
 def _open_lock(path: Path, wait: float) -> int | None:
-    """Return the open lock file, None where none can be made."""
+    """Lock the file, write our process and host into it, and return its handle.
+
+    None if the folder is not writable. Raises FatalError if another process holds the lock after `wait` seconds.
+    """
     deadline = time.monotonic() + wait
     while True:
         try:
@@ -52,7 +55,7 @@ def _open_lock(path: Path, wait: float) -> int | None:
             if error.errno in _NOT_WRITABLE:
                 return None
             raise FatalError(f"{path.name}: cannot be created: {error.strerror or error}") from None
-        if _claimed(handle) and _is_same_file(handle, path):
+        if _try_lock(handle) and _is_same_file(handle, path):
             os.ftruncate(handle, 0)
             os.write(handle, f"{os.getpid()} {_host_name()}\n".encode())
             return handle
@@ -68,12 +71,12 @@ def _open_lock(path: Path, wait: float) -> int | None:
         time.sleep(_POLL_SECONDS)
 
 
-def _claimed(handle: int) -> bool:
-    """Try to lock an open file; return whether this process now has the lock."""
+def _try_lock(handle: int) -> bool:
+    """Try to lock an open file; return success, also on a file system without locks."""
     try:
         import fcntl
     except ImportError:  # Windows
-        return _claimed_on_windows(handle)
+        return _try_lock_on_windows(handle)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -81,7 +84,7 @@ def _claimed(handle: int) -> bool:
     return True
 
 
-def _claimed_on_windows(handle: int) -> bool:
+def _try_lock_on_windows(handle: int) -> bool:
     """Try to lock an open file on Windows; return whether that succeeded."""
     from importlib import import_module
 

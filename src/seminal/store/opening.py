@@ -22,7 +22,7 @@ _first_read: ContextVar[dict[str, bytes | None] | None] = ContextVar("_first_rea
 
 @contextmanager
 def remembering() -> Iterator[None]:
-    """Record each file's content when first read, so that writing detects changes since."""
+    """Record each file's hash when first read, so that writing detects changes since."""
     token = _first_read.set({})
     try:
         yield
@@ -31,13 +31,16 @@ def remembering() -> Iterator[None]:
 
 
 def first_read(path: Path) -> bytes | bool | None:
-    """Return a file's hash when first read; None if it was absent, False if unread."""
+    """Return a file's hash when first read; None if absent then.
+
+    False if it was not read, or outside `remembering`.
+    """
     known = _first_read.get()
     return False if known is None else known.get(absolute(path), False)
 
 
 def record_written(path: Path, data_digest: bytes | None) -> None:
-    """Record a file's content after we wrote it."""
+    """Record the hash of a file that we wrote: this is no conflict."""
     if (known := _first_read.get()) is not None:
         known[absolute(path)] = data_digest
 
@@ -53,9 +56,10 @@ def as_if_written(texts: Mapping[Path, str]) -> Iterator[None]:
 
 
 def read_bytes(path: Path, name: str) -> bytes:
-    """Return a file's content. Raises FatalError with the reason where it cannot be read.
+    """Return a file's content, recording its hash. Raises UnreadableFile with the reason.
 
-    A pipe, a device or a socket is not read: it may never end. Nor is a file of more than MAX_BYTES.
+    A text of `as_if_written` comes first. A pipe, a device or a socket is not read: it may never end. Nor is a file of
+    more than MAX_BYTES.
     """
     if (pending := _pending.get()) and (text := pending.get(absolute(path))) is not None:
         return text.encode()
@@ -77,15 +81,15 @@ def read_bytes(path: Path, name: str) -> bytes:
 
 
 def note_absent(path: Path) -> None:
-    """Record that a file was looked for and absent."""
+    """Record that a file is absent, so that writing detects one made since."""
     if (known := _first_read.get()) is not None:
         known.setdefault(absolute(path), None)
 
 
 def decode(data: bytes, name: str) -> str:
-    """Return the text of UTF-8 bytes without BOM and with `\\n` line ends.
+    r"""Return the text of UTF-8 bytes without BOM and with `\n` line ends.
 
-    Raises FatalError, naming line and column, for other encodings and for binary files.
+    Raises UnreadableFile, with line and column if known, for other encodings and for binary files.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise UnreadableFile(name, "this is UTF-16", "save it as UTF-8")
@@ -128,5 +132,5 @@ def read_text_if_any(path: Path, root: Path) -> str | None:
 
 
 def absolute(path: Path) -> str:
-    """Return a path from the top of the disk, links in it as they are."""
+    """Return an absolute path without `.` and `..`; links are not resolved."""
     return os.path.normpath(path if path.is_absolute() else Path.cwd() / path)

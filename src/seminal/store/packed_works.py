@@ -27,10 +27,11 @@ _PLACE = attrgetter("path", "line", "column", "end_line", "end_column", "excerpt
 
 
 class PackedWork(Work):
-    """A work from packed bytes. It equals the work that was packed."""
+    """A work, equal to the packed one, whose claims and entries are unpacked on use."""
 
     @cached_property
     def _parts(self) -> tuple[Any, ...]:
+        """Return the unpacked values of `_PARTS`."""
         row = self.__dict__
         if not row["alone"]:
             parts: tuple[Any, ...] = pickle.loads(row["data"])
@@ -52,7 +53,7 @@ class PackedWork(Work):
 
     @cached_property
     def set_aside(self) -> Mapping[str, tuple[Claim, ...]]:
-        """Return the claims of another version."""
+        """Return the claims that were set aside as those of another version."""
         aside: Mapping[str, tuple[Claim, ...]] = self._parts[2]
         return aside
 
@@ -79,12 +80,13 @@ class PackedWork(Work):
 
 
 def _content(work: Work) -> tuple[object, ...]:
+    """Return the values that two equal works share, unpacking a packed one."""
     parts = (getattr(work, name) for name in _PARTS)
     return work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, *parts
 
 
 def packed(works: Iterable[Work]) -> bytes:
-    """Return works as bytes; those that were never unpacked stay as they are."""
+    """Return works as bytes; the data of those that were never unpacked is copied."""
     return marshal.dumps([_work_row(work) for work in works])
 
 
@@ -94,7 +96,7 @@ def unpacked(data: bytes) -> tuple[Work, ...]:
 
 
 def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
-    """Return matches as pairs of work keys and entry numbers."""
+    """Return matches as rows; their entries must be of works that are unpacked."""
     from seminal.merge.places import work_places
 
     opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)
@@ -103,7 +105,7 @@ def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]
 
 
 def unpacked_matches(rows: Iterable[Row], works: Mapping[str, Work]) -> tuple[Match, ...]:
-    """Return the matches that were packed."""
+    """Return the matches of rows, unpacking the works of their entries."""
     return tuple(
         Match(
             works[left].cluster.entries[at],
@@ -121,7 +123,7 @@ def _unpacked_work(row: Sequence[Any]) -> PackedWork:
 
 
 def _work_row(work: Work) -> tuple[Any, ...]:
-    """Return a work as a row of plain values and bytes."""
+    """Return a work's values in the order of `_ROW`."""
     state = work.__dict__
     if "data" in state:
         return tuple([state[name] for name in _ROW])
@@ -136,7 +138,10 @@ def _work_row(work: Work) -> tuple[Any, ...]:
 
 
 def _plain_entry(work: Work) -> tuple[Any, ...] | None:
-    """Return a work's only entry as plain values; None for other works."""
+    """Return the only entry of a work as plain values, read by `_unpacked_entry`.
+
+    None if there are more entries or records, or if a claim differs from the entry's fields.
+    """
     entry, origin = work.cluster.entries[0], work.cluster.entries[0].origin
     where = origin.where
     if (
@@ -161,6 +166,7 @@ def _plain_entry(work: Work) -> tuple[Any, ...] | None:
 
 
 def _plain_value(value: Value) -> Any:
+    """Return a date as a tuple, names as a list of tuples, text unchanged."""
     if isinstance(value, str):
         return value
     if isinstance(value, PartialDate):

@@ -13,9 +13,7 @@ Scan = Callable[[Source], Chapter]
 Keep = Callable[[Source, bytes], None]
 BackgroundWork = tuple[Callable[[], object], int]
 
-_MIN_CHARACTERS_PER_PROCESS = (
-    600_000  # characters that a process must have to do: less is done sooner than a process is begun
-)
+_MIN_CHARACTERS_PER_PROCESS = 600_000  # fewer are scanned sooner than a process is begun
 
 
 def scanned(
@@ -25,19 +23,22 @@ def scanned(
     keep: Keep | None = None,
     in_background: BackgroundWork | None = None,
 ) -> list[Chapter]:
-    """Return the chapter of each source, in order; 0 `processes`: as many as pay.
+    """Return the chapter of each source, in order, using parallel processes for many characters.
 
-    `keep` is called with each source and its pickled chapter. `in_background` is other work for this process, and the
-    number of characters that take as long to scan: the children get that much more to do.
+    0 `processes` are as many as pay, at most one a core. `keep` is called with each source and its pickled chapter.
+    `in_background` is other work for this process while children scan, and the number of characters that take as long
+    to scan: the children get that much more to do.
     """
 
     def here(i: int) -> Chapter:
+        """Scan a source in this process and pass its chapter to `keep`."""
         chapter = scan(sources[i])
         if keep:
             keep(sources[i], pickle.dumps(chapter))
         return chapter
 
     def pack(share: Sequence[Source]) -> list[bytes]:
+        """Scan sources in a child process and return their chapters, pickled."""
         return [pickle.dumps(scan(source)) for source in share]
 
     found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
@@ -62,7 +63,7 @@ def scanned(
 def _shares(sources: Sequence[Source], count: int, busy: int = 0) -> list[list[int]]:
     """Return indexes of all sources but the first in `count` shares of similar size.
 
-    The first share is `busy` characters smaller.
+    The largest come first, each to the share with least characters; the first share begins with `busy` characters.
     """
     shares: list[list[int]] = [[] for _ in range(count)]
     sizes = [busy] + [0] * (count - 1)

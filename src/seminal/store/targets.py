@@ -13,9 +13,9 @@ from seminal.store.opening import absolute
 
 
 def target(path: Path, root: Path, paths_given: Collection[str] = ()) -> Path:
-    """Return the real path to write. Raises FatalError outside the project.
+    """Return the real path to write. Raises FatalError outside the project or in .git.
 
-    A path given on the command line may be outside, but may not be a link.
+    One of `paths_given`, on the command line, may be outside, but may not be a link.
     """
     name = display(path, root)
     full = absolute(root / path)

@@ -24,10 +24,10 @@ from seminal.store.journal import (
     delete_journal,
     hash_of_file,
     mark_complete,
-    note,
     put_in_place,
     staged_beside,
     take_back,
+    write_journal,
     write_new,
 )
 from seminal.store.locking import locked
@@ -50,16 +50,16 @@ patience: Final = Patience()
 
 @contextlib.contextmanager
 def changing(root: Path) -> Iterator[None]:
-    """Lock a project from the first file read to the last one written.
+    """Lock a project, recording what is read, from the first read to the last write.
 
-    Raises FatalError where another writer does not finish in time.
+    Raises FatalError where another writer does not finish within `patience.seconds`.
     """
     with locked(root, patience.seconds), remembering():
         yield
 
 
 def changed(texts: Mapping[Path, Content]) -> list[Path]:
-    """Return the files whose content would change, comparing sizes before contents."""
+    """Return the absent files and those with other content, comparing sizes before contents."""
     return [path for path, text in texts.items() if not _is_unchanged(path, _encoded_pieces(text))]
 
 
@@ -109,7 +109,7 @@ def _write_stream(path: Path, name: str, pieces: Sequence[bytes | memoryview]) -
 
 
 def write_private(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
-    """Write a cache file in the person's cache folder. Raises OSError if impossible."""
+    """Write a cache file by renaming a temporary one. Raises OSError if impossible."""
     place.parent.mkdir(parents=True, exist_ok=True)
     staged = place.with_name(f"{place.name}.{os.getpid()}")
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
@@ -124,7 +124,10 @@ def write_private(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
 
 
 def append_private(place: Path, size: int, chunks: Iterable[bytes | memoryview]) -> bool:
-    """Append to a cache file of this size; return False if its size differs."""
+    """Append to a cache file; return False, writing nothing, if it has not `size` bytes.
+
+    Raises OSError if it cannot be opened.
+    """
     with place.open("r+b") as file:
         if file.seek(0, os.SEEK_END) != size:
             return False
@@ -133,6 +136,7 @@ def append_private(place: Path, size: int, chunks: Iterable[bytes | memoryview])
 
 
 def _is_stream(path: Path) -> bool:
+    """Return whether a path exists and is neither a regular file nor a folder."""
     with contextlib.suppress(OSError):
         mode = path.stat().st_mode
         return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
@@ -140,6 +144,7 @@ def _is_stream(path: Path) -> bool:
 
 
 def _is_unchanged(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
+    """Return whether a regular file has exactly this content; False if unreadable."""
     with contextlib.suppress(OSError):
         state = path.stat()
         if stat.S_ISREG(state.st_mode) and state.st_size == sum(map(len, pieces)):
@@ -149,7 +154,7 @@ def _is_unchanged(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
 
 
 def _encoded_pieces(text: Content) -> Sequence[bytes | memoryview]:
-    """Return the bytes of a text in pieces; a lone surrogate is spelt out."""
+    r"""Return content as pieces of bytes; a lone surrogate becomes the text `\udc80`."""
     if isinstance(text, str):
         return (text.encode(errors="backslashreplace"),)
     return (text,) if isinstance(text, bytes) else text
@@ -163,15 +168,18 @@ def _pieces_hash(pieces: Sequence[bytes | memoryview]) -> bytes:
 
 
 def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
-    """Return the step for one file. Raises FatalError where it is not allowed."""
+    """Return `_step_of` a file. Raises FatalError also where the system refuses access."""
     try:
         return _step_of(path, text, root, chosen)
     except OSError as error:
-        raise FatalError(_refused(display(path, root), error)) from None
+        raise FatalError(_refusal(display(path, root), error)) from None
 
 
 def _step_of(path: Path, text: Content, root: Path, paths_given: Collection[str]) -> Step:
-    """Return one file's step. Raises FatalError if it is not writable or has changed."""
+    """Return one file's step, with the hashes of its present and new content.
+
+    Raises FatalError if it is not writable or has changed since it was read.
+    """
     name = display(path, root)
     real = target(path, root, paths_given)
     if real.is_dir():
@@ -187,12 +195,12 @@ def _step_of(path: Path, text: Content, root: Path, paths_given: Collection[str]
     return Step(real, staged_beside(real, root), old_hash, _pieces_hash(_encoded_pieces(text)))
 
 
-def _refused(name: str, error: OSError) -> str:
+def _refusal(name: str, error: OSError) -> str:
     return f"{name}: cannot be written: {error.strerror or error}; nothing was changed"
 
 
 def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryview]], root: Path) -> None:
-    """Bring all files to their new content, or leave all as they are."""
+    """Write the new content of all files. Raises FatalError, leaving all files as they were."""
     if not steps:
         return
     replaced: list[Step] = []
@@ -200,7 +208,7 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
     step = steps[0]
     try:
         new_folders += dict.fromkeys(folder for one in steps for folder in _missing_folders(one.path.parent))
-        note(steps, new_folders, root)
+        write_journal(steps, new_folders, root)
         for step, pieces in zip(steps, contents, strict=True):
             step.path.parent.mkdir(parents=True, exist_ok=True)
             _stage(step, pieces)
@@ -215,7 +223,7 @@ def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryvie
             reason = f"{name}: was changed while this command ran; nothing was written, run it again"
             raise FatalError(reason) from None
         if isinstance(error, OSError):
-            raise FatalError(_refused(name, error)) from None
+            raise FatalError(_refusal(name, error)) from None
         raise
     for folder in {step.path.parent for step in steps}:
         _sync_folder(folder)
@@ -230,7 +238,7 @@ class _Changed(Exception):
 
 
 def _missing_folders(folder: Path) -> list[Path]:
-    """Return the folders that have to be made for one, the innermost first."""
+    """Return the absent folders of a path, itself included, the innermost first."""
     missing = []
     while not folder.exists():
         missing.append(folder)
@@ -239,7 +247,10 @@ def _missing_folders(folder: Path) -> list[Path]:
 
 
 def _stage(step: Step, pieces: Sequence[bytes | memoryview]) -> None:
-    """Write the new content beside the old file, with its permissions (and owner, as root)."""
+    """Write the new content beside the old file, with its permissions (and owner, as root).
+
+    `executable` adds the owner's permission to run it.
+    """
     with contextlib.suppress(FileNotFoundError):
         step.staged.unlink()
     write_new(step.staged, pieces, 0o777 if step.executable else 0o666)
@@ -253,6 +264,7 @@ def _stage(step: Step, pieces: Sequence[bytes | memoryview]) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
+    """Write a folder's renames to disk, where the system can."""
     with contextlib.suppress(OSError):  # not every system opens folders
         handle = os.open(folder, os.O_RDONLY)
         try:
