@@ -138,7 +138,7 @@ def test_no_look_up_lasts_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with (
         closing(index_file.connection(path, reading=True)) as database,
         pytest.raises(FatalError, match=r"a look-up takes more than 0\.05 s$"),
-        index_file.failures_named("i", database),
+        index_file.as_fatal_errors("i", database),
     ):
         database.execute(f"{ENDLESS} max(x) FROM c")
 

@@ -90,11 +90,11 @@ def test_what_goes_wrong_in_the_child_that_writes_is_told(
 
     monkeypatch.setattr("seminal.resolve.index._BATCH", 2_500)
     monkeypatch.setattr("seminal.resolve.index_writer.cores", lambda: 2)
-    monkeypatch.setattr("seminal.resolve.index_writer._written_here", full)
+    monkeypatch.setattr("seminal.resolve.index_writer._write_here", full)
     index = Index(tmp_path / "i")
     with pytest.raises(FatalError, match=r"not usable as an index: database or disk is full$"):
         add(index, list(many(9_000)))
-    monkeypatch.setattr("seminal.resolve.index_writer._written_here", lambda *_: os._exit(3))
+    monkeypatch.setattr("seminal.resolve.index_writer._write_here", lambda *_: os._exit(3))
     with pytest.raises(FatalError, match="the process that writes it was ended"):
         add(index, list(many(9_000)))
     index.close()

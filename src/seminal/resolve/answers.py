@@ -18,11 +18,11 @@ _LIBRARY = "library"
 """What records of the author's own libraries are locked under, where registers have their names."""
 
 Ask = Callable[[Sequence[Entry]], Answer]
-"""What answers for the work that several entries describe: a shelf, the index."""
+"""Looks up the work that several entries describe: in the index, for example."""
 CitationCount = Callable[[Entry], CitedBy | None]
-"""What knows how often the work of a record is cited: the index."""
+"""Returns the citation count of a record's work from the index, None if unknown."""
 AskAll = Callable[[Mapping[str, Sequence[Entry]]], Mapping[str, Answer]]
-"""What answers for many works by key at once: the registers, each at its own pace."""
+"""Looks up many works by key at once: in the registers, each at its own pace."""
 
 
 def ask(
@@ -38,37 +38,39 @@ def ask(
     again: bool,
     held: Callable[[Sequence[Entry]], bool] = lambda _: False,
 ) -> Resolved:
-    """Ask the author's libraries for every work, then the index, then the registers.
+    """Look up works in the author's libraries (`shelf`), then the index, then the registers.
 
-    What the author named, the `pinned` records, needs no asking.
+    Each is only asked for works that those before it did not find. `pinned` are records that the author chose, by key,
+    which need no look-up. `index`, `count` and `online` (the registers) are None where they are not to be asked; with
+    an earlier answer in the lock, registers are only asked `again`. `count` completes records without a citation count.
+    `held` returns whether the index has the whole proceedings that a work names, which a miss notes.
 
-    An answer that says the same as before keeps its date. What a register answered in an earlier run stays
-    until the same register says something else: a build needs neither index nor network, and registers are
-    only asked `again` for what is named. A register that cannot be reached says nothing; the lock says nothing of it.
-    Records of a library say nothing of who cites the work: `count` is asked. `held` says whether the index has the
-    whole proceedings that a work names, which a miss notes.
+    In the new lock an unchanged answer keeps its date, and an earlier register's answer stays until the same register
+    answers otherwise. A work for which a register could not be reached gets no miss.
     """
     asked = {work.key: work.cluster.entries for work in works}
     answers = {
         key: Found(pinned[key], 1.0, "the author's word") if key in pinned else shelf.find(entries)
         for key, entries in asked.items()
     }
-    known = {a.key for a in lock.answers if a.entry.origin.source != _LIBRARY}
+    locked = {a.key for a in lock.answers if a.entry.origin.source != _LIBRARY}
     if index is not None:
         answers |= {key: _better_answer(answers[key], index(asked[key])) for key in _unanswered(answers)}
-    wanted = {key: asked[key] for key in _unanswered(answers) if again or key not in known}
-    heard = online(wanted) if online is not None else {}
-    unheard = {key for key, answer in heard.items() if isinstance(answer, Unreachable)}
-    answers |= {key: _better_answer(answers[key], answer) for key, answer in heard.items()}
+    wanted = {key: asked[key] for key in _unanswered(answers) if again or key not in locked}
+    by_registers = online(wanted) if online is not None else {}
+    unreachable = {key for key, answer in by_registers.items() if isinstance(answer, Unreachable)}
+    answers |= {key: _better_answer(answers[key], answer) for key, answer in by_registers.items()}
     if count is not None:
         answers = {key: _with_citation_count(answer, count) for key, answer in answers.items()}
     kept, improved = _locked_answers(answers, lock, today)
-    found = {key: None for key, answer in answers.items() if isinstance(answer, Found) or key in known}
+    found = {key: None for key, answer in answers.items() if isinstance(answer, Found) or key in locked}
     missing = {key: answer for key, answer in answers.items() if key not in found}
-    there = (("library", len(shelf) > 0), ("index", index is not None), ("registers", online is not None))
-    by = [name for name, was_asked in there if was_asked]
+    sources = (("library", len(shelf) > 0), ("index", index is not None), ("registers", online is not None))
+    by = [name for name, was_asked in sources if was_asked]
     missed = {
-        key: [*by, PROCEEDINGS] if held(asked[key]) else by for key in missing if by and key not in unheard
+        key: [*by, PROCEEDINGS] if held(asked[key]) else by
+        for key in missing
+        if by and key not in unreachable
     }
     return Resolved(
         replace(lock, answers=kept, misses=_locked_misses(missed, found, lock, today)),
@@ -80,19 +82,22 @@ def ask(
 
 
 def _unanswered(answers: Mapping[str, Answer]) -> list[str]:
-    """Return the keys without an answer."""
+    """Return the keys whose answer is not `Found`."""
     return [key for key, answer in answers.items() if not isinstance(answer, Found)]
 
 
 def _with_citation_count(answer: Answer, count: CitationCount) -> Answer:
-    """Return an answer with the index's citation count, if it has one."""
+    """Return a found answer with `count`'s result, unless it has a count; misses unchanged."""
     if not isinstance(answer, Found) or answer.entry.cited_by:
         return answer
     return replace(answer, entry=replace(answer.entry, cited_by=count(answer.entry)))
 
 
 def _better_answer(first: Answer, later: Answer) -> Answer:
-    """Return the more informative answer; near misses of both, for a person to decide."""
+    """Return `later`; of two misses, one with the three nearest records of both.
+
+    An unreachable register replaces no miss that has near records, which a person may decide on.
+    """
     if isinstance(first, NotFound) and isinstance(later, NotFound):
         nearest = sorted((*first.nearest, *later.nearest), key=lambda found: -found.score)
         return NotFound(tuple(nearest[:3]))
@@ -104,7 +109,11 @@ def _better_answer(first: Answer, later: Answer) -> Answer:
 def _locked_answers(
     answers: Mapping[str, Answer], lock: Lock, today: date
 ) -> tuple[tuple[LockedAnswer, ...], tuple[str, ...]]:
-    """Return the answers for the lock, and the keys whose record is new or changed."""
+    """Return the new lock's answers, sorted, and the keys whose record is new or changed.
+
+    Old answers stay for works that were not asked for, and a register's until the same register answers. A library's
+    goes unless it is found again.
+    """
     kept: list[LockedAnswer] = []
     before: dict[tuple[str, str], LockedAnswer] = {}
     for old in lock.answers:
@@ -131,7 +140,10 @@ def _locked_answers(
 def _locked_misses(
     missed: Mapping[str, Sequence[str]], found: Collection[str], lock: Lock, today: date
 ) -> tuple[LockedMiss, ...]:
-    """Return locked misses; one asked again without result keeps its day."""
+    """Return the lock's misses by key, and those `missed` now; keys in `found` are dropped.
+
+    `missed` gives the sources asked by key. A miss gets today's day only where another source was asked.
+    """
     misses = {miss.key: miss for miss in lock.misses if miss.key not in found}
     for key, by in missed.items():
         before = misses[key].asked if key in misses else ()
@@ -141,13 +153,16 @@ def _locked_misses(
 
 
 def _register_of(answer: Found) -> str:
-    """Return the register's name for the lock; the author's library is one."""
+    """Return the register that a record is from, "library" for every other source."""
     source = answer.entry.origin.source
     return source if source in REGISTERS else _LIBRARY
 
 
 def _locked_answer(key: str, answer: Found, today: date) -> LockedAnswer:
-    """Return an answer in the lock's form: the fields that count, record and day."""
+    """Return an answer as locked: with the fields in `KEPT`, dated today if undated.
+
+    Its record is a register's number, or "refs.bib#key" for a library's entry.
+    """
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}
     source = _register_of(answer)
@@ -160,13 +175,14 @@ def _locked_answer(key: str, answer: Found, today: date) -> LockedAnswer:
 
 
 def _same_record(old: LockedAnswer, new: LockedAnswer) -> bool:
+    """Return whether two answers are equal, dates and citation counts aside."""
     origin = replace(new.entry.origin, retrieved=old.retrieved)
     dated = replace(new.entry, origin=origin, cited_by=old.entry.cited_by)
     return replace(new, entry=dated) == old
 
 
 def _with_count_of_today(old: LockedAnswer, new: LockedAnswer) -> LockedAnswer:
-    """Return an otherwise unchanged answer with today's citation count."""
+    """Return `old` with the citation count of `new`, if its number or register differs."""
     before, now = old.entry.cited_by, new.entry.cited_by
     if now is None or (before and (before.works, before.register) == (now.works, now.register)):
         return old
@@ -186,6 +202,7 @@ def rename(lock: Lock, key_of: Mapping[str, str], published: Collection[str]) ->
 
 
 def _with_new_key(work: LockedWork, key_of: Mapping[str, str], published: Collection[str]) -> LockedWork:
+    """Return a work with its key in `key_of`, the old one as alias if published."""
     if work.key not in key_of:
         return work
     old = {work.key}.intersection(published)

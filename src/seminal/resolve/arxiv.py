@@ -25,7 +25,7 @@ _ARXIV: Final = "{http://arxiv.org/schemas/atom}"
 
 
 def url(question: Question) -> str:
-    """Return the address that answers a question: by number, else by title."""
+    """Return the request's URL: by arXiv number, else by title (five results)."""
     if number := identifier(question, "arxiv"):
         return f"{BASE}/api/query?{urlencode({'id_list': number})}"
     words = plain_title(question).replace("-", " ")
@@ -34,7 +34,7 @@ def url(question: Question) -> str:
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
-    """Return the records of an answer. Raises ValueError where it is not arXiv's feed."""
+    """Return the records of arXiv's Atom feed, dated as `origin`. Raises ValueError for other data."""
     from xml.etree import ElementTree
 
     try:
@@ -47,7 +47,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _feed_entries(feed: Element, origin: Origin) -> Iterator[Entry]:
-    """Yield the entries of arXiv's Atom feed (its API manual, section 3.3)."""
+    """Yield a feed's entries with number and title (arXiv's API manual, section 3.3)."""
     for one in feed.iter(f"{_ATOM}entry"):
         number = identifiers.arxiv(one.findtext(f"{_ATOM}id", ""))
         title = one.findtext(f"{_ATOM}title", "")

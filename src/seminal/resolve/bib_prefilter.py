@@ -33,9 +33,9 @@ _NOT_ENTRIES: Final = frozenset(("string", "preamble"))
 def relevant_entries(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> str:
     """Return BibTeX with empty lines in place of entries irrelevant to the wanted works.
 
-    Kept are the entries that share an identifier with a wanted one, those with the titles nearest to one of
-    theirs, those whose key or identifier is among `names`, their parents (`crossref`), and every `@string`.
-    Lines keep their numbers.
+    Kept are the entries that share an identifier with a wanted one, the 40 with the titles nearest to each of theirs,
+    those whose key or identifier ("doi:10.1/x") is among `names`, the parents of all these (`crossref`, `xdata`), and
+    every `@string` and `@preamble`. Lines keep their numbers.
     """
     starts = list(_START.finditer(text))
     if not starts:
@@ -50,7 +50,7 @@ def relevant_entries(text: str, wanted: Iterable[Entry], names: Collection[str] 
     numbers = {i.value.lower() for entry in wanted for i in entry.identifiers}
     numbers |= {name.partition(":")[2] for name in known}
     kept.update(_entries_by_number(text, [start for start, _ in spans], numbers - {""}))
-    kept.update(_entries_by_title(text, spans, [*{_telling_words(entry.title) for entry in wanted}]))
+    kept.update(_entries_by_title(text, spans, [*{_significant_words(entry.title) for entry in wanted}]))
     parents = {
         name.strip().lower()
         for at in kept
@@ -65,7 +65,10 @@ def relevant_entries(text: str, wanted: Iterable[Entry], names: Collection[str] 
 
 
 def _entries_by_number(text: str, starts: Sequence[int], numbers: Collection[str]) -> Iterator[int]:
-    """Yield the entries with a DOI or an arXiv number of a wanted work."""
+    """Yield the positions in `starts` of entries with one of the DOIs or arXiv numbers.
+
+    `starts` are the offsets at which entries begin, in order; the numbers are lower case.
+    """
     if not numbers:
         return
     for match in _DOI.finditer(text):
@@ -78,7 +81,7 @@ def _entries_by_number(text: str, starts: Sequence[int], numbers: Collection[str
 
 
 def _final_arxiv_number(text: str) -> str:
-    """Return the arXiv number that a text ends with."""
+    """Return the arXiv number that a text ends with, "" for none."""
     found = _NUMBER.search(text)
     return found[0] if found else ""
 
@@ -86,9 +89,10 @@ def _final_arxiv_number(text: str) -> str:
 def _entries_by_title(
     text: str, spans: Sequence[tuple[int, int]], titles: Sequence[frozenset[str]]
 ) -> Iterator[int]:
-    """Yield the nearest entries that share half of a wanted title's words.
+    """Yield the positions in `spans` of the 40 entries nearest to each title.
 
-    No rule of matching brings titles together that share less.
+    `titles` are sets of significant words. An entry is near if it shares half of the words of the shorter title, since
+    no rule of matching accepts less; the nearest share most of them.
     """
     sizes = [*map(len, titles)]
     vocabulary = frozenset(chain.from_iterable(titles))
@@ -104,7 +108,7 @@ def _entries_by_title(
     for at, (start, end) in enumerate(spans):
         if (title := _TITLE.search(text, start, end)) is None:
             continue
-        words = _telling_words(title["braced"] or title["quoted"] or title["bare"] or "")
+        words = _significant_words(title["braced"] or title["quoted"] or title["bare"] or "")
         both, size = words & vocabulary, len(words)
         few = len(by_word) - 1 if 2 * len(both) >= size else min(len(both), len(by_word) - 1)
         for number, count in Counter(chain.from_iterable(map(by_word[few].__getitem__, both))).items():
@@ -115,8 +119,8 @@ def _entries_by_title(
         yield from (at for _, at in nsmallest(_MAX_NEAREST_ENTRIES, found))
 
 
-def _telling_words(title: str) -> frozenset[str]:
-    """Return a title's significant words; all words if none is significant."""
+def _significant_words(title: str) -> frozenset[str]:
+    """Return a title's folded words without LaTeX and stop words; stop words if all are."""
     if "\\" in title:
         title = _COMMAND.sub("", title)
     words = frozenset(fold.__wrapped__(title.translate(_MARKUP)).split())

@@ -40,7 +40,7 @@ _DATES: Final = ("published-print", "published-online", "published", "issued", "
 
 
 def url(question: Question) -> str:
-    """Return the address that answers a question: by DOI, else by title and first author."""
+    """Return the request's URL: by DOI, else by title and first author's family name."""
     if doi := identifier(question, "doi"):
         return f"{BASE}/works/{quote(doi, safe='/')}"
     asked = {"query.bibliographic": plain_title(question), "rows": "5"}
@@ -50,7 +50,7 @@ def url(question: Question) -> str:
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
-    """Return the records of an answer. Raises ValueError where it is not Crossref's JSON."""
+    """Return the records of Crossref's JSON, dated as `origin`. Raises ValueError for other data."""
     message = mapping(json_object(payload).get("message"))
     if not message:
         raise ValueError("no `message` in the answer")
@@ -59,7 +59,10 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
-    """Return the record of an item, None for no work or without a title."""
+    """Return an item's record; None without DOI or title, or for a journal, grant, review.
+
+    `origin` gives the day of asking; without it (a dump) the citation count has the day of indexing.
+    """
     kind, number, title = text(one.get("type")), text(one.get("DOI")).lower(), text(one.get("title"))
     if not number or not title or kind in _NOT_WORKS:
         return None
@@ -92,7 +95,10 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
 
 
 def _retraction(one: Mapping[str, Any]) -> str:
-    """Return Crossref's retraction: of this work (`updated-by`), or by this notice (`update-to`)."""
+    """Return "retracted, see doi:..." or, of a notice itself, "retracts doi:..."; else "".
+
+    `updated-by` names the notice of a retracted work, `update-to` the work that a notice retracts.
+    """
     for name, notice in (("updated-by", "retracted, see doi:"), ("update-to", "retracts doi:")):
         for update in mappings(one.get(name)):
             if text(update.get("type")).lower() in ("retraction", "withdrawal", "removal"):
@@ -101,21 +107,23 @@ def _retraction(one: Mapping[str, Any]) -> str:
 
 
 def _name(person: Mapping[str, Any]) -> Name | None:
+    """Return an author's name; an organization's is all family name, None for no name."""
     if family := text(person.get("family")) or text(person.get("name")):
         return Name(family, text(person.get("given")), suffix=text(person.get("suffix")))
     return None
 
 
 def _crossref_date(value: Any) -> PartialDate | None:
+    """Return the first of `date-parts` ({"date-parts": [[2019, 3]]}), None for no date."""
     parts = mapping(value).get("date-parts")
     first = parts[0] if isinstance(parts, list) and parts else None
     return date_of(*first) if isinstance(first, list) else None
 
 
 def _preprint(one: Mapping[str, Any]) -> str:
-    """Return the arXiv number of the preprint that the publisher names."""
+    """Return the arXiv number of a work's preprint (`has-preprint`), "" for none."""
     for other in mappings(mapping(one.get("relation")).get("has-preprint")):
-        _, said, number = text(other.get("id")).lower().partition(ARXIV_DOI)
-        if said:
+        _, is_arxiv, number = text(other.get("id")).lower().partition(ARXIV_DOI)
+        if is_arxiv:
             return number
     return ""

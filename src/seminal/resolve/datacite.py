@@ -36,7 +36,7 @@ _TYPES: Final = {
 
 
 def url(question: Question) -> str:
-    """Return the request's URL: by DOI (also of a preprint), else by title."""
+    """Return the request's URL: by DOI or arXiv's DOI of a preprint, else by title."""
     if doi := doi_of(question):
         return f"{BASE}/dois/{quote(doi, safe='')}"
     asked = {"query": f'titles.title:"{plain_title(question)}"', "page[size]": "5"}
@@ -44,7 +44,7 @@ def url(question: Question) -> str:
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
-    """Return the records of an answer. Raises ValueError where it is not DataCite's JSON."""
+    """Return the records of DataCite's JSON, dated as `origin`. Raises ValueError for other data."""
     answer = json_object(payload)
     if "data" not in answer:
         raise ValueError("no `data` in the answer")
@@ -80,6 +80,7 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
 
 
 def _name(person: Mapping[str, Any]) -> Name | None:
+    """Return a creator's name; an organization's is all family name, None for no name."""
     if family := text(person.get("familyName")):
         return Name(family, text(person.get("givenName")))
     name = text(person.get("name"))

@@ -40,7 +40,7 @@ _TYPES: Final = {
 
 
 def url(question: Question) -> str:
-    """Return the request's URL: by the title's words and the first author's name."""
+    """Return the request's URL: by the title's words and the first author's family name."""
     words = plain_title(question).replace("-", " ")
     if question.authors:
         words += f" {question.authors[0].family}"
@@ -48,7 +48,7 @@ def url(question: Question) -> str:
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
-    """Return the records of an answer. Raises ValueError where it is not DBLP's JSON."""
+    """Return the records of DBLP's JSON, dated as `origin`. Raises ValueError for other data."""
     hits = mapping(mapping(json_object(payload).get("result")).get("hits"))
     if "@total" not in hits:
         raise ValueError("no `result.hits` in the answer")
@@ -57,7 +57,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(info: Mapping[str, Any], origin: Origin) -> Entry | None:
-    """Return the entry of a DBLP search result, None if withdrawn or without a title."""
+    """Return a search result's entry, None if withdrawn or without key or title."""
     key, title = text(info.get("key")), text(info.get("title"))
     if not key or not title or text(info.get("type")) == "Withdrawn Items":
         return None

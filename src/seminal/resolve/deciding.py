@@ -17,17 +17,17 @@ _MAX_NEAREST = 3
 _PREPRINT_FIELDS = ("eprint", "eprinttype", "eprintclass")
 
 Near = Callable[[Profile], Iterable[Profile]]
-"""What gives the records worth comparing with a profile."""
+"""Returns the records worth comparing with a profile."""
 Known = Callable[[Sequence[str]], Collection[str]]
-"""What gives those of some words that occur in titles of records."""
+"""Returns those of some words that occur in titles of records."""
 
 
 def find(wanted: Sequence[Entry], near: Near, known: Known | None = None) -> Answer:
     """Return the record of the work that several entries of the lists describe.
 
-    Every entry may recognise a record; none may object to it. Where records that contradict each
-    other would do, there is no answer: a wrong one is worse. A preprint's record leads on to the
-    published version's, which keeps the preprint's number. Words of a title that are not `known` may be misspelt.
+    A record fits if it matches one entry and contradicts none. If fitting records contradict the best of them, the
+    result is `NotFound` with the three nearest, as if none fits: a wrong answer is worse. For a preprint's record the
+    published version's is returned, with the preprint's number. Words of a title that are not `known` may be misspelt.
     """
     asked = [_with_unknown_words(profile(entry), known) for entry in wanted]
     same, unsure = _judged_records(asked, near)
@@ -40,7 +40,7 @@ def find(wanted: Sequence[Entry], near: Near, known: Known | None = None) -> Ans
 
 
 def _with_unknown_words(asked: Profile, known: Known | None) -> Profile:
-    """Return a profile with those words of its title that no record's title has."""
+    """Return a profile whose title has the words not `known` as `unknown`."""
     if known is None:
         return asked
     unknown = frozenset(asked.title.words).difference(known(asked.title.words))
@@ -51,7 +51,10 @@ _Judged = list[tuple[Profile, MatchReason]]
 
 
 def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
-    """Return the matching and the doubtful records, each with the reason."""
+    """Return the records that are SAME as an entry, and other UNSURE ones, with reasons.
+
+    Each record appears once, in the order of names.
+    """
     same: dict[str, tuple[Profile, MatchReason]] = {}
     unsure: dict[str, tuple[Profile, MatchReason]] = {}
     for one in asked:
@@ -68,27 +71,30 @@ def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Jud
 
 
 def name_of(record: Entry) -> str:
-    """Return a record's unique name."""
+    """Return a record's unique name: source, number and key ("dblp journals/x DBLP:journals/x")."""
     return f"{record.origin.source} {record.origin.where} {record.wanted_key}"
 
 
 def _objects(one: Profile, record: Profile) -> bool:
+    """Return whether a record contradicts an entry, unless both have arXiv numbers."""
     return bool(contradiction(one, record)) and not (one.arxiv and record.arxiv)
 
 
 def _rank(asked: Sequence[Profile], record: Profile) -> tuple[object, ...]:
-    """Order records that fit: nearest title and year, then the published and fuller record."""
+    """Return a sort key: nearest title and year first, then published, with most fields."""
     relation, years = _nearness(asked, record)
     return (-relation, years, record.preprint, -len(record.entry.fields), name_of(record.entry))
 
 
 def _nearness(asked: Sequence[Profile], record: Profile) -> tuple[Relation, int]:
+    """Return the closest relation of titles and the least years apart (1 if unknown)."""
     relation = max(relate(one.title, record.title) for one in asked)
     years = min((abs(one.year - record.year) for one in asked if one.year and record.year), default=1)
     return relation, years
 
 
 def _found_record(asked: Sequence[Profile], record: Profile, reason: MatchReason | str) -> Found:
+    """Return a record as found, scored by its title (0.7) and year (0.3)."""
     relation, years = _nearness(asked, record)
     return Found(record.entry, round(0.7 * relation / Relation.EQUAL + 0.3 / (1 + years), 2), str(reason))
 
@@ -96,9 +102,10 @@ def _found_record(asked: Sequence[Profile], record: Profile, reason: MatchReason
 def _with_preprint_number(
     asked: Sequence[Profile], found: Found, fitting: Sequence[tuple[Profile, MatchReason]], near: Near
 ) -> Found:
-    """Return the published version's record with the preprint's number, where both are known.
+    """Return the published version of a found preprint, with the preprint's number.
 
-    Where several published versions contradict each other, the preprint's own record stays.
+    A published record gets the number of a preprint among the `fitting` ones. A preprint's own record is returned where
+    no published version is `near`, or where several are not one work.
     """
     start = profile(found.entry)
     if not start.preprint:
@@ -123,7 +130,7 @@ def _with_preprint_number(
 
 
 def _with_number(found: Found, preprint: Entry) -> Found:
-    """Return a published record with its preprint's number and the higher citation count."""
+    """Return a published record with its preprint's number (if it has none) and higher count."""
     found = replace(
         found, entry=replace(found.entry, cited_by=highest_count((found.entry.cited_by, preprint.cited_by)))
     )
@@ -139,5 +146,6 @@ def _with_number(found: Found, preprint: Entry) -> Found:
 
 
 def _entry_text(entry: Entry) -> str:
+    """Return a record's name for a reason: "arXiv 1706.03762", else its number."""
     number = entry.identifier("arxiv")
     return f"arXiv {number}" if number else str(entry.origin.where)

@@ -46,7 +46,10 @@ class Secrets(NamedTuple):
 
 
 class Line:
-    """A connection to one register, kept open between questions; one question at a time."""
+    """A connection to one register, kept open between questions; one question at a time.
+
+    `base` is the register's address, `about` the headers of each request, `seconds` the time for a whole exchange.
+    """
 
     def __init__(self, base: str, about: Mapping[str, str], seconds: float) -> None:
         self._base = _checked_url(base, insecure=True)
@@ -62,9 +65,10 @@ class Line:
             pool.close()
 
     def ask(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
-        """Return a URL's answer. `turn` returns the seconds to wait, also before a redirect.
+        """Return a URL's answer, after redirects, of whatever status.
 
-        Raises Unreached where there is none that can be used.
+        `turn` is called before each request and returns the seconds to wait. Raises Unreached where there is no usable
+        answer; any error closes the connections.
         """
         try:
             return self._follow(address, secrets, turn)
@@ -75,7 +79,10 @@ class Line:
             raise
 
     def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
-        """Return a URL's answer after redirects; keys go to their host only. Raises Unreached."""
+        """Return a URL's answer after at most 3 redirects; keys go to their host only.
+
+        Raises Unreached for more redirects, and for one to a forbidden address or with the key.
+        """
         insecure = self._base.scheme == "http"
         time.sleep(turn())
         self._wire.begin(self._seconds)
@@ -98,7 +105,7 @@ class Line:
         raise Unreached(f"redirected more than {MAX_REDIRECTS} times")
 
     def _single_attempt(self, address: str, headers: Mapping[str, str]) -> HttpAnswer:
-        """Return the answer of one request; redirects are not followed."""
+        """Return the answer of one GET request; a body is only read of status 200."""
         pool = self._connections()
         limits = {"timeout": {"pool": self._wire.remaining()}}
         with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
@@ -113,7 +120,10 @@ class Line:
             return HttpAnswer(response.status, received, body)
 
     def _connections(self) -> httpcore2.ConnectionPool:
-        """Return the pool of connections to the register, opened at the first question."""
+        """Return the pool of connections to the register, made at the first call.
+
+        Its host and that of a proxy are then trusted by the wire: they may be in a private network.
+        """
         if self._pool is None:
             import httpcore2
 
@@ -131,7 +141,7 @@ class Line:
 
 
 def _unpacked_body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> bytes:
-    """Return a body, unpacked, as long as it is not too long. Raises Unreached."""
+    """Return a body, unpacked if gzip. Raises Unreached if broken, empty, over 8 MB."""
     encoding = headers.get("content-encoding", "").strip().lower()
     if encoding not in ("", "identity", "gzip", "x-gzip"):
         raise Unreached("compressed its answer in a way that was not requested")
@@ -153,7 +163,11 @@ def _unpacked_body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wi
 
 
 def _checked_url(address: str, *, insecure: bool) -> SplitResult:
-    """Return the parts of a permitted URL. Raises Unreached for others."""
+    """Return the parts of an https URL. Raises Unreached for an invalid or another one.
+
+    Invalid are spaces, other characters than ASCII, a user name, over 4,000 characters. With `insecure`, http is
+    allowed on this machine.
+    """
     if not (address.isascii() and address.isprintable()) or " " in address or len(address) > MAX_ADDRESS:
         raise Unreached("redirected to an invalid address")
     try:
@@ -176,7 +190,7 @@ def _require_public_host(parts: SplitResult) -> None:
 
 
 def _redirect_target(here: str, location: str) -> str:
-    """Return where an answer sends us."""
+    """Return the absolute URL of a `Location` header. Raises Unreached without a valid one."""
     if not location:
         raise Unreached("redirected without an address")
     if not (location.isascii() and location.isprintable()):  # urljoin would leave line ends out
@@ -188,6 +202,7 @@ def _redirect_target(here: str, location: str) -> str:
 
 
 def _origin_of(parts: SplitResult) -> tuple[str, str, int]:
+    """Return a URL's scheme, host and port (the scheme's if unstated)."""
     return parts.scheme, (parts.hostname or "").casefold(), parts.port or _PORTS[parts.scheme]
 
 
@@ -196,7 +211,10 @@ def _with_parameter(address: str, parameter: str) -> str:
 
 
 def _proxy(base: SplitResult) -> SplitResult | None:
-    """Return the environment's or system's proxy for a host, none for this machine."""
+    """Return the environment's or system's proxy for a URL; None without, or on this machine.
+
+    Raises Unreached for a proxy with another scheme than http.
+    """
     from urllib.request import getproxies, proxy_bypass
 
     host = base.hostname or ""
@@ -210,6 +228,7 @@ def _proxy(base: SplitResult) -> SplitResult | None:
 
 
 def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
+    """Return httpcore2's form of a proxy's URL, whose user name and password log in."""
     import httpcore2
 
     auth = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
@@ -217,7 +236,10 @@ def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
 
 
 def _unreached(error: BaseException, seconds: float) -> Unreached | None:
-    """Return the error without its URL, which may have a key; None for bugs."""
+    """Return Unreached for an error of the network, None for any other error.
+
+    The error's own text may contain the URL, and so a key: it is not copied.
+    """
     import httpcore2
 
     if isinstance(error, httpcore2.TimeoutException):
@@ -236,6 +258,7 @@ def _unreached(error: BaseException, seconds: float) -> Unreached | None:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an error, its cause, that one's cause, and so on."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

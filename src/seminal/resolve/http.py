@@ -37,7 +37,7 @@ _AGAIN: Final = frozenset((408, 425, 429, 500, 502, 503, 504))
 
 
 class AnswerMemory:
-    """A cache of answers by address; an unusable file is ignored."""
+    """A cache of answers by URL in an SQLite file, always empty if unusable."""
 
     def __init__(self, path: Path) -> None:
         self._guard = threading.Lock()
@@ -52,7 +52,7 @@ class AnswerMemory:
             self._db = None
 
     def get(self, address: str, today: date) -> tuple[bytes, str] | None:
-        """Return an answer and its day; None if missing or too old."""
+        """Return an answer's body and day; None if missing, unreadable or over 30 days old."""
         if self._db is None:
             return None
         with self._guard:
@@ -67,7 +67,7 @@ class AnswerMemory:
                 return None
 
     def put(self, address: str, day: date, body: bytes) -> None:
-        """Store an answer under its address."""
+        """Store an answer's body under its URL; a database error turns the cache off."""
         if self._db is None:
             return
         with self._guard:
@@ -78,7 +78,7 @@ class AnswerMemory:
                 self._db = None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the database."""
         if self._db is not None:
             self._db.close()
 
@@ -86,8 +86,9 @@ class AnswerMemory:
 class RegisterClient:
     """Sends requests to registers from several threads; each register gets one at a time.
 
-    `contact` is an address to write to where we disturb; `addresses` are other servers by register, such as a
-    mirror; `haste` shortens every pause (a mirror of one's own has no limits to respect).
+    `contact` is a mail address, sent to the registers; `memory` caches answers; `addresses` are other servers by
+    register, such as a mirror; `patience` is the seconds for one answer; every pause is multiplied by `haste` (a mirror
+    of one's own has no limits to respect). Raises FatalError without the extra `online`.
     """
 
     def __init__(
@@ -117,13 +118,14 @@ class RegisterClient:
         self._addresses = dict(addresses or {})
         self._patience = patience
         self._haste = haste
-        self._turns: dict[str, threading.Lock] = {}
+        self._locks: dict[str, threading.Lock] = {}
         self._guard = threading.Lock()
         self._next: dict[str, float] = {}
         self._failed: dict[str, int] = {}
         self.unreached: dict[str, str] = {}
+        """The last reason why a register gave no answer, by its name."""
         self.asked: Counter[str] = Counter()
-        """Registers that gave no answer, with the last reason."""
+        """The number of requests by register."""
 
     def close(self) -> None:
         """Close all connections."""
@@ -131,10 +133,13 @@ class RegisterClient:
             line.close()
 
     def records(self, name: str, question: Question) -> list[Entry]:
-        """Return a register's records for a question. Raises Unreached without an answer."""
+        """Return a register's records for a question, from the cache or a request.
+
+        A new answer is cached. Raises Unreached without an answer, and at once after three failures in a row.
+        """
         of = register(name)
         address = of.url(question)
-        with self._turn(name):
+        with self._lock_of(name):
             if self._failed.get(name, 0) >= FAILURES:
                 raise Unreached(self.unreached[name])
             today = datetime.now(tz=UTC).date()
@@ -153,13 +158,14 @@ class RegisterClient:
                 self._memory.put(address, today, body)
             return found
 
-    def _turn(self, name: str) -> threading.Lock:
+    def _lock_of(self, name: str) -> threading.Lock:
+        """Return the lock that allows one request at a time to a register."""
         with self._guard:
-            return self._turns.setdefault(name, threading.Lock())
+            return self._locks.setdefault(name, threading.Lock())
 
     def _read(self, of: Register, name: str, body: bytes, day: str) -> list[Entry]:
-        """Return the records in an answer. Raises Unreached for an answer of another form."""
-        if not body:  # the register knows no such identifier
+        """Return the records in an answer's body, none for b"". Raises Unreached for other data."""
+        if not body:  # the register does not know the identifier
             return []
         origin = Origin(name, "", datetime.fromisoformat(day).date())
         try:
@@ -173,16 +179,17 @@ class RegisterClient:
         return found
 
     def _with_retries(self, of: Register, name: str, address: str) -> bytes:
-        """Return a body, after as many attempts as are polite."""
+        """Return the body of a URL's answer, after at most three requests. Raises Unreached."""
         import stamina
 
-        def again(error: Exception) -> bool | float:
+        def pause_after(error: Exception) -> bool | float:
+            """Return the seconds until a retry, True for the usual pause, False for none."""
             if not isinstance(error, Unreached) or error.wait is None:
                 return False
             return error.wait * self._haste if error.wait else True
 
         for attempt in stamina.retry_context(
-            on=again,
+            on=pause_after,
             attempts=ATTEMPTS,
             timeout=3 * self._patience,
             wait_initial=1.0 * self._haste,
@@ -201,7 +208,10 @@ class RegisterClient:
         return turn - now
 
     def _body_of_question(self, of: Register, name: str, address: str) -> bytes:
-        """Return the answer's body, empty where the register has no such record."""
+        """Request a URL once; return the body, b"" for status 404 or 410.
+
+        The request is counted in `asked`. Raises Unreached for another status than 200.
+        """
         self.asked[f"{name}, by title" if "?filter=" in address else name] += 1
         base = self._addresses.get(name, of.BASE)
         if name not in self._lines:
@@ -216,7 +226,10 @@ class RegisterClient:
         return answer.body
 
     def _secrets(self, of: Register) -> Secrets:
-        """Return the contact address and API key for this register only."""
+        """Return what only this register gets: contact address, and API key if one is set.
+
+        Raises Unreached for a key with other characters than printable ASCII.
+        """
         about = {"User-Agent": self._contact}
         variable, carrier = of.KEY
         key = os.environ.get(variable, "") if variable else ""
@@ -230,7 +243,10 @@ class RegisterClient:
 
 
 def _seconds_to_wait(answer: HttpAnswer) -> float | None:
-    """Return the seconds before a retry: 0 for our default, None for no retry."""
+    """Return the seconds before a retry: 0 for the usual pause, None for no retry.
+
+    `Retry-After` gives seconds or a date. There is no retry after over 30 s, or for a final status such as 400.
+    """
     if answer.status not in _AGAIN:
         return None
     stated = answer.headers.get("retry-after", "").strip()

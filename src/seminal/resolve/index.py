@@ -24,10 +24,10 @@ from seminal.model.entry import CitedBy, Entry, highest_count
 from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
-from seminal.resolve.index_file import batches, connection, failures_named, stored_entry
-from seminal.resolve.index_writer import Dump, written
+from seminal.resolve.index_file import as_fatal_errors, batches, connection, stored_entry
+from seminal.resolve.index_writer import Dump, write_batches
 from seminal.resolve.terms import (
-    family,
+    author_word,
     hashes,
     identifiers_of,
     likeness,
@@ -46,7 +46,7 @@ _MAPPED: Final = 1 << 30  # bytes of the file that are read in place: a fifth of
 
 @dataclass(frozen=True)
 class Added:
-    """The result of adding a dump: records read, new, changed, and already present."""
+    """Numbers of a dump's records: read so far, of these new ones and changed ones."""
 
     read: int = 0
     new: int = 0
@@ -56,8 +56,8 @@ class Added:
 class Index:
     """An index on disk. `Index(path)` makes a new one where there is none.
 
-    Raises FatalError for a file that is no index or one of another version, also in each look-up. With `reading`
-    nothing is written, and a look-up ends in time.
+    Errors call it `name`. Raises FatalError for a file that is no index or one of another version, also in each
+    look-up. With `reading` nothing is written, and a look-up of over 20 s fails.
     """
 
     def __init__(self, path: Path, *, name: str = "", reading: bool = False) -> None:
@@ -68,13 +68,13 @@ class Index:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FatalError(f"{self.name}: cannot be created: {error.strerror or error}") from None
-        with failures_named(self.name):
+        with as_fatal_errors(self.name):
             self._db = connection(path, reading=reading)
             self._db.execute("PRAGMA synchronous=NORMAL")
             self._db.execute(f"PRAGMA mmap_size={_MAPPED}")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the database."""
         self._db.close()
 
     def __len__(self) -> int:
@@ -82,20 +82,21 @@ class Index:
             return int(self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0])
 
     def sample(self, count: int, chance: Random) -> list[Entry]:
-        """Return records at random, for measuring."""
+        """Return `count` random records, or all if there are fewer, for measuring."""
         with self._database_errors():
             return self._entries(chance.sample(range(1, len(self) + 1), min(count, len(self))))
 
     def _database_errors(self) -> AbstractContextManager[None]:
-        return failures_named(self.name, self._db if self._reading else None)
+        """Return a context that raises FatalError for database errors and slow look-ups."""
+        return as_fatal_errors(self.name, self._db if self._reading else None)
 
     # -- adding ---------------------------------------------------------------------------
 
     def add(self, dump: str, state: str, records: Iterable[Entry]) -> Iterator[Added]:
-        """Add a dump's records; yield the counts after each batch.
+        """Add a dump's records; yield the totals after each batch, once if there is none.
 
-        `state` tells one version of the dump's file from another (its size and time): a run that was
-        stopped goes on after the last transaction, a file that was done is not read again.
+        `state` identifies a version of the dump's file (by its size and time): of the same version, a stopped run
+        resumes after the last transaction, and a complete one is not read again.
         """
         with self._database_errors():
             sql = "SELECT state, max(0, cast(coalesce(records, 0) AS INTEGER)), complete FROM dumps WHERE name = ?"
@@ -111,13 +112,13 @@ class Index:
         waiting = iter(records)
         for _ in islice(waiting, done):
             pass
-        made = written(self._db, self._path, Dump(dump, state, done), batches(waiting, _BATCH))
-        with closing(made):
+        counted = write_batches(self._db, self._path, Dump(dump, state, done), batches(waiting, _BATCH))
+        with closing(counted):
             while True:
                 if total.read > done:
                     yield total
                 with self._database_errors():
-                    if (counts := next(made, None)) is None:
+                    if (counts := next(counted, None)) is None:
                         break
                 total = Added(total.read + counts[0], total.new + counts[1], total.changed + counts[2])
         with self._database_errors():
@@ -133,12 +134,18 @@ class Index:
     # -- looking up -----------------------------------------------------------------------
 
     def find(self, wanted: Sequence[Entry]) -> Answer:
-        """Return the record of the work that several entries of the lists describe."""
+        """Return the record of the work that several entries describe, else near misses.
+
+        Retraction notices are left out.
+        """
         with self._database_errors():
             return find(wanted, self._works_near, self._known_words)
 
     def cited_by(self, record: Entry) -> CitedBy | None:
-        """Return a work's citation count, the highest of its versions in the index."""
+        """Return a work's highest citation count in the index, None without one.
+
+        Counted are records that share an identifier or the title, and are the same work.
+        """
         one = profile(record)
         with self._database_errors():
             known = self._entries(self._identified_records(one))
@@ -146,7 +153,7 @@ class Index:
         return highest_count(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
 
     def pages_at(self, place: Meeting) -> list[str]:
-        """Return the pages of each indexed paper of a meeting, empty where unstated."""
+        """Return the pages of each indexed paper of a meeting, "" where unstated."""
         sql = (
             "SELECT cast(coalesce(json_extract(record, '$[4].pages'), '') AS TEXT) FROM works"
             " WHERE id IN (SELECT rowid FROM text WHERE text MATCH ?)"
@@ -155,11 +162,14 @@ class Index:
             return [pages for (pages,) in self._db.execute(sql, (f'"{meeting_word(place)}"',))]
 
     def near(self, one: Profile) -> list[Profile]:
-        """Return the records worth comparing with a profile, by its identifiers or rare words."""
+        """Return the records that share a profile's identifier or title, and 20 like it.
+
+        Those are found by rare words, first author or meeting; half of the shorter title's words must be the same.
+        """
         with self._database_errors():
             named = self._identified_records(one)
-            alike = likeness(one.entry.title)
-            near = [(alike(title), at) for at, title in self._records_by_title(one) if at not in named]
+            rate = likeness(one.entry.title)
+            near = [(rate(title), at) for at, title in self._records_by_title(one) if at not in named]
             near = sorted(
                 (pair for pair in near if pair[0] >= _MIN_SHARED_WORDS), key=lambda pair: (-pair[0], pair[1])
             )
@@ -167,11 +177,14 @@ class Index:
             return list(map(profile, self._entries(wanted)))
 
     def _works_near(self, one: Profile) -> list[Profile]:
-        """Return the records worth comparing but those of retractions: these are for `seminal verify`."""
+        """Return the `near` records without retractions, which are for `seminal verify`."""
         return [near for near in self.near(one) if near.entry.origin.source != RETRACTIONS]
 
     def _identified_records(self, one: Profile) -> list[int]:
-        """Return the records that share an identifier or the whole title."""
+        """Return the ids of records that share an identifier or the whole title.
+
+        What more than 64 share is not used.
+        """
         found: dict[int, None] = {}
         for key in hashes(names_of(one.title.words, identifiers_of(one.entry))):
             sql = "SELECT work FROM keys WHERE key = ? LIMIT ?"
@@ -181,9 +194,13 @@ class Index:
         return list(found)
 
     def _records_by_title(self, one: Profile) -> list[tuple[int, str]]:
-        """Return records whose titles share rare words, with their titles."""
+        """Return ids and titles of at most 128 records, those first that most searches find.
+
+        Searched are pairs of the five rarest words, the first author alone and with each of these words or the meeting,
+        and, if nothing is found, all words. A search with over 64 results is refined by the author, ignored or cut.
+        """
         rare = self._known_words(one.title.significant or one.title.words)
-        first = family(one.entry)
+        first = author_word(one.entry)
         found: Counter[int] = Counter()
         for pair in combinations(rare[:_MAX_RARE_WORDS], 2):
             rows = self._ids_matching(pair)
@@ -202,25 +219,28 @@ class Index:
         )
 
     def _known_words(self, wanted: Sequence[str]) -> list[str]:
-        """Return those of some words that titles have, rare ones first."""
+        """Return those words that records of the index have, the rarest first."""
         words = list(dict.fromkeys(lookup_words(wanted)))
         marks = ",".join("?" * len(words))
         sql = f"SELECT word FROM words WHERE word IN ({marks}) AND records > 0 ORDER BY records, word"
         return [word for (word,) in self._db.execute(sql, words)]
 
     def _meetings(self, one: Profile) -> list[str]:
-        """Return index words for an entry's meeting, and those a year before and after."""
+        """Return index words for an entry's meeting, a year before and after; [] without one."""
         place = meeting(one.entry)
         return [meeting_word((place[0], place[1] + more)) for more in (0, -1, 1)] if place else []
 
     def _ids_matching(self, words: Sequence[str]) -> list[int]:
+        """Return the ids of records with all the index words, at most 65."""
         query = " AND ".join(f'"{word}"' for word in words)
         sql = "SELECT rowid FROM text WHERE text MATCH ? LIMIT ?"
         return [at for (at,) in self._db.execute(sql, (query, _MAX_SHARED + 1))]
 
     def _entries(self, ids: Sequence[int]) -> list[Entry]:
+        """Return the records with the ids, in any order."""
         return [stored_entry(*row) for row in self._rows("title, record", ids)]
 
     def _rows(self, columns: str, ids: Sequence[int]) -> list[Any]:
+        """Return some columns (as SQL) of the table `works` for the ids, in any order."""
         marks = ",".join("?" * len(ids))
         return self._db.execute(f"SELECT {columns} FROM works WHERE id IN ({marks})", ids).fetchall()

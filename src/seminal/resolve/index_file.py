@@ -25,8 +25,8 @@ from seminal.resolve.terms import identifiers_of, lookup_words, names_of, words_
 from seminal.text.titles import title_words
 
 Facts = tuple[str, str, str, str, str]
-"""A record: name, title, all else as text, words beside the title's, identifiers: plain texts, quickly sent."""
-_BETWEEN: Final = "\0"  # two identifiers
+"""A record: name, title, all else as JSON, words beside the title's, identifiers: plain texts, quickly sent."""
+_SEPARATOR: Final = "\0"  # between two identifiers
 
 _VERSION: Final = "1"
 _BROKEN: Final = ("SQLITE_ERROR", "SQLITE_CORRUPT", "SQLITE_NOTADB")  # of the file, not of the disk
@@ -47,9 +47,9 @@ _SCHEMA: Final = """
 
 
 def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Facts]]]:
-    """Yield each batch's number of records, and the facts of those with titles.
+    """Yield each batch's number of records (up to `size`), and those with titles.
 
-    An error of the records is raised when all before it has been yielded.
+    An error that reading a record raises is raised after the records before it are yielded.
     """
     failed: Exception | None = None
     while failed is None:
@@ -67,20 +67,23 @@ def batches(records: Iterator[Entry], size: int) -> Iterator[tuple[int, list[Fac
 
 
 def facts_of(entry: Entry) -> Facts:
-    """Return what the index keeps of a record and what its rows are made of."""
-    beside, identifiers = " ".join(words_beside(entry)), _BETWEEN.join(identifiers_of(entry))
+    """Return the texts of which a record's rows in the index are made."""
+    beside, identifiers = " ".join(words_beside(entry)), _SEPARATOR.join(identifiers_of(entry))
     return name_of(entry), entry.title, text_of(entry), beside, identifiers
 
 
 def search_terms(facts: Facts) -> tuple[str, list[str]]:
-    """Return the words by which a record is found, and its identifiers and whole title."""
+    """Return a record's index words as one text, and the names that are hashed.
+
+    The words are its title's, first author and meeting; the names its identifiers and whole title.
+    """
     _, title, _, beside, identifiers = facts
     words = title_words(title)
-    names = names_of(words, identifiers.split(_BETWEEN) if identifiers else ())
+    names = names_of(words, identifiers.split(_SEPARATOR) if identifiers else ())
     return " ".join((*dict.fromkeys(lookup_words(words)), beside)), names
 
 
-class _NotOurs(sqlite3.DatabaseError):
+class _ForeignFile(sqlite3.DatabaseError):
     """A file or a record that seminal did not write."""
 
     sqlite_errorname = "SQLITE_CORRUPT"
@@ -89,7 +92,8 @@ class _NotOurs(sqlite3.DatabaseError):
 def connection(path: Path, *, reading: bool = False) -> sqlite3.Connection:
     """Return a connection to an index; make a new one where there is none.
 
-    Raises sqlite3.DatabaseError for a file that seminal did not make, FatalError for odd files beside it.
+    With `reading` the file is opened read-only. Raises sqlite3.DatabaseError for a file that seminal did not make,
+    FatalError for odd files beside it.
     """
     is_new = not path.exists()
     _refuse_odd_neighbours(path, reading=reading)
@@ -101,7 +105,7 @@ def connection(path: Path, *, reading: bool = False) -> sqlite3.Connection:
             database.execute(f"PRAGMA {line}")
         if is_new:
             _create(database)
-        _check(database)
+        _check_schema(database)
     except BaseException:
         database.close()
         raise
@@ -109,7 +113,10 @@ def connection(path: Path, *, reading: bool = False) -> sqlite3.Connection:
 
 
 def _refuse_odd_neighbours(path: Path, *, reading: bool) -> None:
-    """Raise FatalError for what SQLite would wait for, or play back, beside an index."""
+    """Raise FatalError for a pipe or link beside an index, or a replayable journal.
+
+    A journal (`x.sqlite-journal`) is only replayed where the index is written.
+    """
     for suffix in ("-journal", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)
         with suppress(FileNotFoundError):
@@ -124,28 +131,31 @@ def _create(database: sqlite3.Connection) -> None:
     database.execute("COMMIT")
 
 
-def _check(database: sqlite3.Connection) -> None:
-    """Raise DatabaseError for another schema than ours, or another version's."""
+def _check_schema(database: sqlite3.Connection) -> None:
+    """Raise DatabaseError for another schema than ours, or another version."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as ours:
         _create(ours)
         sql = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name"
         is_ours = database.execute(sql).fetchall() == ours.execute(sql).fetchall()
     version = "SELECT value FROM meta WHERE name = 'seminal-index'"
     if not is_ours or database.execute(version).fetchone() != (_VERSION,):
-        raise _NotOurs("made by another version of seminal, or not by seminal")
+        raise _ForeignFile("made by another version of seminal, or not by seminal")
 
 
 def stored_entry(title: object, text: object) -> Entry:
-    """Return the entry of a stored record. Raises DatabaseError for what seminal did not write."""
+    """Return the entry of a row's title and text. Raises DatabaseError for foreign ones."""
     try:
         return entry_of(title, text)
     except ValueError:
-        raise _NotOurs("a record in it was not written by seminal") from None
+        raise _ForeignFile("a record in it was not written by seminal") from None
 
 
 @contextmanager
-def failures_named(name: str, database: sqlite3.Connection | None = None) -> Iterator[None]:
-    """Turn what SQLite and the disk say into one message; end a look-up in time."""
+def as_fatal_errors(name: str, database: sqlite3.Connection | None = None) -> Iterator[None]:
+    """Raise FatalError, naming the index, for an error of SQLite or the disk.
+
+    With `database`, its look-up is interrupted after 20 s of processor time.
+    """
     if database is not None:
         database.set_progress_handler(partial(_is_over, time.thread_time()), _STEPS)
     try:
@@ -160,5 +170,5 @@ def failures_named(name: str, database: sqlite3.Connection | None = None) -> Ite
 
 
 def _is_over(begun: float) -> bool:
-    """Return whether a look-up that began then has used up its time."""
+    """Return whether 20 s of this thread's time have passed since `begun`."""
     return time.thread_time() - begun > _MAX_LOOKUP_SECONDS

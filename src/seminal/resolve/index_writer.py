@@ -7,6 +7,7 @@ import marshal
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
@@ -34,39 +35,41 @@ Counts = tuple[int, int, int]
 
 
 class Dump(NamedTuple):
-    """A dump: its name, the mark of its version, the number of records read before."""
+    """A dump: its name, its file's version (size and time), the number of records read."""
 
     name: str
     state: str
     read: int
 
 
-def written(
+def write_batches(
     database: sqlite3.Connection, path: Path, dump: Dump, batches: Iterator[Batch]
 ) -> Generator[Counts, None, None]:
-    """Write the batches of a dump, and yield what was done with each.
+    """Write the batches of a dump into an index, and yield the counts of each.
 
-    A child writes one while the next is made. Raises sqlite3.DatabaseError where it cannot.
+    Large batches are written by a child process, which opens `path`, while the next ones are made; else `database` is
+    used. Raises sqlite3.DatabaseError where writing fails.
     """
     first = next(batches, (0, []))
     if first[0] < _MIN_RECORDS_FOR_CHILD or cores() == 1:
-        yield from _written_here(Writer(database, dump), chain((first,), batches))
+        yield from _write_here(Writer(database, dump), chain((first,), batches))
         return
     waiting = 0
-    with child_with_pipes(lambda asked, told: _write_for_parent(path, dump, asked, told)) as (told, asked):
+    with child_with_pipes(partial(_write_for_parent, path, dump)) as (answers, requests):
         for batch in chain((first,), batches):
-            _send_batch(asked, told, batch)
+            _send_batch(requests, answers, batch)
             waiting += 1
             if waiting > _MAX_BATCHES_AHEAD:
-                yield _answer(told)
+                yield _counts(answers)
                 waiting -= 1
-        _send_batch(asked, told, None)
+        _send_batch(requests, answers, None)
         for _ in range(waiting):
-            yield _answer(told)
-        _answer(told)
+            yield _counts(answers)
+        _counts(answers)  # or the error of the last commit
 
 
-def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
+def _write_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
+    """Write all batches and mark the dump complete; yield the counts of each batch."""
     try:
         for read, records in batches:
             yield read, *writer.insert(read, records)
@@ -75,33 +78,34 @@ def _written_here(writer: Writer, batches: Iterable[Batch]) -> Iterator[Counts]:
         writer.end()
 
 
-def _write_for_parent(path: Path, dump: Dump, asked: BinaryIO, answers: BinaryIO) -> None:
+def _write_for_parent(path: Path, dump: Dump, requests: BinaryIO, answers: BinaryIO) -> None:
     """Write the batches that the parent process sends, until None ends the dump.
 
-    A thread receives the batches, so that the sender goes on while hashes are written.
+    Answers are the counts of each batch, zeros at the end, or a database error's text. A thread receives the batches,
+    so that the sender goes on while hashes are written.
     """
     sent: Queue[bytes] = Queue(_MAX_BATCHES_AHEAD)
-    Thread(target=_queue_received, args=(asked, sent), daemon=True).start()
+    Thread(target=_queue_received, args=(requests, sent), daemon=True).start()
     with closing(connection(path)) as own, suppress(EOFError), uncollected():
         own.execute("PRAGMA synchronous=NORMAL")
         try:
-            for done in _written_here(Writer(own, dump), iter(lambda: _unpickled(sent.get()), None)):
+            for done in _write_here(Writer(own, dump), iter(lambda: _loaded(sent.get()), None)):
                 _send(answers, done)
             _send(answers, (0, 0, 0))
         except sqlite3.Error as error:
             _send(answers, str(error))
 
 
-def _send_batch(asked: BinaryIO, answers: BinaryIO, batch: Batch | None) -> None:
+def _send_batch(requests: BinaryIO, answers: BinaryIO, batch: Batch | None) -> None:
     """Send a batch (None after the last). Raises OperationalError if the child failed."""
     try:
-        _send(asked, batch)
+        _send(requests, batch)
     except BrokenPipeError:
-        while True:  # past what it had done, to the complaint
-            _answer(answers)
+        while True:  # past the counts of earlier batches, to the error
+            _counts(answers)
 
 
-def _answer(answers: BinaryIO) -> Counts:
+def _counts(answers: BinaryIO) -> Counts:
     """Return the child's counts of a batch. Raises OperationalError if it failed."""
     try:
         answer = _received(answers)
@@ -114,6 +118,7 @@ def _answer(answers: BinaryIO) -> Counts:
 
 
 def _send(to: BinaryIO, what: Batch | Counts | str | None) -> None:
+    """Write a value to a pipe after its length; ignore a broken pipe."""
     data = marshal.dumps(what)
     with suppress(BrokenPipeError):  # what went wrong is read from the answers
         to.write(len(data).to_bytes(8, "big") + data)
@@ -121,38 +126,47 @@ def _send(to: BinaryIO, what: Batch | Counts | str | None) -> None:
 
 
 def _received(sent: BinaryIO) -> Any:
-    """Return what another process sent. Raises EOFError at the end."""
-    return _unpickled(_next_data(sent))
+    """Return the next value that another process sent. Raises EOFError at the end."""
+    return _loaded(_next_data(sent))
 
 
 def _queue_received(sent: BinaryIO, into: Queue[bytes]) -> None:
-    """Put all that another process sends into a queue, and no data at the end."""
+    """Put another process's values into a queue, as bytes; b"" at the end."""
     while data := _next_data(sent):
         into.put(data)
     into.put(b"")
 
 
 def _next_data(sent: BinaryIO) -> bytes:
+    """Return the bytes of the next value that `_send` wrote, b"" at the end."""
     return sent.read(int.from_bytes(sent.read(8), "big"))
 
 
-def _unpickled(data: bytes) -> Any:
-    """Return what was sent as data. Raises EOFError for none."""
+def _loaded(data: bytes) -> Any:
+    """Return the value in some bytes. Raises EOFError for b""."""
     return marshal.loads(data)
 
 
 class Writer:
-    """Add a dump's records in transactions of several batches; `end` commits the last."""
+    """Add a dump's records in transactions of several batches; `end` commits the last.
+
+    Hashes (of names, identifiers and titles) are collected and written in order, with the row of their work.
+    """
 
     def __init__(self, database: sqlite3.Connection, dump: Dump) -> None:
         self._db = database
         self._dump = dump
         self._hashes: list[tuple[int, int]] = []
-        self._waiting: dict[int, int] = {}  # works whose hashes are not written yet, by their names
-        self._changed = False  # anything
+        self._waiting: dict[
+            int, int
+        ] = {}  # rows of works whose hashes are not written yet, by their names' hashes
+        self._changed = False  # whether a record was inserted or replaced
 
     def insert(self, read: int, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert new records and replace changed ones; return how many of each."""
+        """Insert new records and replace changed ones; return how many of each.
+
+        `read` is the number of records that the batch was made of, which is noted as progress.
+        """
         with self._undone_on_errors():
             if not self._db.in_transaction:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -165,11 +179,11 @@ class Writer:
         return done
 
     def complete(self) -> None:
-        """Record that the dump has no more records."""
+        """Note that all records of the dump were read."""
         self._note(complete=True)
 
     def end(self) -> None:
-        """Write what waits, and count how many records have each word where that changed."""
+        """Commit, and if records changed, count anew how many have each word."""
         with self._undone_on_errors():
             self._commit()
             if self._changed:
@@ -182,10 +196,14 @@ class Writer:
                 self._commit()
 
     def _note(self, *, complete: bool) -> None:
+        """Store how far the dump is read, and whether it is complete."""
         self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", (*self._dump, complete))
 
     def _insert(self, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert records and words, keep hashes; return the numbers new and changed."""
+        """Insert or replace records and their words; return the numbers of new and changed ones.
+
+        Their hashes are collected. Of records with one name the last counts.
+        """
         latest = dict(zip(hashes([f"record {facts[0]}" for facts in records]), records, strict=True))
         if not self._waiting.keys().isdisjoint(latest):
             self._write_hashes()
@@ -216,7 +234,7 @@ class Writer:
 
     @contextmanager
     def _undone_on_errors(self) -> Iterator[None]:
-        """Take the open transaction back where what is done inside fails."""
+        """Roll the open transaction back, and drop collected hashes, if the block raises."""
         try:
             yield
         except BaseException:
@@ -226,22 +244,27 @@ class Writer:
             raise
 
     def _commit(self) -> None:
+        """Write the collected hashes, and commit the transaction if one is open."""
         self._write_hashes()
         if self._db.in_transaction:
             self._db.execute("COMMIT")
 
     def _write_hashes(self) -> None:
+        """Write the collected hashes in order, and forget them."""
         self._hashes.sort(key=itemgetter(0))
         self._db.executemany("INSERT OR IGNORE INTO keys VALUES (?, ?)", self._hashes)
         self._hashes, self._waiting = [], {}
 
     def _known(self, names: Iterable[int]) -> dict[int, int]:
-        """Return the records that the index already has."""
+        """Return the rows of works by those hashes of names that the index has."""
         sql = "SELECT keys.key, work FROM json_each(?) AS names CROSS JOIN keys ON keys.key = names.value"
         return dict(self._db.execute(sql, (json.dumps(sorted(names)),)))
 
     def _remove_changed(self, at: int, row: tuple[str, str]) -> bool:
-        """Take out a record that says something else by now; return whether it did."""
+        """Remove the record in row `at` if it differs from `row`; return whether it did.
+
+        `row` is its new title and text. Its words and the hashes of identifiers and title are removed too.
+        """
         stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
         if stored == row:
             return False

@@ -18,7 +18,7 @@ _MAX_SHARED: Final = 200  # records of one family name in three years, beyond wh
 
 
 class LibraryIndex:
-    """Records, indexed for looking works up."""
+    """Records, indexed by title words, first author and year, for looking works up."""
 
     def __init__(self, records: Iterable[Entry]) -> None:
         self._profiles = [profile(record) for record in records]
@@ -28,7 +28,7 @@ class LibraryIndex:
         return len(self._profiles)
 
     def find(self, wanted: Sequence[Entry]) -> Answer:
-        """Return the record of the work that several entries of the lists describe."""
+        """Return the record of the work that several entries describe, else near misses."""
         return find(wanted, self.near, lambda words: self._blocks.rarity.keys() & set(words))
 
     def near(self, one: Profile) -> Iterator[Profile]:
@@ -37,13 +37,17 @@ class LibraryIndex:
         return (self._profiles[at] for at in [*found, *sorted(self._same_author_and_year(one) - set(found))])
 
     def _same_author_and_year(self, one: Profile) -> set[int]:
-        """Return the first author's records of the year and the years next to it."""
+        """Return the positions of the first author's records of the year, one before and after.
+
+        The result is empty without author or year, and for over 200 records.
+        """
         years = (one.year - 1, one.year, one.year + 1) if one.year and one.names else ()
         found = [self._by_author.get((_first_author(one), year), []) for year in years]
         return set(chain.from_iterable(found)) if sum(map(len, found)) <= _MAX_SHARED else set()
 
     @cached_property
     def _by_author(self) -> dict[tuple[str, int], list[int]]:
+        """The positions of records by first author's family name and year."""
         found: dict[tuple[str, int], list[int]] = {}
         for at, record in enumerate(self._profiles):
             if record.names and record.year:
@@ -52,4 +56,5 @@ class LibraryIndex:
 
 
 def _first_author(one: Profile) -> str:
+    """Return the first author's family name without accents, spaces and capitals."""
     return squash(one.names[0].family)

@@ -43,7 +43,7 @@ def text_of(lock: Lock) -> str:
 
 
 def _work_line(work: LockedWork) -> str:
-    """Return a work's line: put together by hand, for a lock may have ten thousand."""
+    """Return a work's line of JSON, joined by hand for speed: there may be 10,000."""
     key_text = f'"key": {_quoted(work.key)}'
     if work.provisional:
         key_text += ', "provisional": true'
@@ -53,7 +53,7 @@ def _work_line(work: LockedWork) -> str:
 
 
 def _answer_row(answer: LockedAnswer) -> dict[str, Any]:
-    """Return an answer as a row of the lock."""
+    """Return the object of an answer's line, which `_answer` reads."""
     entry = answer.entry
     row: dict[str, Any] = {
         "key": answer.key,
@@ -76,6 +76,7 @@ def lock_of(text: str, path: str) -> Lock:
     """Parse a lock. Raises FatalError with the line for anything else.
 
     Where git could not merge two branches, the lines of both sides count: the next lock is written without the marks.
+    A miss for a key that has an answer is dropped.
     """
     works, answers, misses, verdicts = [], [], [], []
     for number, line in _record_lines(text):
@@ -106,15 +107,16 @@ def lock_of(text: str, path: str) -> Lock:
 
 def _record_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the numbered record lines, without git's conflict markers and the common ancestor."""
-    before = False
+    in_ancestor = False
     for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith(("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
-            before = line.startswith("|")
-        elif line.strip() and not before:
+            in_ancestor = line.startswith("|")
+        elif line.strip() and not in_ancestor:
             yield number, line
 
 
 def _locked_work(row: Mapping[str, Any]) -> LockedWork:
+    """Return the work in a line's object. Raises ValueError for an unsafe key or alias."""
     aliases, provisional = tuple(row.get("aliases", ())), bool(row.get("provisional"))
     if not all(map(is_stored_key, (row["key"], *aliases))):
         raise ValueError(row["key"])  # it would be written into the bibliography as it is
@@ -122,7 +124,7 @@ def _locked_work(row: Mapping[str, Any]) -> LockedWork:
 
 
 def _without_repeats(works: list[LockedWork]) -> tuple[LockedWork, ...]:
-    """Return each key once: after a merge of branches, both sides' lines may be present."""
+    """Return the works sorted, those of one key (from two branches in git) merged."""
     by_key: dict[str, LockedWork] = {}
     for work in works:
         if known := by_key.get(work.key):
@@ -137,7 +139,7 @@ def _without_repeats(works: list[LockedWork]) -> tuple[LockedWork, ...]:
 
 
 def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
-    """Return each record once, as retrieved last: two branches may have fetched it."""
+    """Return the latest answer for each key and record: two branches may have fetched it."""
     found: dict[tuple[str, str, str], LockedAnswer] = {}
     for answer in answers:
         which = answer.key, answer.entry.origin.source, str(answer.entry.origin.where)
@@ -148,7 +150,7 @@ def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
 
 
 def _answer(row: Mapping[str, Any]) -> LockedAnswer:
-    """Return the answer in a row of the lock."""
+    """Return the answer in a line's object. Raises any error for a malformed one."""
     retrieved = date.fromisoformat(row["date"]) if row.get("date") else None
     identifiers = tuple(Identifier(*str(text).split(":", 1)) for text in row.get("identifiers", ()))
     entry = Entry(
@@ -162,6 +164,7 @@ def _answer(row: Mapping[str, Any]) -> LockedAnswer:
 
 
 def _cited_by(row: Mapping[str, Any]) -> CitedBy:
+    """Return the citation count in an answer. Raises ValueError for an invalid number."""
     count = counted_citations(row["works"], str(row["register"]), None, str(row.get("date") or ""))
     if count is None:
         raise ValueError("no number of works")
@@ -169,7 +172,7 @@ def _cited_by(row: Mapping[str, Any]) -> CitedBy:
 
 
 def latest_verdicts(verdicts: Iterable[LockedVerdict]) -> tuple[LockedVerdict, ...]:
-    """Return one record of each key's verification by each: the latest."""
+    """Return the latest verdict for each key and verifier, sorted by these."""
     found = {
         (verdict.key, verdict.by): verdict
         for verdict in sorted(verdicts, key=lambda verdict: (verdict.day, verdict.entry))
@@ -178,6 +181,7 @@ def latest_verdicts(verdicts: Iterable[LockedVerdict]) -> tuple[LockedVerdict, .
 
 
 def _locked_verdict(row: Mapping[str, Any]) -> LockedVerdict:
+    """Return the verdict in a line's object. Raises any error for a malformed one."""
     day = date.fromisoformat(row["date"])
     return LockedVerdict(
         str(row["key"]), str(row["verified-by"]), day, str(row["entry"]), tuple(map(str, row["records"]))
@@ -185,4 +189,5 @@ def _locked_verdict(row: Mapping[str, Any]) -> LockedVerdict:
 
 
 def _miss(row: Mapping[str, Any]) -> LockedMiss:
+    """Return the miss in a line's object. Raises any error for a malformed one."""
     return LockedMiss(str(row["key"]), tuple(map(str, row["unknown-to"])), date.fromisoformat(row["date"]))

@@ -18,11 +18,11 @@ from seminal.resolve.register import Unreached, asked_first, register
 def ask_all(
     client: RegisterClient,
     wanted: Mapping[str, Sequence[Entry]],
-    told: Callable[[int], None] = lambda _: None,
+    on_progress: Callable[[int], None] = lambda _: None,
 ) -> dict[str, Answer]:
-    """Return the registers' answer for every work; as many works are pending as registers.
+    """Return the registers' answers by key; as many works at once as registers.
 
-    `told` is called with the number of works that are done.
+    `on_progress` is called with the number of works done, in the order of `wanted`.
     """
     answers: dict[str, Answer] = {}
     with ThreadPoolExecutor(len(REGISTERS), thread_name_prefix="register") as pool:
@@ -31,7 +31,7 @@ def ask_all(
                 wanted, pool.map(lambda entries: ask(client, entries), wanted.values()), strict=True
             ):
                 answers[key] = answer
-                told(len(answers))
+                on_progress(len(answers))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -39,17 +39,18 @@ def ask_all(
 
 
 def ask(client: RegisterClient, entries: Sequence[Entry]) -> Answer:
-    """Return what the registers know of the work that several entries describe.
+    """Ask one register after another for the work that several entries describe.
 
-    The first published record ends the search; a preprint's does not, for another register may know the
-    published version. Where nothing is found and a register did not answer, nothing is known.
+    The first published record that fits ends the search; a preprint's does not, since another register may have the
+    published version. If nothing is found and a register gave no answer, the result is `Unreachable`.
     """
     question = question_of(entries)
     records: dict[str, Profile] = {}
     answer: Answer = NotFound()
     unreached: list[str] = []
 
-    def known(_: Profile) -> list[Profile]:
+    def all_records(_: Profile) -> list[Profile]:
+        """Return all records so far, for whatever profile: they are few."""
         return list(records.values())
 
     for name in asked_first(question):
@@ -60,7 +61,7 @@ def ask(client: RegisterClient, entries: Sequence[Entry]) -> Answer:
                 unreached.append(f"{name} {failure}")
                 break
             records.update((f"{e.origin.source} {e.origin.where}", profile(e)) for e in found)
-            answer = find(entries, known)
+            answer = find(entries, all_records)
             if isinstance(answer, Found):
                 break
         if isinstance(answer, Found) and not profile(answer.entry).preprint:
@@ -82,7 +83,10 @@ def question_of(entries: Sequence[Entry]) -> Question:
 
 
 def _forms(question: Question, schemes: Sequence[str]) -> list[Question]:
-    """Return the question by each known identifier, then by title, since lists may err."""
+    """Return the question with its identifiers of the schemes only, then without any.
+
+    The second asks by title, since a list's identifier may be wrong. Either is left out if it has nothing to ask by.
+    """
     known = tuple(i for i in question.identifiers if i.scheme in schemes)
     forms = [replace(question, identifiers=known)] if known else []
     return [*forms, replace(question, identifiers=())] if question.title.strip() else forms

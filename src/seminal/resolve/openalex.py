@@ -40,7 +40,7 @@ _FIELDS: Final = (
 
 
 def url(question: Question) -> str:
-    """Return the request's URL: by DOI (also of a preprint), else by title."""
+    """Return the request's URL: by DOI or arXiv's DOI of a preprint, else by title."""
     if doi := doi_of(question):
         return f"{BASE}/works/doi:{quote(doi, safe='/')}?select={_FIELDS}"
     title = plain_title(question).replace(",", " ")
@@ -49,7 +49,7 @@ def url(question: Question) -> str:
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
-    """Return the records of an answer. Raises ValueError where it is not OpenAlex's JSON."""
+    """Return the records of OpenAlex's JSON, dated as `origin`. Raises ValueError for other data."""
     answer = json_object(payload)
     if "results" not in answer and "id" not in answer:
         raise ValueError("neither `results` nor a work in the answer")
@@ -58,7 +58,10 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
-    """Return a work's record, None without a title or for a journal's front matter."""
+    """Return a work's record; None without id or title, or for front matter, reviews, grants.
+
+    `origin` gives the day of asking; without it (a dump) the citation count has the day of the record's update.
+    """
     number = text(one.get("id")).rpartition("/")[2]
     title = text(one.get("title")) or text(one.get("display_name"))
     if not number or not title or text(one.get("type")) in ("paratext", "peer-review", "grant"):
@@ -95,5 +98,5 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
 
 
 def _author(person: Mapping[str, Any]) -> str:
-    """Return the name as printed, else OpenAlex's; "Family, Given" is parsed like BibTeX."""
+    """Return an author's name as printed, else OpenAlex's, else ""."""
     return text(person.get("raw_author_name")) or text(mapping(person.get("author")).get("display_name"))

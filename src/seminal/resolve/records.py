@@ -57,13 +57,13 @@ def doi_of(question: Question) -> str | None:
 
 
 def plain_title(question: Question) -> str:
-    """Return the title as words, without signs of any register's query language."""
+    """Return the title in Unicode, only words and apostrophes, cut at 300 characters."""
     words = _NOT_WORDS.sub(" ", to_unicode(question.title.replace("$", "")))
     return " ".join(words.split())[:_MAX_LENGTH]
 
 
 def parsed_json(data: bytes) -> Any:
-    """Return a value of JSON with clean texts. Raises ValueError for anything else."""
+    """Return a value of JSON, without control characters in texts. Raises ValueError if invalid."""
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):
@@ -72,7 +72,7 @@ def parsed_json(data: bytes) -> Any:
 
 
 def _cleaned(value: Any) -> Any:
-    """Return a JSON value without control characters and lone surrogates."""
+    """Return a JSON value with control characters and lone surrogates replaced in its texts."""
     if isinstance(value, str):
         return cleaned(value)
     if isinstance(value, list):
@@ -89,7 +89,7 @@ def json_object(payload: bytes) -> Mapping[str, Any]:
 
 
 def text(value: Any) -> str:
-    """Return a text, a list's first text or a number as text; else empty."""
+    """Return a text, a number or a list's first item as text; else ""."""
     if isinstance(value, list):
         value = value[0] if value else ""
     if isinstance(value, bool):
@@ -98,7 +98,7 @@ def text(value: Any) -> str:
 
 
 def pages(first: str, last: str) -> str:
-    """Return the range of first and last page, either of which may be missing."""
+    """Return "first-last", or `first` if `last` is the same or ""."""
     return f"{first}-{last}" if last and last != first else first
 
 
@@ -117,7 +117,7 @@ def mappings(value: Any) -> Iterator[Mapping[str, Any]]:
 def counted_citations(number: object, register: str, asked: date | None, stated: str = "") -> CitedBy | None:
     """Return a register's count of citing works, None for an invalid count.
 
-    Its day is the one on which the register was asked, for a dump the one that its record states.
+    Its day is `asked`, when the register was; for a dump (None) `stated`, the record's own ISO date if valid.
     """
     if type(number) is not int or not 0 <= number < _MAX_COUNT:
         return None
@@ -125,6 +125,7 @@ def counted_citations(number: object, register: str, asked: date | None, stated:
 
 
 def _parsed_day(text: str) -> date | None:
+    """Return the ISO date that a text begins with, None without one."""
     try:
         return date.fromisoformat(text[:10])
     except ValueError:
@@ -147,7 +148,8 @@ def record(
 ) -> Entry:
     """Return a register's record as an entry, without empty values.
 
-    A DOI may be an address; a DOI that arXiv gives a preprint becomes its arXiv number.
+    `also` are further identifiers, `fields` further BibTeX fields. A DOI may be an address; arXiv's DOI of a preprint
+    becomes its arXiv number. Where the venue is arXiv or CoRR, or an arXiv number is all there is, `kind` is "misc".
     """
     number = identifiers.doi(doi) or ""
     if number.startswith(ARXIV_DOI):
@@ -178,19 +180,22 @@ def record(
 
 
 def plain_text(text: str) -> str:
-    """Return a register's text without markup, character references and line breaks."""
+    """Return a text without HTML tags and line breaks, character references decoded."""
     if "<" in text or "&" in text:
         text = unescape(_MARKUP.sub("", unescape(text)))
     return " ".join(text.split())
 
 
 def registered_name(text: str) -> Name | None:
-    """Return the name of "Given Family" as registers write it, perhaps with DBLP's number."""
+    """Parse "Given Family", "Family, Given" or DBLP's "Jun Li 0001"; None for no name.
+
+    LaTeX's signs are removed first.
+    """
     return parse_name(text.replace("{", "").replace("}", "").replace("\\", "").replace("$", ""))
 
 
 def date_of(*parts: object) -> PartialDate | None:
-    """Return the date of a year, month and day; None for an invalid year."""
+    """Return the date up to the first invalid part; None for an invalid year."""
     numbers: list[int] = []
     for part, (low, high) in zip(parts, ((1000, 2200), (1, 12), (1, 31)), strict=False):
         number = whole_number(str(part))
@@ -220,11 +225,11 @@ def text_of(entry: Entry) -> str:
 _RANGES = (range(-9999, 10_000), range(1, 13), range(1, 32))
 """Of years, months and days."""
 _FIELD = {"doi": "doi", "arxiv": "eprint"}
-"""The field that says the same as an identifier: its value is kept once."""
+"""The field with the same value as a scheme's identifier, which is then stored once."""
 
 
 def _json_of(value: tuple[Name, ...] | PartialDate) -> str:
-    """Return names or a date as JSON without their empty last parts."""
+    """Return names or a date as lists of JSON, without empty last parts: `[2017,6]`."""
     if isinstance(value, PartialDate):
         return (
             f"[{','.join([str(part) for part in (value.year, value.month, value.day) if part is not None])}]"
@@ -239,6 +244,7 @@ def _json_of(value: tuple[Name, ...] | PartialDate) -> str:
 
 
 def _stated_parts(name: Name) -> list[str]:
+    """Return a name's parts (family, given, particle, suffix) without empty last ones."""
     parts = list(name)
     while len(parts) > 1 and not parts[-1]:
         parts.pop()
@@ -246,7 +252,7 @@ def _stated_parts(name: Name) -> list[str]:
 
 
 def entry_of(title: object, text: object) -> Entry:
-    """Return the record that `text_of` wrote. Raises ValueError for anything else."""
+    """Return the record that `text_of` wrote, with its title. Raises ValueError for other values."""
     try:
         found = (
             _parsed_entry(title, json.loads(text))
@@ -261,7 +267,7 @@ def entry_of(title: object, text: object) -> Entry:
 
 
 def _parsed_entry(title: str, parts: Sequence[Any]) -> Entry:
-    """Return the entry of a record's parts; wrong ones raise any error."""
+    """Return the entry of the list that `text_of` wrote; other values raise any error."""
     kind, source, where, key, plain, others, *count = parts
     fields: dict[str, Value] = {"title": title}
     for name, value in plain.items():
@@ -287,12 +293,13 @@ def _parsed_entry(title: str, parts: Sequence[Any]) -> Entry:
 
 
 def _partial_date(*parts: int) -> PartialDate:
-    """Return the date of a year, month and day. Raises ValueError for no such numbers."""
+    """Return the date of year, month and day. Raises ValueError for numbers out of range."""
     if not all(type(part) is int and part in known for part, known in zip(parts, _RANGES, strict=False)):
         raise ValueError(parts)
     return PartialDate(*parts)
 
 
 def _parsed_identifier(text: str, plain: Mapping[str, Any]) -> Identifier:
+    """Return the identifier "scheme:value"; for "scheme" alone, the value is a field's."""
     scheme, colon, value = text.partition(":")
     return Identifier(scheme, value if colon else plain[_FIELD[scheme]])

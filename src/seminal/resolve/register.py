@@ -18,13 +18,13 @@ class Unreached(Exception):
 
 
 def register(name: str) -> Register:
-    """Return a register of `REGISTERS`."""
+    """Import and return a register's module; its name is one of `REGISTERS`."""
     assert name in REGISTERS
     module: Register = import_module(f"seminal.resolve.{name}")
     return module
 
 
 def asked_first(question: Question) -> list[str]:
-    """Return the registers' names, those first that know an identifier of the question."""
+    """Return all registers' names, those first that find works by the question's identifiers."""
     schemes = {identifier.scheme for identifier in question.identifiers}
     return sorted(REGISTERS, key=lambda name: not schemes.intersection(register(name).SCHEMES))

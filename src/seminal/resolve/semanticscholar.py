@@ -37,7 +37,7 @@ _TYPES: Final = {
 
 
 def url(question: Question) -> str:
-    """Return the address that answers a question: by DOI or arXiv number, else by title."""
+    """Return the request's URL: by DOI or arXiv number, else by title."""
     if doi := identifier(question, "doi"):
         return f"{BASE}/graph/v1/paper/DOI:{quote(doi, safe='/')}?fields={_FIELDS}"
     if number := identifier(question, "arxiv"):
@@ -47,7 +47,7 @@ def url(question: Question) -> str:
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:
-    """Return the records of an answer. Raises ValueError where it is not Semantic Scholar's JSON."""
+    """Return the records of the API's JSON, dated as `origin`. Raises ValueError for other data."""
     answer = json_object(payload)
     if not answer.keys() & {"data", "paperId", "total"}:
         raise ValueError("neither `data` nor a paper in the answer")
@@ -56,7 +56,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
-    """Return the entry of a paper of Semantic Scholar's API, None without number or title."""
+    """Return a paper's entry, None without `paperId` or title."""
     number, title = text(one.get("paperId")), text(one.get("title"))
     if not number or not title:
         return None

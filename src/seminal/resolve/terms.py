@@ -14,70 +14,73 @@ from seminal.text.fold import fold, squash
 _MAX_LENGTH: Final = 40  # words of a title, characters of a word
 
 
-def shared(words: set[str], title: str) -> float:
-    """Return the share of the shorter title's words in the other, longer runs first."""
+def _shared(words: set[str], title: str) -> float:
+    """Return the shorter title's share of common words, plus 0.001 for each."""
     others = set(fold(title).split())
     both = len(words & others)
     return both / max(1, min(len(words), len(others))) + both / 1000
 
 
 def likeness(title: str) -> Callable[[str], float]:
-    """Return a function that compares a title with others: 0 to 1."""
+    """Return a function that rates another title, from 0; 1 and more: all words.
+
+    The rating is the share of common words, or the similarity of the letters (with or without a subtitle) from 0.8 on.
+    """
     from rapidfuzz import fuzz
 
     words, squashed = set(fold(title).split()), squash(title)
 
-    def alike(other: str) -> float:
-        if (share := shared(words, other)) >= 1:
+    def rate(other: str) -> float:
+        if (share := _shared(words, other)) >= 1:
             return share
         main = other.partition(": ")[0]
         texts = (other, main) if main != other and len(main.split()) > 2 else (other,)
         return max(
-            share, *(fuzz.ratio(squashed, squash(text), score_cutoff=_MIN_LIKE) / 100 for text in texts)
+            share, *(fuzz.ratio(squashed, squash(text), score_cutoff=_MIN_RATIO) / 100 for text in texts)
         )
 
-    return alike
+    return rate
 
 
-_MIN_LIKE: Final = 80  # of 100, letter by letter: a slip in every other word
+_MIN_RATIO: Final = 80  # of 100, letter by letter: a slip in every other word
 
 
 def hashes(names: Sequence[str]) -> tuple[int, ...]:
-    """Return the eight-byte hash of each name, as SQLite's signed integer."""
+    """Return the eight-byte hash of each name as a signed integer, as SQLite stores it."""
     digests = [blake2b(name.encode(), digest_size=8).digest() for name in names]
     return unpack(f">{len(digests)}q", b"".join(digests))
 
 
 def names_of(title: Sequence[str], identifiers: Iterable[str]) -> list[str]:
-    """Return the identifiers and the whole title by which a record is found."""
+    """Return the names that are hashed: identifiers, and all words of a title as one."""
     return [*identifiers, f"title {''.join(title)}"] if title else list(identifiers)
 
 
 def identifiers_of(entry: Entry) -> list[str]:
-    """Return the identifiers by which a record is found."""
+    """Return a record's identifiers as "scheme:value", URLs left out."""
     return [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
 
 
 def words_beside(entry: Entry) -> list[str]:
-    """Return other words for finding a record: first author, meeting."""
-    words = [first] if (first := family(entry)) else []
+    """Return a record's index words beside its title's: first author, meeting."""
+    words = [first] if (first := author_word(entry)) else []
     if place := meeting(entry):
         words.append(meeting_word(place))
     return words
 
 
 def meeting_word(place: Meeting) -> str:
-    """Return a meeting as an index word that no title or author has."""
+    """Return a meeting as an index word, "@@icml2019", which no title or author has."""
     return f"@@{squash(place[0])}{place[1]}"
 
 
 def lookup_words(words: Sequence[str]) -> list[str]:
-    """Return words in a number and of a length that a look-up can bear."""
+    """Return the first 40 words, each cut to 40 characters, to keep look-ups fast."""
     return [word[:_MAX_LENGTH] for word in words[:_MAX_LENGTH]]
 
 
-def family(entry: Entry) -> str:
-    """Return the first author as a word that no title has."""
+def author_word(entry: Entry) -> str:
+    """Return the first author's family name as an index word, "@vaswani"; "" for none."""
     people = entry.fields.get("author")
     for person in people if isinstance(people, tuple) else ():
         if person != OTHERS:

@@ -27,7 +27,7 @@ MAX_SENT: Final = 9_000_000
 
 
 def timeout_error(seconds: float) -> Unreached:
-    """Return the error message of an exchange that took too long."""
+    """Return the error of an exchange that took too long."""
     return Unreached(f"gave no whole answer within {seconds:g} s")
 
 
@@ -54,7 +54,7 @@ class Wire:
         return left
 
     def count(self, received: int) -> None:
-        """Count received bytes. Raises Unreached above the limit."""
+        """Count received bytes. Raises Unreached above 9 MB in one exchange."""
         self._left -= received
         if self._left < 0:
             raise Unreached(f"sent more than {MAX_SENT // 1_000_000} MB")
@@ -71,7 +71,11 @@ class Wire:
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> Stream:
-        """Return a connection to the first address of a host that answers."""
+        """Return a connection to the first address of a host that accepts one.
+
+        httpcore2 calls it; `timeout` and what follows are ignored for the exchange's deadline, of which each address
+        gets its share. Raises Unreached or httpcore2's error.
+        """
         import httpcore2
 
         addresses = self._host_addresses(host, port)
@@ -85,7 +89,7 @@ class Wire:
         raise Unreached("has no address")
 
     def _host_addresses(self, host: str, port: int) -> list[str]:
-        """Return a host's addresses; one that we were only sent to must have public ones."""
+        """Return a host's addresses. Raises Unreached for a private one of an untrusted host."""
         addresses = list(dict.fromkeys(self._resolved_host(host, port)))
         if host.casefold() not in self.trusted and not all(
             ip_address(address.partition("%")[0]).is_global for address in addresses
@@ -94,7 +98,10 @@ class Wire:
         return addresses
 
     def _resolved_host(self, host: str, port: int) -> list[str]:
-        """Look up a name in another thread, since the system's look-up has no deadline."""
+        """Look a host's addresses up in another thread: the system's look-up has no deadline.
+
+        Raises Unreached if the name is unknown, or when the exchange's time is over.
+        """
         found: queue.SimpleQueue[list[str] | OSError] = queue.SimpleQueue()
 
         def look_up() -> None:
@@ -121,13 +128,13 @@ class Stream:
         self._inner = inner
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """Return some bytes, none at the end."""
+        """Return and count at most `max_bytes`, b"" at the end. Raises Unreached past the limits."""
         data = self._inner.read(max_bytes, self._wire.remaining())
         self._wire.count(len(data))
         return data
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        """Send bytes."""
+        """Send bytes before the deadline."""
         self._inner.write(buffer, self._wire.remaining())
 
     def close(self) -> None:

@@ -30,11 +30,12 @@ def entry(one: Mapping[str, Any]) -> Entry | None:
 
 
 def _listed(value: Any) -> list[Any]:
+    """Return a list, [] for any other value."""
     return value if isinstance(value, list) else []
 
 
 def _name(parts: Any) -> Name | None:
-    """Return the name of family, given and suffix."""
+    """Return the name of [family, given, suffix], None without a family name."""
     if not isinstance(parts, list) or not parts or not text(parts[0]):
         return None
     family, given, suffix = (*map(text, parts[:3]), "", "")[:3]
@@ -42,7 +43,7 @@ def _name(parts: Any) -> Name | None:
 
 
 def _first_version_date(one: Mapping[str, Any]) -> PartialDate | None:
-    """Return the first version's date, else the number's: 1706.03762 -> June 2017."""
+    """Return the first version's date, else the number's (1706.03762 -> June 2017), else None."""
     first = next(mappings(one.get("versions")), {})
     if stated := parsedate(text(first.get("created"))):
         return PartialDate(*stated[:3])

@@ -25,7 +25,10 @@ _NOT_WORKS: Final = frozenset(("xdata", "set", "control", "bibnote"))
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield the records of a .bib file in chunks; children come after parents."""
+    """Yield the records of a .bib file, those that inherit (`crossref`, `xdata`) last.
+
+    `name` is the file's, for the records' origin. Raises ValueError for a file that is not BibTeX.
+    """
     parents: dict[str, RawEntry] = {}
     waiting: list[RawEntry] = []
     position = 0
@@ -44,12 +47,13 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
 
 
 def _raw(file: BinaryIO) -> Iterator[RawEntry]:
-    """Yield the entries as written; chunks end before a line that begins an entry.
+    """Yield a file's entries with macros expanded, reading 4 MB at a time.
 
-    The definitions of abbreviations stand before every piece, for they hold from there on.
+    A chunk is cut before its last line that begins an entry; the `@string` definitions of earlier ones are put before
+    it. Raises ValueError where no entry begins in 64 MB.
     """
     rest, strings = "", ""
-    # bytes that are no UTF-8 become the sign for an unknown character
+    # bytes that are not UTF-8 become U+FFFD
     for piece in codecs.iterdecode(iter(lambda: file.read(_CHUNK), b""), "utf-8-sig", "replace"):
         text = rest + piece.replace("\r\n", "\n")
         cut = _last_start(text, max(0, len(rest) - _OVERLAP))
@@ -65,7 +69,7 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
 
 
 def _last_start(text: str, lowest: int) -> int | None:
-    """Return where the last line that begins an entry starts, None if before `lowest`."""
+    """Return where the last entry starts, None if not after `lowest`."""
     at = text.rfind("\n@", lowest)
     while at >= 0 and not _START.match(text, at):
         at = text.rfind("\n@", lowest, at)
@@ -73,10 +77,12 @@ def _last_start(text: str, lowest: int) -> int | None:
 
 
 def _raw_entries(strings: str, text: str) -> Iterator[RawEntry]:
+    """Yield the entries of BibTeX in which the `@string` definitions are valid."""
     return (raw for raw in blocks(strings + text) if isinstance(raw, RawEntry))
 
 
 def _string_definitions(text: str) -> Iterator[str]:
+    """Yield the `@string` blocks of BibTeX, each with a line end."""
     if _STRING.search(text):  # most pieces define nothing
         for raw in blocks(text):
             if isinstance(raw, RawBlock) and raw.kind == "string":
@@ -84,7 +90,10 @@ def _string_definitions(text: str) -> Iterator[str]:
 
 
 def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
-    """Return an entry as a record; its origin is DBLP if its key is."""
+    """Return an entry as a record, with what it inherits from `parents` (by lower-case key).
+
+    Its origin is DBLP for a key "DBLP:x", else "library" and `name#key`, with `position` for a missing key.
+    """
     values: dict[str, str] = {}
     for field in raw.fields:
         if field.name not in _LEFT_OUT:

@@ -24,7 +24,7 @@ _MONTHS: Final = (
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield a record of every publication."""
+    """Yield a record of every publication. Raises ValueError for other data than DBLP's XML."""
     parser = ElementTree.XMLParser()  # expat itself refuses entities that grow without end
     parser.entity.update({entity: chr(point) for entity, point in name2codepoint.items()})
     root: ElementTree.Element | None = None
@@ -42,7 +42,7 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
 
 
 def _entry(element: ElementTree.Element) -> Entry | None:
-    """Return the entry of DBLP's XML element, None if withdrawn or without a title."""
+    """Return the entry of a publication's element; None if withdrawn or without key or title."""
     values: dict[str, list[str]] = {}
     for child in element:
         values.setdefault(child.tag, []).append("".join(child.itertext()))
@@ -74,5 +74,6 @@ def _entry(element: ElementTree.Element) -> Entry | None:
 
 
 def _month_number(text: str) -> int | None:
+    """Return 1 to 12 for an English month's full name, else None."""
     word = text.strip().lower()
     return _MONTHS.index(word) + 1 if word in _MONTHS else None

@@ -14,7 +14,7 @@ _MAX_LENGTH: Final = 1 << 26  # bytes of a line; the longest record of a real du
 def records(
     entry_of: Callable[[Mapping[str, Any]], Entry | None], file: BinaryIO, name: str
 ) -> Iterator[Entry]:
-    """Yield the record of each object that `entry_of` takes for a work."""
+    """Yield `entry_of` each JSON object of a file, unless None; `name` is not needed."""
     return (entry for one in objects(file) if (entry := entry_of(one)) is not None)
 
 
@@ -47,6 +47,7 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
 
 
 def _parsed_line(text: bytes, number: int) -> Any:
+    """Return the JSON value of a line. Raises ValueError with its number."""
     try:
         return parsed_json(text)
     except ValueError:

@@ -21,7 +21,7 @@ _DATE: Final = re.compile(r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})"
 
 
 def is_table(start: bytes) -> bool:
-    """Return whether a .csv file that starts so is Retraction Watch's, by its head line."""
+    """Return whether a .csv file's first line has the columns of Retraction Watch's table."""
     return all(name.encode() in start.partition(b"\n")[0] for name in _COLUMNS)
 
 
@@ -46,7 +46,11 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
 
 
 def _retracted_entry(row: Mapping[str, str | None], place: str) -> Entry | None:
-    """Return the entry of a row; None without a title."""
+    """Return the entry of a row, None without a title or for a reinstatement.
+
+    Its note is "retracted 2019: reason; reason" or begins "correction", "expression of concern". `place` names a row
+    without number.
+    """
 
     def cell(column: str) -> str:
         return (row.get(column) or "").strip()
@@ -70,5 +74,6 @@ def _retracted_entry(row: Mapping[str, str | None], place: str) -> Entry | None:
 
 
 def _retraction_date(text: str) -> PartialDate | None:
+    """Return the date in "3/28/2019 0:00", None without one."""
     found = _DATE.search(text)
     return date_of(found["year"], found["month"], found["day"]) if found else None

@@ -23,9 +23,10 @@ _PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
 
 @contextmanager
 def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
-    """Open a dump, unpacked by its suffix; yield it with its position's function.
+    """Open a dump, unpacked by its suffix; yield it and a position function.
 
-    Raises FatalError for a file that cannot be read or that ends too early.
+    The position is that in the packed file, for progress. Raises FatalError, with `name`, for a file that cannot be
+    read, is broken or UTF-16, and for a ValueError of the block.
     """
     try:
         with path.open("rb") as raw:
