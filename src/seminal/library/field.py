@@ -45,7 +45,7 @@ class FieldList(NamedTuple):
 
 
 class FieldLists(NamedTuple):
-    """The lists that name works, and the files that are unreadable, empty or no lists."""
+    """The lists of three entries or more, and why each other file was skipped."""
 
     lists: tuple[FieldList, ...]
     skipped: tuple[str, ...]
@@ -54,10 +54,10 @@ class FieldLists(NamedTuple):
 def read_field(
     given: Sequence[Path], root: Path, on_progress: OnProgress = no_progress, kept: KeptLists | None = None
 ) -> FieldLists:
-    """Return the lists in files and folders, by path. Raises FatalError for a missing path.
+    """Return the lists in files and folders; only those not in `kept` are parsed.
 
-    A repository, or a folder below one that is given, is one witness. What was read before is `kept`, so a run that was
-    interrupted goes on where it was.
+    A repository, or a folder below one that is given, is one witness. New lists are added to `kept` in batches, so a
+    run that was interrupted goes on where it was; unused ones may be dropped. Raises FatalError for a missing path.
     """
     kept = KeptLists() if kept is None else kept
     named: dict[Path, Path] = {}
@@ -84,7 +84,10 @@ def read_field(
 
 
 def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield each file with its witness."""
+    """Yield each file with its witness; of a folder the files with a list's suffix.
+
+    Raises FatalError for a missing path.
+    """
     repositories: dict[Path, Path | None] = {}  # by folder: to look for one takes as long as all else here
     for path in given:
         if path.is_dir():
@@ -100,7 +103,10 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, P
 
 
 def _witness_of_file(file: Path, given: Path, top: Path | None) -> Path:
-    """Return a file's repository, else its folder below the given one, else itself."""
+    """Return a file's repository if in `given`, else its folder just below that, else itself.
+
+    `top` is the repository's folder, or None.
+    """
     if top and top.is_relative_to(given):
         return top
     below = file.relative_to(given).parts
@@ -115,7 +121,10 @@ def _new_lists(
     found: dict[Path, tuple[str, bytes]],
     skipped: list[str],
 ) -> Iterator[dict[bytes, Source]]:
-    """Yield new lists' texts in batches; note every list's name and hash."""
+    """Yield batches of texts that are not in `kept`, by their hashes.
+
+    Adds every list's name and hash to `found`, and errors of reading to `skipped`.
+    """
     size = max(1, min(_BATCH, len(paths) // (_MIN_BATCHES * cores())))
     for start in range(0, len(paths), size):
         on_progress(0.7 * start / len(paths), f"reading {files.display(paths[start], root)}")
@@ -135,12 +144,13 @@ def _new_lists(
 
 
 def _packed_lists(looks: dict[bytes, bytes], lists: Mapping[bytes, Source]) -> list[tuple[bytes, Listed]]:
-    """Return parsed lists; `looks` are those that this process has packed before."""
+    """Return lists parsed and packed, with their hashes; `looks` is kept for `pack_list`."""
     with uncollected():
-        return [(made_of, _listed(one, looks)) for made_of, one in lists.items()]
+        return [(made_of, _packed_list(one, looks)) for made_of, one in lists.items()]
 
 
-def _listed(source: Source, looks: dict[bytes, bytes]) -> Listed:
+def _packed_list(source: Source, looks: dict[bytes, bytes]) -> Listed:
+    """Return a text's entries packed, none if reading fails or takes too long."""
     with suppress(FatalError):
         return pack_list(fresh_reading(source).entries, looks)
     return pack_list(())

@@ -49,12 +49,12 @@ class Sets:
         return at
 
     def join(self, left: int, right: int) -> None:
-        """Make one set of two."""
+        """Merge the sets of two numbers."""
         one, other = sorted((self.of(left), self.of(right)))
         self._above[other] = one
 
     def members(self) -> dict[int, list[int]]:
-        """Return the numbers of each set, in order."""
+        """Return the numbers of each set, in order, by the smallest."""
         found: dict[int, list[int]] = {}
         for at in range(len(self._above)):
             found.setdefault(self.of(at), []).append(at)
@@ -62,7 +62,11 @@ class Sets:
 
 
 def on_cores(work: Callable[[Sequence[T]], list[R]], items: Sequence[T], size: int) -> list[R]:
-    """Map `work` over items on all cores, in order; first items are spread."""
+    """Return the results of `work` on items, in their order, computed by parallel processes.
+
+    `size` is the amount of work in entries: each process gets MIN_PARALLEL or more. Neighbouring items, which are
+    often of similar size, go to different processes.
+    """
     count = max(1, min(cores(), size // MIN_PARALLEL))
     mixed = [at for core in range(count) for at in range(core, len(items), count)]
     found = parallel_map(work, [items[at] for at in mixed], 1, count)
@@ -70,7 +74,7 @@ def on_cores(work: Callable[[Sequence[T]], list[R]], items: Sequence[T], size: i
 
 
 class KeptLook(NamedTuple):
-    """What the blocks of a look are made of."""
+    """A look's number, and what the keys of its blocks are made of."""
 
     number: int  # in codes
     words: tuple[str, ...]  # that carry meaning
@@ -78,12 +82,15 @@ class KeptLook(NamedTuple):
     keys: bytes  # that do not depend on rare words
 
     def all_keys(self, rarity: Mapping[str, int]) -> set[int]:
-        """Return the keys of its blocks."""
+        """Return the keys of its blocks; `rarity` ranks words."""
         return {*memoryview(self.keys).cast("I"), *keys_by_rarity(self.words, self.family, rarity)}
 
 
 class Blocks(NamedTuple):
-    """The blocks of looks, in parts: members as key << 32 | look, and pairs."""
+    """The looks by hash, and the parts of their blocks by high key bits.
+
+    A part has packed members (key << 32 | look) and pairs of looks to compare (left << 32 | right).
+    """
 
     looks: dict[bytes, KeptLook]
     parts: dict[int, tuple[bytes, bytes]]
@@ -94,7 +101,11 @@ class Blocks(NamedTuple):
 
 
 def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
-    """Return the blocks of looks, the same whatever was `kept` but for the looks' numbers."""
+    """Return the blocks of looks, computing again only the parts of `kept` that changed.
+
+    `given` are hashes of looks, `row_of` returns the row of one. The result is the same whatever was `kept`, except
+    the looks' numbers.
+    """
     looks, new, codes = _changed_codes(given, row_of, kept)
     parts = dict(kept.parts)
     changes = [(parts.pop(part, (b"", b""))[0], *gone_and_more) for part, gone_and_more in codes.items()]
@@ -106,7 +117,7 @@ def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
     near = on_cores(partial(_candidates, names, row_by_number), changes, len(changes))
     asked = array("Q", sorted(set(chain.from_iterable(pairs for _, pairs in near))))
     chunks = [asked[at : at + _CHUNK] for at in range(0, len(asked), _CHUNK)]
-    decided = on_cores(partial(_not_two_works, row_by_number), chunks, len(asked))
+    decided = on_cores(partial(_pairs_to_decide, row_by_number), chunks, len(asked))
     wanted = set(chain.from_iterable(memoryview(found).cast("Q") for found in decided))
     for part, (members, pairs) in zip(codes, near, strict=True):
         if members:
@@ -117,7 +128,7 @@ def blocks_of(given: Collection[bytes], row_of: RowOf, kept: Blocks) -> Blocks:
 def _changed_codes(
     given: Collection[bytes], row_of: RowOf, kept: Blocks
 ) -> tuple[dict[bytes, KeptLook], dict[int, Row], dict[int, tuple[array[int], array[int]]]]:
-    """Return the looks, new ones' rows, and by part the members lost and gained."""
+    """Return the looks, new ones' rows by number, and each part's lost and gained members."""
     before = Counter(chain.from_iterable(set(look.words) for look in kept.looks.values()))
     after = Counter(before)
     looks = {one: kept.looks[one] for one in given if one in kept.looks}
@@ -141,7 +152,7 @@ def _changed_codes(
     for look in gone:
         for key in look.all_keys(old_rarity):
             found[key >> _SHIFT][0].append(key << 32 | look.number)
-    for look in _of_other_rarity(looks, kept, before, after, old_rarity, rarity):
+    for look in _with_other_rarest_words(looks, kept, before, after, old_rarity, rarity):
         old, now = look.all_keys(old_rarity), look.all_keys(rarity)
         for key in old - now:
             found[key >> _SHIFT][0].append(key << 32 | look.number)
@@ -167,7 +178,7 @@ def _codes_by_part(rarity: Mapping[str, int], slices: Sequence[Sequence[KeptLook
     return found
 
 
-def _of_other_rarity(
+def _with_other_rarest_words(
     looks: Mapping[bytes, KeptLook],
     kept: Blocks,
     before: Mapping[str, int],
@@ -175,7 +186,10 @@ def _of_other_rarity(
     old_rarity: Mapping[str, int],
     rarity: Mapping[str, int],
 ) -> Iterator[KeptLook]:
-    """Yield the looks that stay, and of whose words others are the rarest now."""
+    """Yield the looks in `kept` of which other words are the rarest now.
+
+    `before` and `after` count words, `old_rarity` and `rarity` rank them.
+    """
     other = {word for word, count in after.items() if before.get(word) != count}
     for one, look in looks.items():
         if (
@@ -191,21 +205,24 @@ def _candidates(
     row_of: Callable[[int], Row],
     parts: Sequence[tuple[bytes, array[int], array[int]]],
 ) -> list[tuple[bytes, array[int]]]:
-    """Return each part's members after its changes, and the pairs that share a block."""
+    """Return each part's members after its changes, and the pairs that share a block.
+
+    A part is given as members before, members lost and members gained.
+    """
     found = []
     for before, gone, more in parts:
         part = array("Q", sorted({*memoryview(before).cast("Q")}.difference(gone).union(more)))
         pairs: set[int] = set()
         for members in _members(part):
             if len(members) > MAX_BLOCK:
-                pairs.update(_of_large(members, names, row_of))
+                pairs.update(_pairs_of_large_block(members, names, row_of))
             else:
                 pairs.update([left << 32 | right for left, right in combinations(members, 2)])
         found.append((part.tobytes(), array("Q", pairs)))
     return found
 
 
-def _of_large(
+def _pairs_of_large_block(
     members: Sequence[int], names: Mapping[int, bytes], row_of: Callable[[int], Row]
 ) -> Iterator[int]:
     """Yield the pairs of a large block to compare, independent of the looks' numbers."""
@@ -217,11 +234,12 @@ def _of_large(
         yield left << 32 | right
 
 
-def _not_two_works(row_of: Callable[[int], Row], chunks: Sequence[Sequence[int]]) -> list[bytes]:
-    """Return for each chunk of pairs those that a comparison must decide."""
+def _pairs_to_decide(row_of: Callable[[int], Row], chunks: Sequence[Sequence[int]]) -> list[bytes]:
+    """Return each chunk's pairs, packed, that are not two works at a glance."""
     seen: dict[int, Glance] = {}
 
     def glance_of(number: int) -> Glance:
+        """Return a look's glance, of which the last ones are cached."""
         if number not in seen:
             if len(seen) == _MAX_SEEN:
                 seen.clear()
@@ -238,7 +256,7 @@ def _not_two_works(row_of: Callable[[int], Row], chunks: Sequence[Sequence[int]]
 
 
 def _members(part: Sequence[int]) -> Iterator[list[int]]:
-    """Yield each block's members, two or more, from codes key << 32 | member."""
+    """Yield each block's looks, if several, from sorted codes key << 32 | look."""
     members: list[int] = []
     last = -1
     for code in part:

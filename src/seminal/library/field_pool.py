@@ -17,7 +17,11 @@ Place = tuple[int, int]
 
 
 class Pool:
-    """The works of the field and the book by number."""
+    """The works of the field and the book by number.
+
+    `named` has for each list the works of its entries, `places` for each work its places in lists; `number` and `keys`
+    map the keys of the book's works to numbers and back; `known` is to be kept for the next run.
+    """
 
     def __init__(
         self, lists: Sequence[FieldList], own: Mapping[str, Sequence[Entry]], known: Known = NOTHING
@@ -41,11 +45,11 @@ class Pool:
         self._best: dict[int, tuple[Entry, Place]] = {}
 
     def record(self, work: int) -> Entry:
-        """Return the most trusted entry of a work, from lists before the book."""
+        """Return the most trusted entry of a work, from the book only without a list's."""
         return self._most_trusted(work)[0]
 
     def mentions(self, works: Iterable[int]) -> dict[int, Mention]:
-        """Return how those rows' lists name works."""
+        """Return the mention of each work in its most trusted entry."""
         of_list: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
         for work in works:
             number, at = self._most_trusted(work)[1]
@@ -58,6 +62,7 @@ class Pool:
         }
 
     def _most_trusted(self, work: int) -> tuple[Entry, Place]:
+        """Return a work's most trusted entry and its place, cached."""
         if work not in self._best:
             places = self.places[work] if work in self.places else self._own[work]
             entries = [(self._lists[number].entry(at), (number, at)) for number, at in places]

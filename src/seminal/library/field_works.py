@@ -32,7 +32,7 @@ from seminal.store.hashing import digest
 class Component(NamedTuple):
     """Entries that may be one work, grouped by equal content, with the pairs to compare.
 
-    Lists below `own` are works of the book.
+    Entries are places, list << 32 | position; lists below `own` are works of the book. `pairs` are of forms.
     """
 
     forms: tuple[tuple[int, ...], ...]
@@ -55,7 +55,7 @@ class _Nodes(NamedTuple):
 
 
 def decided_groups(component: Component, lists: Sequence[Listed]) -> list[int]:
-    """Return each entry's work number, from 0, in the order of the forms."""
+    """Return for each entry, in the forms' order, its work's number in the component."""
     nodes, pairs = _nodes(component, lists)
     sets = Sets(len(nodes.profiles))
     first: dict[int, int] = {}
@@ -81,7 +81,10 @@ def decided_groups(component: Component, lists: Sequence[Listed]) -> list[int]:
 
 
 def _nodes(component: Component, lists: Sequence[Listed]) -> tuple[_Nodes, list[Pair]]:
-    """Return what is compared of a component, and the pairs of it."""
+    """Return a component's nodes, and the pairs of nodes to compare.
+
+    The entries of a form are one node if `compare` finds such an entry the same as itself, else one each.
+    """
     nodes = _Nodes([], [], {}, [])
     within: list[range] = []
     for form in component.forms:
@@ -103,6 +106,7 @@ def _nodes(component: Component, lists: Sequence[Listed]) -> tuple[_Nodes, list[
 
 
 def _profile(lists: Sequence[Listed], place: int) -> Profile:
+    """Return the profile of the entry at a place, list << 32 | position."""
     return profile(lists[place >> 32].entry(place & 0xFFFFFFFF))
 
 
@@ -143,7 +147,10 @@ def _groups(
 
 
 def _contain_conflict(profiles: Sequence[Profile], work: Sequence[int], agreed: Collection[Pair]) -> bool:
-    """Return whether two parts of a work contradict each other, comparing equal ones once."""
+    """Return whether two nodes of a work contradict each other.
+
+    Nodes with equal properties are compared once, pairs in `agreed` not at all.
+    """
     if len(work) < 3:
         return (
             len(work) > 1
@@ -160,11 +167,12 @@ def _contain_conflict(profiles: Sequence[Profile], work: Sequence[int], agreed: 
 
 
 def _owner(nodes: _Nodes, group: Iterable[int]) -> int | None:
+    """Return the first of the book's works among a group's nodes, else None."""
     return min((nodes.owners[at] for at in group if at in nodes.owners), default=None)
 
 
 def _votes(nodes: _Nodes, ordered: Sequence[int], found: Iterable[Decision]) -> defaultdict[int, set[int]]:
-    """Return by node the works of the book that it is, taken alone."""
+    """Return by node the book's works that a decision says it is."""
     votes: defaultdict[int, set[int]] = defaultdict(set)
     for decision in found:
         for at, other in (
@@ -183,7 +191,7 @@ class Known(NamedTuple):
 
 
 class Works(NamedTuple):
-    """The work number of every list's entries, and what to cache."""
+    """The numbers of works: of the book's, and of each list's entries; what to cache."""
 
     own: tuple[int, ...]  # of each work of the book
     named: tuple[array[int], ...]
@@ -229,12 +237,13 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
         forms = _Forms(everything)
 
         def row_of(look: bytes) -> Row:
+            """Return the row of a look, from the first entry that has it."""
             place = forms.places[forms.members[forms.looks[look]][0]][0]
             return everything[place >> 32].row(place & 0xFFFFFFFF)
 
         blocks = blocks_of(forms.looks, row_of, known.blocks)
         at = {kept.number: forms.looks[look] for look, kept in blocks.looks.items()}
-        pairs = sorted(_in_order(at[code >> 32], at[code & 0xFFFFFFFF]) for code in blocks.pairs())
+        pairs = sorted(_pair_code(at[code >> 32], at[code & 0xFFFFFFFF]) for code in blocks.pairs())
         components = [*_components(forms, pairs, len(own))]
         marks = [inputs_hash(everything, component) for component in components]
         decided = {mark: known.components[mark] for mark in marks if mark in known.components}
@@ -247,11 +256,13 @@ def works_of(lists: Sequence[Listed], own: Sequence[Listed] = (), known: Known =
         )
 
 
-def _in_order(left: int, right: int) -> int:
+def _pair_code(left: int, right: int) -> int:
+    """Return two numbers as one: the smaller << 32 | the larger."""
     return left << 32 | right if left < right else right << 32 | left
 
 
 def _decide(lists: Sequence[Listed], components: Sequence[Component]) -> list[bytes]:
+    """Return the groups of each component's entries, packed, for `on_cores`."""
     return [array("L", decided_groups(component, lists)).tobytes() for component in components]
 
 
@@ -272,7 +283,10 @@ def _numbered_works(
 
 
 def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Component]:
-    """Yield what must be decided, in the order of the first looks."""
+    """Yield looks connected by pairs or a work of the book, if of several entries.
+
+    They are in the order of their first looks.
+    """
     sets = Sets(len(forms.members))
     for here in forms.of[:own]:
         for form in here[1:]:
@@ -287,28 +301,34 @@ def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Compo
         if len(found) > 1 or len(forms.places[found[0]]) > 1:
             ends = [*accumulate([len(forms.members[look]) for look in looks], initial=0)]
             place = dict(zip(looks, map(range, ends, ends[1:]), strict=True))
-            met = [pair for look in looks for pair in _within(place[look])]
+            met = [pair for look in looks for pair in _pairs_within(place[look])]
             for code in within.get(first, ()):
-                met += _between(place[code >> 32], place[code & 0xFFFFFFFF])
+                met += _pairs_between(place[code >> 32], place[code & 0xFFFFFFFF])
             yield Component(tuple([tuple(forms.places[form]) for form in found]), tuple(met), own)
 
 
-def _within(forms: Sequence[int]) -> Iterator[Pair]:
-    """Return the pairs of a look's forms, of very many first and neighbours."""
+def _pairs_within(forms: Sequence[int]) -> Iterator[Pair]:
+    """Return all pairs of a look's forms.
+
+    Of more than MAX_BLOCK forms, only the pairs with the first form and those of neighbours.
+    """
     if len(forms) <= MAX_BLOCK:
         return combinations(forms, 2)
     return chain(zip(repeat(forms[0]), forms[1:]), pairwise(forms[1:]))
 
 
-def _between(ours: Sequence[int], theirs: Sequence[int]) -> Iterator[Pair]:
-    """Return the pairs of two looks' forms, of very many those with either's first."""
+def _pairs_between(ours: Sequence[int], theirs: Sequence[int]) -> Iterator[Pair]:
+    """Return the pairs of two looks' forms.
+
+    Of more than MAX_BLOCK forms, only those with the first form of either look.
+    """
     if len(ours) + len(theirs) <= MAX_BLOCK:
         return product(ours, theirs)
     return chain(zip(repeat(ours[0]), theirs), zip(ours[1:], repeat(theirs[0])))
 
 
 def inputs_hash(lists: Sequence[Listed], component: Component) -> bytes:
-    """Return the hash of what a component is made of."""
+    """Return the hash of a component's entries, their places, and its pairs."""
     places = [code for form in component.forms for code in form]
     made_of = [lists[code >> 32].mark(code & 0xFFFFFFFF) for code in places]
     mine = [code >> 32 if code >> 32 < component.own else -1 for code in places]

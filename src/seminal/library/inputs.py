@@ -101,7 +101,10 @@ class Inputs:
 
 
 def inputs(config: Config) -> Inputs:
-    """Return the texts that works are made of; no lists without a folder."""
+    """Read the texts that works are made of; no lists without the default folder.
+
+    Raises FatalError for files that cannot be read and names in the configuration that do not exist.
+    """
     none_yet = config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists()
     try:
         paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
@@ -111,9 +114,9 @@ def inputs(config: Config) -> Inputs:
     return Inputs(
         config.preprints,
         tuple(with_shared(source for source, _ in texts)),
-        overrides=_if_any(_overrides(config), config.root),
-        topics=_if_any(_topics_path(config), config.root),
-        lock=_if_any(config.folder / LOCK, config.root),
+        overrides=_source_if_any(_overrides_path(config), config.root),
+        topics=_source_if_any(_topics_path(config), config.root),
+        lock=_source_if_any(config.folder / LOCK, config.root),
         key_pattern=house_style(config).key_pattern,
         noticed=tuple(said for _, said in texts if said),
         witness=_witness_names(config, [source.path for source, _ in texts]),
@@ -121,7 +124,7 @@ def inputs(config: Config) -> Inputs:
 
 
 def _witness_names(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
-    """Return the author's names of witnesses. Raises FatalError for an unknown list."""
+    """Return the author's names of witnesses by path. Raises FatalError for an unknown list."""
     for name in config.witnesses:
         if not any(witness_of(path, {name: name}) for path in lists):
             meant = near(name, lists)
@@ -131,26 +134,29 @@ def _witness_names(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
 
 
 def read_lock(config: Config) -> Lock:
-    """Return what earlier runs decided; an empty lock on the first run."""
-    return _lock_of(_if_any(config.folder / LOCK, config.root))
+    """Return what earlier runs decided, from the lock; an empty lock without one."""
+    return _lock_of(_source_if_any(config.folder / LOCK, config.root))
 
 
 def read_overrides(config: Config) -> Overrides:
     """Return the author's decisions, none where the author made none."""
-    return _overrides_of(_if_any(_overrides(config), config.root))
+    return _overrides_of(_source_if_any(_overrides_path(config), config.root))
 
 
 def read_topics(config: Config) -> tuple[Topic, ...]:
     """Return the topics that the author defined."""
-    return _topics_of(_if_any(_topics_path(config), config.root))
+    return _topics_of(_source_if_any(_topics_path(config), config.root))
 
 
-def _overrides(config: Config) -> Path:
+def _overrides_path(config: Config) -> Path:
     return config.folder / _OVERRIDES
 
 
 def _topics_path(config: Config) -> Path:
-    """Return the path of the file of topics, which may not exist."""
+    """Return the path of topics.yml, which may be absent unless it is configured.
+
+    Raises FatalError for a configured path without file.
+    """
     usual = f"{config.bib}/{_TOPICS}"
     path = config.root / (config.topics or usual)
     if config.topics not in ("", usual) and not path.is_file():
@@ -158,7 +164,7 @@ def _topics_path(config: Config) -> Path:
     return path
 
 
-def _if_any(path: Path, root: Path) -> Source | None:
+def _source_if_any(path: Path, root: Path) -> Source | None:
     return files.read_source(path, root) if path.is_file() else None
 
 

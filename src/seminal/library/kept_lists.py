@@ -37,6 +37,7 @@ class KeptLists:
         self._numbers: dict[bytes, int] = dict(self._connection.execute("SELECT made_of, id FROM lists"))
 
     def _open(self) -> sqlite3.Connection:
+        """Open a connection to the file, with our settings, outside of transactions."""
         found = sqlite3.connect(self._path or ":memory:", isolation_level=None)
         for one in _PRAGMAS:
             found.execute(f"PRAGMA {one}")
@@ -44,6 +45,7 @@ class KeptLists:
 
     @property
     def _db(self) -> sqlite3.Connection:
+        """Return this process's connection; a forked child opens its own, to read only."""
         if self._path and self._process != os.getpid():
             _inherited.append(self._connection)
             self._process, self._connection = os.getpid(), self._open()
@@ -74,7 +76,7 @@ class KeptLists:
         return Listed(said, looks, marks, named, _Entries(self, number, size), _Rows(self))
 
     def add(self, lists: Iterable[tuple[bytes, Listed]]) -> None:
-        """Keep lists, as one change."""
+        """Store lists by hash, with their entries and new looks, in one transaction."""
         self._db.execute("BEGIN IMMEDIATE")
         for made_of, one in lists:
             row = (made_of, one.size, *map(_checked, (one.said, one.looks, one.marks, one.named)))
@@ -92,7 +94,7 @@ class KeptLists:
         self._db.execute("COMMIT")
 
     def keep_only(self, used: Collection[bytes]) -> None:
-        """Drop the lists that are not used where they are many."""
+        """Delete the unused lists and looks if they have over half of all entries."""
         sizes = dict(self._db.execute("SELECT id, size FROM lists"))
         stay = {self._numbers[made_of] for made_of in used}
         unused = sizes.keys() - stay
@@ -107,16 +109,16 @@ class KeptLists:
             self._db.executemany("DELETE FROM looks WHERE look = ?", gone)
             self._db.execute("COMMIT")
 
-    def find(self, asked: str, *key: int | bytes) -> Any:
-        """Return the first value of a statement's only row."""
-        found = self._db.execute(asked, key).fetchone()
+    def find(self, statement: str, *key: int | bytes) -> Any:
+        """Return the first value of a statement's first row. Raises DatabaseError without rows."""
+        found = self._db.execute(statement, key).fetchone()
         if found is None:
             raise sqlite3.DatabaseError("a row is gone")
         return found[0]
 
-    def column(self, asked: str) -> Iterator[Any]:
+    def column(self, statement: str) -> Iterator[Any]:
         """Yield the first value of each row of a statement."""
-        return (found[0] for found in self._db.execute(asked))
+        return (found[0] for found in self._db.execute(statement))
 
 
 class _Rows(Mapping[bytes, bytes]):
@@ -158,11 +160,12 @@ class _Entries(Sequence[bytes]):
 
 
 def _checked(data: bytes) -> bytes:
+    """Return data preceded by its digest, as `_verified` expects."""
     return digest(data) + data
 
 
 def _verified(data: bytes) -> bytes:
-    """Return checked data. Raises DatabaseError where it is not what was written."""
+    """Return data without its digest. Raises DatabaseError where the digest does not match."""
     if not isinstance(data, bytes) or digest(memoryview(data)[DIGEST_BYTES:]) != data[:DIGEST_BYTES]:
         raise sqlite3.DatabaseError("damaged")
     return data[DIGEST_BYTES:]

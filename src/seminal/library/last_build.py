@@ -32,7 +32,7 @@ _MAX_FRESH_SHARE = 0.1  # of the lists' text: where more is new, merging everyth
 
 @dataclass(frozen=True)
 class _Trail:
-    """The works, hashes of their other inputs, the lists' entries and how they merged."""
+    """A build's state: mark of its works, hash of other inputs, lists, headings, packed basis."""
 
     works: bytes
     rest: bytes
@@ -42,7 +42,10 @@ class _Trail:
 
 
 def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) -> None:
-    """Store the state of a build that kept its works and wrote a lock."""
+    """Store the state of a build for `resume`; nothing without a basis.
+
+    `mark` is the one under which its works are cached, `lock` the text of the lock that it wrote.
+    """
     if found.basis is None:
         return
     names, places, blocks, lists = found.basis()
@@ -53,7 +56,10 @@ def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) 
 
 
 def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | None:
-    """Return the build's result from the last build's and changes; None if not possible."""
+    """Return the result of merging the changes since the last build; None if impossible.
+
+    It is if no state is stored, if inputs other than lists changed, or if over a tenth of the lists' text is new.
+    """
     trail = cache.recall_last(project, "trail") if given.is_large else None
     if not isinstance(trail, _Trail) or trail.rest != given.hash_without_lists():
         return None
@@ -65,7 +71,7 @@ def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | 
 
 
 def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
-    """Return the works, merging only changes since the last build; None if it cannot."""
+    """Merge the changes since the last build into its works; None if merging cannot."""
     from seminal.merge.incremental import merge_incrementally
     from seminal.merge.places import Places
 

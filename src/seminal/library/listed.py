@@ -28,7 +28,7 @@ _MAX_WORDING = 40  # letters of a wording that is kept as it is
 
 
 class Row(NamedTuple):
-    """How an entry looks: what it is found by."""
+    """What an entry is found and compared by at a glance."""
 
     words: tuple[str, ...]  # of the title that carry meaning
     family: str | None  # of the first author
@@ -38,13 +38,13 @@ class Row(NamedTuple):
 
     @property
     def glance(self) -> Glance:
-        """Return what is looked at of the entry at a glance, unpacked."""
+        """Return the unpacked glance of the entry."""
         raw, title, *rest = marshal.loads(self.packed)
         return Glance(raw, Title(*title), *rest)
 
 
 class Named(NamedTuple):
-    """What an entry says of its work, as lists are compared by it."""
+    """An entry's mention of its work, its topics and line, whether it is structured."""
 
     mention: Mention
     topics: tuple[str, ...]
@@ -87,7 +87,7 @@ class Listed(NamedTuple):
 
     @property
     def names(self) -> list[Named]:
-        """Return what each entry says of its work and where."""
+        """Return each entry's `Named`, with 0 as number of the work."""
         found: list[tuple[Any, ...]] = marshal.loads(self.named)
         return [
             Named(Mention(0, *said), topics, line, structured) for said, topics, line, structured in found
@@ -100,17 +100,18 @@ class Listed(NamedTuple):
 
 
 def pack_list(entries: Iterable[Entry], known: dict[bytes, bytes] | None = None) -> Listed:
-    """Return what is kept of a list's entries: those with a title.
+    """Return the entries that have a title, packed.
 
-    `known` are looks by the hash of what they are made of. New ones are added, and only their rows are made.
+    `known` maps hashes of what looks are made of to the looks' hashes. New ones are added, and only their rows are
+    made.
     """
     titled = [entry for entry in entries if entry.title]
     plain = [as_tuples(entry, excerpt=False) for entry in titled]
-    said = [*map(_said, titled, plain)]
+    said = [*map(_said_hash, titled, plain)]
     rows: dict[bytes, bytes] = {}
     known = {} if known is None else known
-    looks = b"".join([_look(entry, known, rows) for entry in titled])
-    marks = b"".join(map(_mark, titled, said))
+    looks = b"".join([_look_hash(entry, known, rows) for entry in titled])
+    marks = b"".join(map(_entry_mark, titled, said))
     named = marshal.dumps(list(map(_named, titled)))
     packed = tuple([marshal.dumps((one.origin.source, two)) for one, two in zip(titled, plain, strict=True)])
     return Listed(b"".join(said), looks, marks, named, packed, rows)
@@ -118,20 +119,21 @@ def pack_list(entries: Iterable[Entry], known: dict[bytes, bytes] | None = None)
 
 def marks_of(entries: Iterable[Entry]) -> list[bytes]:
     """Return for each entry the hash of what it says and where."""
-    return [_mark(entry, _said(entry, as_tuples(entry, excerpt=False))) for entry in entries]
+    return [_entry_mark(entry, _said_hash(entry, as_tuples(entry, excerpt=False))) for entry in entries]
 
 
-def _mark(entry: Entry, said: bytes) -> bytes:
+def _entry_mark(entry: Entry, said: bytes) -> bytes:
     return _hash((said, entry.origin.source, str(entry.origin.where)))
 
 
-def _said(entry: Entry, plain: tuple[Any, ...]) -> bytes:
+def _said_hash(entry: Entry, plain: tuple[Any, ...]) -> bytes:
+    """Return the hash of type, fields, identifiers and URLs, which decide an entry's work."""
     kind, fields, identifiers, _, _, _, _, urls, *_ = plain
     return _hash((kind, fields, identifiers, urls, entry.structured))
 
 
-def _look(entry: Entry, known: dict[bytes, bytes], rows: dict[bytes, bytes]) -> bytes:
-    """Return the hash of how an entry looks; a new look's row is added."""
+def _look_hash(entry: Entry, known: dict[bytes, bytes], rows: dict[bytes, bytes]) -> bytes:
+    """Return the hash of an entry's look; add new ones to `known` and `rows`."""
     names, year, edition, naming = people(entry.fields.get), year_of(entry), edition_of(entry), entry.naming
     venue = None if entry.structured else entry.venue
     made_of = _hash(
@@ -170,6 +172,7 @@ def _row(entry: Entry) -> tuple[bytes, bytes]:
 
 
 def _named(entry: Entry) -> tuple[tuple[Any, ...], tuple[str, ...], int, bool]:
+    """Return the plain values of an entry's `Named`, the mention without its number."""
     where = entry.origin.where
     line = where.line if isinstance(where, Location) else 1
     _, title, year, wording, sorts = mention(0, entry)

@@ -37,7 +37,7 @@ OnProgress = Callable[[float, str], None]
 
 
 def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, EntryName]:
-    """Return a name for each entry by its content, by the entry's id."""
+    """Return each entry's name, its list's hash and its position, by the entry's id."""
     return {id(entry): (mark, at) for mark, one in readings for at, entry in enumerate(one.entries)}
 
 
@@ -98,7 +98,7 @@ class Basis(NamedTuple):
 
 
 def no_progress(share: float, doing: str) -> None:
-    """Ignore a diagnostic."""
+    """Ignore the progress."""
 
 
 def merged_works(config: Config) -> Merged:
@@ -107,7 +107,7 @@ def merged_works(config: Config) -> Merged:
 
 
 def merged_of(given: Inputs) -> Merged:
-    """Return the works made of texts, from the cache where these were merged before."""
+    """Return the works made of texts, from the cache, else compiled and cached."""
     known = cached_result(given)
     if known is not None:
         return known.merged
@@ -117,13 +117,13 @@ def merged_of(given: Inputs) -> Merged:
 
 
 def cached_result(given: Inputs) -> Compiled | None:
-    """Return the cached result for the same texts, or None."""
+    """Return the cached result for the same texts; None without one or for small input."""
 
     return recalled_under(given.mark()) if given.is_large else None
 
 
 def recalled_under(mark: bytes) -> Compiled | None:
-    """Return the works that are kept under a mark, None where there are none."""
+    """Return the result cached under a mark, its works still packed; None without one."""
     from seminal.model.library import Library
     from seminal.store import cache
     from seminal.store.packed_works import unpacked, unpacked_matches
@@ -139,7 +139,10 @@ def recalled_under(mark: bytes) -> Compiled | None:
 
 
 def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
-    """Store the result for texts under their `mark`, or under that of a new lock."""
+    """Cache a result under a `mark` of its texts, unless the input is small.
+
+    The mark may be that of the same texts with a new lock.
+    """
     from seminal.store import cache
 
     if not given.is_large:
@@ -154,7 +157,10 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
 
 
 def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = no_progress) -> Compiled:
-    """Return the works compiled from the reading lists, with another lock if passed."""
+    """Compile the reading lists into works, with another lock if passed; cache readings.
+
+    Raises FatalError if a list takes too long to read, after all others are cached.
+    """
     read_ahead(given.lists)
     readings: list[Reading] = []
     fresh: list[Reading] = []
@@ -176,7 +182,7 @@ def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress
 def _merged_works(
     given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress
 ) -> Compiled:
-    """Return the works of what lists contain."""
+    """Merge the entries of lists into works."""
     from seminal.merge.works import combined
 
     entries = [entry for reading in readings for entry in reading.entries]
@@ -199,13 +205,14 @@ def _merged_works(
 
 
 def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
-    """Return the readings of lists, by their hashes."""
+    """Return each list's number of entries and diagnostics, by its hash."""
     return {mark: (len(one.entries), one.diagnostics) for mark, one in readings}
 
 
 def _merge_basis(
     merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, EntryName], read: Read
 ) -> Basis:
+    """Return the state from which the next build resumes merging."""
     from seminal.merge.places import Places
 
     return Basis([names[id(entry)] for entry in entries], Places.of(merged, entries), blocks, read)
@@ -218,7 +225,7 @@ def with_diagnostics(
     read: Read,
     basis: Callable[[], Basis] | None,
 ) -> Compiled:
-    """Return works with what was noticed in the lists, in their order."""
+    """Return the result with invented lists silenced, diagnostics in the order of lists."""
     lists = [read[mark] for mark in given.marks]
     return Compiled(
         without_invented(merged, given.witness),

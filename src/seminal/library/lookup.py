@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def keys_called(names: Iterable[str], library: Library) -> list[str]:
-    """Return the keys of the works that names mean; unknown names are left out."""
+    """Return the keys of the works with these keys, aliases, identifiers or titles.
+
+    Unknown names are left out.
+    """
     from seminal.merge.decisions import Handles
     from seminal.model.lock import Lock
 
@@ -27,15 +30,15 @@ def keys_called(names: Iterable[str], library: Library) -> list[str]:
 
 
 def did_you_mean(key: str, keys: Iterable[str]) -> str:
-    """Return `; did you mean ...?` with the nearest keys, or the empty string.
+    """Return a question with up to three nearest keys, "" without any.
 
-    What differs in case and punctuation alone is surely meant.
+    It begins with "; did you mean". Keys that differ only in case and punctuation come alone.
     """
     known = dict.fromkeys(keys)
-    same = [name for name in known if _letters_only(name) == _letters_only(key)]
+    same = [name for name in known if _letters_and_digits(name) == _letters_and_digits(key)]
     meant = same or near(key, known, 3)
     return f"; did you mean {' or '.join(f'`{name}`' for name in meant)}?" if meant else ""
 
 
-def _letters_only(name: str) -> str:
+def _letters_and_digits(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))

@@ -92,7 +92,7 @@ def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Sour
 def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str]) -> frozenset[str]:
     """Return our keys whose work and key the author's files lack.
 
-    BibTeX reads entries in comments too, and keys without regard to case.
+    `found` are our works in these files. BibTeX reads entries in comments too, and keys without regard to case.
     """
     taken = {key.lower() for text in bibliographies for key in _KEY.findall(text.text)}
     return frozenset(key for key in keys if key not in found.keys and key.lower() not in taken)
@@ -125,7 +125,7 @@ def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tup
 
 
 def latex_chapters(config: Config) -> list[Chapter]:
-    """Return the chapters whose bibliographies LaTeX or BibTeX reads."""
+    """Return all chapters if one is LaTeX or BibTeX formats the book, else none."""
     from seminal.project.chapters import chapter_paths
     from seminal.project.check_settings import formatters
     from seminal.project.project import Project
@@ -145,7 +145,7 @@ def entries(items: Iterable[ShelfItem]) -> tuple[Entry, ...]:
 
 
 def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> Iterator[Entry]:
-    """Yield entries that may be one of our works, skipping most of a large file."""
+    """Yield the entries with keys; of BibTeX only those that resemble works of ours."""
     from seminal.read import read
 
     if PurePath(bibliography.path).suffix.lower() in _BIBTEX:
@@ -157,6 +157,7 @@ def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> I
 
 
 def _library(ours: Mapping[str, Entry]) -> Library:
+    """Return entries, by key, as a library of works."""
     from seminal.model.library import Library
     from seminal.model.work import Cluster, EntryClaims, Work
 
@@ -166,7 +167,7 @@ def _library(ours: Mapping[str, Entry]) -> Library:
 
 
 def _may_be_one_work(left: Entry, right: Entry) -> bool:
-    """Return True for two entries whose titles are related."""
+    """Return whether the titles of two entries are equal or otherwise related."""
     from seminal.match.profile import profile
     from seminal.text.title_relations import Relation, relate
 

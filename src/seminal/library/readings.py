@@ -52,7 +52,7 @@ def read_lists(paths: Iterable[Path], root: Path) -> list[Reading]:
 
 
 def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
-    """Return the READMEs in folders of lists that name works, with their number.
+    """Return READMEs in folders of lists with the number of their works, if over two.
 
     A README tells what a folder holds; what people download is often a list that is called so.
     """
@@ -75,7 +75,7 @@ def text_of(path: Path, root: Path) -> Source:
 
 
 def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
-    """Return a list's text, with a warning if it is read as Latin-1."""
+    """Return a list's text, with a warning if it is read as Latin-1, else None."""
     if path.suffix.lower() not in pandoc.FORMATS:
         from seminal.model.diagnostic import Severity
         from seminal.project.decoding import decoded_source
@@ -88,14 +88,14 @@ def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
 
 
 def keep_reading(reading: Reading) -> None:
-    """Keep what a list contains for the next run."""
+    """Cache the reading of a list."""
     from seminal.store import cache
 
     cache.remember(reading.source, reading)
 
 
 def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading) -> Reading:
-    """Return the reading of a list's text, from the cache, else passed to `keep`."""
+    """Return the cached reading of a text, else read it and call `keep`."""
     from seminal.store import cache
 
     known = cache.cached_reading(source)
@@ -107,7 +107,7 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
 
 
 def fresh_reading(source: Source) -> Reading:
-    """Return the reading of a text, with a limit of time."""
+    """Read a text without the cache. Raises TooSlow beyond the limit of time."""
     with budget(source):
         return _read(source)
 
@@ -140,7 +140,7 @@ def _converted_reading(source: Source) -> Reading:
 
 
 def read_ahead(lists: Sequence[Source]) -> None:
-    """Read long uncached lists on all cores, into the cache."""
+    """Read uncached lists that take long into the cache, in parallel, if several."""
     from seminal.store import cache
 
     sizes = {source: _size(source) for source in lists}
@@ -162,6 +162,7 @@ def _size(source: Source) -> int:
 
 
 def _read_and_keep(lists: Sequence[Source]) -> list[int]:
+    """Read lists into the cache; return their numbers of entries, 0 for slow ones."""
     found = [0] * len(lists)
     for at, one in enumerate(lists):
         with suppress(TooSlow):  # who goes on says so

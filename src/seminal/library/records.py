@@ -19,9 +19,10 @@ _MAX_BYTES = 4_000_000  # bytes: what takes longer to read than a person notices
 def library_records(
     path: Path, root: Path, wanted: Sequence[Entry], names: Collection[str] = ()
 ) -> tuple[Entry, ...]:
-    """Return a library's records; of a large file, those near wanted works or named.
+    """Return a library's records; of a large .bib file those that may match.
 
-    Raises FatalError where it cannot be read as text.
+    These resemble the `wanted` entries or have one of the `names`. Retraction Watch's table gives none. Raises
+    FatalError where the file cannot be read as text.
     """
     file = root / path
     if path.suffix.lower() == ".csv" and retracted_works(file, root) is not None:
@@ -55,7 +56,7 @@ def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
 
 
 def _near_entries(text: str, name: str, wanted: Sequence[Entry], names: Collection[str]) -> tuple[Entry, ...]:
-    """Return the entries of a large .bib file that are near wanted ones."""
+    """Return a .bib text's entries that resemble wanted ones or have one of the names."""
     from seminal.model.source import Source
     from seminal.read import read
     from seminal.resolve.bib_prefilter import relevant_entries

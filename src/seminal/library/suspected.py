@@ -30,7 +30,10 @@ _PAPERS: Final = frozenset(("article", "inproceedings", "incollection"))
 
 
 def without_invented(merged: Merged, witness: Mapping[str, str]) -> Merged:
-    """Return the result with invented lists silenced, except those named in `witness`."""
+    """Return the result with invented lists silenced, except those named in `witness`.
+
+    It is unchanged unless the lock has works that an index or register did not know.
+    """
     found = merged.library.witnesses
     if found is None or not any(_WIDE.intersection(miss.asked) for miss in merged.lock.misses):
         return merged
@@ -44,7 +47,7 @@ def without_invented(merged: Merged, witness: Mapping[str, str]) -> Merged:
 
 
 def _copies_of_lists(found: Witnesses) -> dict[str, list[str]]:
-    """Return the copies of each list."""
+    """Return for each list those that share a degree of COPIED or more with it."""
     return {
         name: [other for other, degree in near.items() if degree >= COPIED]
         for name, near in found.degrees.items()
@@ -59,11 +62,11 @@ class Sought(NamedTuple):
 
 
 Records = Callable[["Work"], "Sought | None"]
-"""What gives what was found of a work; None where it was not looked for."""
+"""A look-up of what was found of a work; None where it was not looked for."""
 
 
 def _records_of(lock: Lock) -> Records:
-    """Return what gives the lock's records of a work."""
+    """Return a look-up of a work's records in the lock."""
     answers: defaultdict[str, list[Entry]] = defaultdict(list)
     for answer in lock.answers:
         answers[answer.key].append(answer.entry)
@@ -79,7 +82,7 @@ def _records_of(lock: Lock) -> Records:
 
 
 def asked_of(works: Iterable[Work], records: Records) -> tuple[dict[str, list[AskedWork]], dict[str, int]]:
-    """Return each list's works that were looked up, and its number of works."""
+    """Return each list's entries with authors and year that were looked up, and its size."""
     works = tuple(works)
     found_of = [records(work) for work in works]
     families = _families(zip(works, found_of, strict=True))
@@ -98,7 +101,7 @@ def asked_of(works: Iterable[Work], records: Records) -> tuple[dict[str, list[As
 
 
 def kind_of(entry: Entry) -> str:
-    """Return where records of a work would be: `NeurIPS`, `arxiv`, `doi`, or empty."""
+    """Return where to expect a work's records: `NeurIPS` (a meeting), `arxiv`, `doi`, or ""."""
     if entry.venue and (place := venue_in_name(entry.venue)):
         return place.acronym
     if entry.identifier("arxiv"):
@@ -107,7 +110,10 @@ def kind_of(entry: Entry) -> str:
 
 
 def is_faulty(entry: Entry, families: Mapping[str, set[str]]) -> bool:
-    """Return whether an entry's DOI is impossible or its first author is wrong."""
+    """Return whether an entry's DOI is implausible or its first author a stranger.
+
+    A stranger is none of the people that known works of the same title have (`families`).
+    """
     from seminal.verify.doi_plausibility import implausible
 
     number = entry.identifier("doi")
@@ -128,4 +134,5 @@ def _families(works: Iterable[tuple[Work, Sought | None]]) -> dict[str, set[str]
 
 
 def _title_mark(entry: Entry) -> str:
+    """Return a title's letters and digits; "" for fewer than four words."""
     return squash(entry.title) if len(entry.title.split()) >= _MIN_TITLE_WORDS else ""
