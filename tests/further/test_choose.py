@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from seminal.further.choose import choose, find_topics, nearest_topic
 from seminal.further.shelf import Group, Shelf, ShelfItem, read_shelf
-from seminal.text.section_options import OPTIONS, SectionOptions, parse_wish
+from seminal.text.section_options import OPTIONS, SectionOptions, parse_options
 
 KEYS = st.text("abcdef", min_size=1, max_size=3)
 ITEMS = st.builds(
@@ -57,8 +57,8 @@ def test_works_that_more_independent_lists_name_come_first(shelf: Shelf) -> None
     )
 )
 def test_any_options_give_a_wish_or_a_reason(options: list[tuple[str, object]]) -> None:
-    wish, problems = parse_wish(options, SectionOptions())
-    assert wish == parse_wish(options, wish)[0]
+    wish, problems = parse_options(options, SectionOptions())
+    assert wish == parse_options(options, wish)[0]
     assert len(problems) <= len(options)
     assert 1 <= wish.level <= 6
     assert wish.max >= 1

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from seminal.text.pattern import _Later
+from seminal.text.pattern import _LazyPattern
 from tests.source import MODULES, PACKAGE, called, nodes, place, trees
 
 METHODS = frozenset(("match", "search", "fullmatch", "findall", "finditer", "split", "sub", "subn"))
@@ -59,7 +59,7 @@ def _held(value: object) -> Iterator[tuple[str, int]]:
     """Yield the patterns that a value of a module is or holds."""
     if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
         yield value.pattern, value.flags & ~re.DEBUG
-    elif isinstance(value, _Later):
+    elif isinstance(value, _LazyPattern):
         yield value.pattern, re.compile(value.pattern, value._flags).flags
     elif isinstance(value, Mapping):
         for one in value.values():

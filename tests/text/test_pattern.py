@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from seminal.text.pattern import _Later, enclosed_spans, in_any_case, lazy
+from seminal.text.pattern import _LazyPattern, enclosed_spans, in_any_case, lazy
 from tests.source import MODULES, PACKAGE, nodes, trees
 from tests.text.automaton import PARSER
 from tests.text.package_patterns import package_patterns
@@ -83,9 +83,9 @@ def test_every_pattern_of_the_package_is_one(name: str) -> None:
         assert one.groups >= 0, one.pattern
 
 
-def patterns(*values: object) -> Iterator[_Later]:
+def patterns(*values: object) -> Iterator[_LazyPattern]:
     for value in values:
-        if isinstance(value, _Later):
+        if isinstance(value, _LazyPattern):
             yield value
         elif isinstance(value, tuple | list):
             yield from patterns(*value)

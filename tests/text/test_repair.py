@@ -63,13 +63,13 @@ def test_braces_that_google_scholar_prints() -> None:
 
 def test_a_footer_glued_to_a_title_goes() -> None:
     text = "memory-augmented neural networks mcompiled by A. Person Last modified: Summer 2023"
-    assert repair.footer(text) == "memory-augmented neural networks"
-    assert repair.footer("Programs compiled by need") == "Programs compiled by need"
+    assert repair.without_footer(text) == "memory-augmented neural networks"
+    assert repair.without_footer("Programs compiled by need") == "Programs compiled by need"
 
 
 def test_words_that_a_pdf_broke() -> None:
-    assert repair.hyphenation("distri-\n  buted systems") == "distributed systems"
-    assert repair.hyphenation("GPU-\nbased") == "GPU-\nbased"
+    assert repair.without_hyphenation("distri-\n  buted systems") == "distributed systems"
+    assert repair.without_hyphenation("GPU-\nbased") == "GPU-\nbased"
 
 
 @given(st.text(max_size=200))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from seminal.model.entry import OTHERS, stated_people
 from seminal.text.fold import latinised
-from seminal.text.keys import key_candidates, suffixed
+from seminal.text.keys import key_candidates, with_free_suffix
 from seminal.text.latex import to_unicode
 from seminal.text.linear import Linear
 from seminal.text.names import parse_names
@@ -87,7 +87,7 @@ def _suffixed_keys(
     new_keys: dict[str, str] = {}
     assigned: set[str] = set()
     for key in keys:
-        if new := suffixed(pattern, base, partial(_is_free, key.lower(), names, lowered, assigned)):
+        if new := with_free_suffix(pattern, base, partial(_is_free, key.lower(), names, lowered, assigned)):
             new_keys[key] = new
             assigned.add(new.lower())
     return new_keys

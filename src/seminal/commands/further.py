@@ -56,9 +56,9 @@ def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
 
 def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> SectionOptions:
     """Merge options over others. Raises FatalError for unknown or invalid ones."""
-    from seminal.text.section_options import parse_wish
+    from seminal.text.section_options import parse_options
 
-    found, problems = parse_wish(asked, base)
+    found, problems = parse_options(asked, base)
     if problems:
         raise FatalError(f"further-reading: {problems[0]}")
     return found

@@ -11,7 +11,7 @@ from seminal.filters.document import Home, PandocNode, find_divs
 from seminal.filters.raw import Raw, authors_keys
 from seminal.filters.section import DONE
 from seminal.filters.setting import Setting
-from seminal.text.section_options import SectionOptions, parse_wish
+from seminal.text.section_options import SectionOptions, parse_options
 from seminal.text.section_requests import OTHERS_ATTRIBUTE
 
 CLASS = "further-reading"
@@ -101,7 +101,7 @@ def _options_over(
     base: SectionOptions, options: Any, path: str, complaints: list[Complaint]
 ) -> SectionOptions | None:
     """Return the options laid over `base`; None, with complaints, if one is no good."""
-    wish, problems = parse_wish(options, base)
+    wish, problems = parse_options(options, base)
     complaints += [Complaint("unknown-option", path, problem) for problem in problems]
     return None if problems else wish
 

@@ -10,7 +10,7 @@ from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
 from seminal.model.work import Work
 from seminal.text.escaping.keys import is_key
-from seminal.text.keys import base_key, free_key, house_key
+from seminal.text.keys import base_key, free_key, key_by_pattern
 from seminal.text.linear import Linear
 
 
@@ -102,7 +102,7 @@ def _new_key(
     """Return an unused key: in the house style's form where possible, else ours."""
     by_house = ""
     if pattern and author and year:
-        by_house = house_key(pattern, author, year, title, lambda key: key not in taken)
+        by_house = key_by_pattern(pattern, author, year, title, lambda key: key not in taken)
     return by_house or free_key(base_key(author, year, title), taken)
 
 

@@ -230,9 +230,9 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
 
             _, problems = read_settings({key: {name: one}})
         elif key == "further-reading":
-            from seminal.text.section_options import SectionOptions, parse_wish
+            from seminal.text.section_options import SectionOptions, parse_options
 
-            _, mistakes = parse_wish([(str(name), one)], SectionOptions())
+            _, mistakes = parse_options([(str(name), one)], SectionOptions())
             problems = (f"further-reading: {problem}" for problem in mistakes)
         elif key == "witnesses":
             problems = _witness_mistakes(name, one)

@@ -8,7 +8,7 @@ from seminal.text.budget import kept_for_a_file
 
 
 def is_ahead(sign: str, text: str, at: int, end: int) -> bool:
-    """Return whether a sign follows in `[at, end)`."""
+    """Return whether a sign begins in `[at, end)`; what was searched is kept."""
     known = _searched(sign, text, end)
     last, absent_from = known
     if last < at < absent_from:
@@ -19,12 +19,12 @@ def is_ahead(sign: str, text: str, at: int, end: int) -> bool:
 
 @kept_for_a_file
 def _searched(sign: str, text: str, end: int) -> list[int]:
-    """Return the last known place of a sign, and from where there is none."""
+    """Return [last known place of a sign, where there is none after], updated by `is_ahead`."""
     return [-1, end]
 
 
 def match_ahead(pattern: re.Pattern[str], text: str, at: int, end: int) -> re.Match[str] | None:
-    """Return the first match of a pattern in `[at, end)`."""
+    """Return the first match of a pattern in `[at, end)`, or None; it is kept."""
     known = _matched(pattern, text, end)
     since, found = known[0]
     if not (since <= at and (found is None or at <= found.start())):
@@ -35,5 +35,5 @@ def match_ahead(pattern: re.Pattern[str], text: str, at: int, end: int) -> re.Ma
 
 @kept_for_a_file
 def _matched(pattern: re.Pattern[str], text: str, end: int) -> list[tuple[int, re.Match[str] | None]]:
-    """Return from where the first match is known, and that match."""
+    """Return [(from where the first match is known, that match)], updated by `match_ahead`."""
     return [(end + 1, None)]

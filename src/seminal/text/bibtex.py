@@ -65,7 +65,7 @@ def blocks(
 
 
 def strings(text: str) -> dict[str, str]:
-    """Return the values of a text's `@string` definitions, by lower-case name."""
+    """Return the values of a text's `@string` definitions by lower-case name, without those after `%`."""
     scanner = _Scanner(text, len(text), {})
     for found in _STRING.finditer(text):
         if "%" not in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
@@ -105,7 +105,7 @@ class _Scanner:
             yield RawBlock("junk", text[junk:size], junk, size)
 
     def _block(self, head: re.Match[str]) -> Block:
-        """Return the block that a head (`@article{`) begins."""
+        """Parse the block that a head (`@article{`) begins and return it."""
         self.problems = []
         kind = head[1].lower()
         if kind in ("comment", "preamble"):
@@ -115,7 +115,7 @@ class _Scanner:
         return self._entry(kind, head)
 
     def _plain(self, kind: str, head: re.Match[str]) -> RawBlock:
-        """Read a comment or preamble to its closing brace or the next entry."""
+        """Return a comment or preamble, up to its closing brace or else the next entry."""
         start, content_start = head.start(), head.end()
         limit = self._limit(content_start)
         end = self._close(content_start, head[2], limit)
@@ -129,7 +129,7 @@ class _Scanner:
         return RawBlock(kind, self.text[content_start : end - 1], start, end, tuple(self.problems))
 
     def _string(self, head: re.Match[str]) -> RawBlock:
-        """Parse a `@string` block, store its abbreviations, collect problems."""
+        """Parse a `@string` block, store its values in `macros`, and return it."""
         at, limit = head.end(), self._limit(head.end())
         while (name := _NAME.match(self.text, at, limit)) is not None:
             value = self._value(name.end(), limit)
@@ -151,7 +151,10 @@ class _Scanner:
         return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
 
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
-        """Parse an entry; a broken one ends where the next begins."""
+        """Return the entry of a head; an unclosed one's fields are recovered by line.
+
+        Such an entry ends where the next one begins.
+        """
         text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
         key, key_start, fields_start = self._key(head.end(), closer)
@@ -188,7 +191,10 @@ class _Scanner:
         )
 
     def _key(self, at: int, closer: str) -> tuple[str, int, int]:
-        """Return the key, its start, and the start of the fields."""
+        """Return the key at `at` ("" for none), its start, and the fields' start.
+
+        `closer` ends the entry. A missing key, or comma after it, becomes a problem.
+        """
         text = self.text
         match = _KEY.match(text, at, self.stop)
         if match and match[1].partition("=")[0].lower() not in _FIRST_FIELDS:
@@ -212,7 +218,10 @@ class _Scanner:
         return "", at, at
 
     def _slow_field(self, at: int) -> tuple[RawField, int] | None:
-        """Read a field that the fast pattern does not: joined, deeply nested, without its comma."""
+        """Return a field that `_FIELD` does not match, and its end; else None.
+
+        Such a value is joined with `#`, deeply nested, or without a comma after it, which becomes a problem.
+        """
         text, limit = self.text, self._limit(at)
         name = _NAME.match(text, at, limit)
         if name is None:
@@ -231,7 +240,7 @@ class _Scanner:
         return field, after
 
     def _value(self, at: int, limit: int) -> tuple[str, int, int, int] | None:
-        """Return text, start, end and continuation of a value; None if it is unclosed."""
+        """Return a value's text, start, end, and the offset after it; None if unclosed."""
         text = self.text
         parts: list[str] = []
         value_start, value_end = -1, -1
@@ -261,7 +270,10 @@ class _Scanner:
             at = join.end()
 
     def _macro(self, word: str, at: int) -> str:
-        """Return the value of a bare word; months and numbers are their own."""
+        """Return the `@string` value of a bare word, else the word.
+
+        A word that is neither a month nor a number is then a problem.
+        """
         known = self.macros.get(word.lower())
         if known is not None:
             return known
@@ -270,7 +282,7 @@ class _Scanner:
         return word
 
     def _close(self, at: int, opener: str, limit: int) -> int:
-        """Return where the block or value opened before `at` is over, or -1."""
+        """Return the offset after what closes the `opener` before `at`, or -1."""
         depth = 0
         pattern, closer = {"{": (_BRACE, "}"), '"': (_QUOTE, '"'), "(": (_PAREN, ")")}[opener]
         for found in pattern.finditer(self.text, at, limit):
@@ -286,20 +298,23 @@ class _Scanner:
         return -1
 
     def _skip(self, at: int) -> int:
-        """Return the place after white space, comments and commas."""
+        """Return the offset after white space, comments and commas."""
         comma = _COMMA.match(self.text, at, self.stop)
         space = _SPACES.match(self.text, comma.end() if comma else at, self.stop)
         return space.end() if space else at
 
     def _limit(self, at: int) -> int:
-        """Return the start of the next line that begins an entry."""
+        """Return the start of the next line that begins an entry, else the text's end."""
         if self.next_start < at:
             found = _NEXT.search(self.text, at, self.stop)
             self.next_start = found.start() if found else self.stop
         return self.next_start
 
     def _salvage(self, key: str, start: int, lost_from: int) -> list[RawField]:
-        """Recover the fields of an unclosed entry from its lines `name =`."""
+        """Return the fields of an unclosed entry from its lines `name =` after `lost_from`.
+
+        Its problems become the one that it is not closed, beside that of a missing key.
+        """
         text, end = self.text, self._limit(lost_from)
         self.problems = [p for p in self.problems if p.rule == "entry-without-key"]
         self._add_problem("broken-entry", start, end, f"the entry {key or '(no key)'} is not closed properly")

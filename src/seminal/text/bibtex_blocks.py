@@ -33,7 +33,7 @@ class BibtexProblem(NamedTuple):
 
     @property
     def hint(self) -> str:
-        """Return what to do about it."""
+        """Return what to do about it, "" for other rules than those of `_HINTS`."""
         return _HINTS.get(self.rule, "")
 
 
@@ -75,7 +75,7 @@ class RawEntry(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Return all of it."""
+        """Return the place of the whole entry, from `@` to its closing brace."""
         return Span(self.start, self.end)
 
     @property
@@ -84,7 +84,7 @@ class RawEntry(NamedTuple):
         return Span(self.key_start, self.key_start + len(self.key))
 
     def get(self, name: str) -> str | None:
-        """Return the first value of a field, as BibTeX does."""
+        """Return the first value of a field, which BibTeX takes, or None."""
         return next((field.value for field in self.fields if field.name == name), None)
 
 
@@ -99,7 +99,7 @@ class RawBlock(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Return all of it."""
+        """Return the place of the whole block."""
         return Span(self.start, self.end)
 
 

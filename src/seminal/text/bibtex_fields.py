@@ -83,7 +83,7 @@ _SERVER: Final = lazy(r"\barxiv\b|^corr$|^computing research repository", re.IGN
 
 
 class Interpreted(NamedTuple):
-    """The values of an entry's raw fields."""
+    """The values of an entry's raw fields; `groups` is JabRef's first group, if any."""
 
     type: str
     fields: Mapping[str, Value]
@@ -93,20 +93,23 @@ class Interpreted(NamedTuple):
 
 
 def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
-    """Return the values of the raw fields of an entry of type `kind`."""
+    """Return the values of an entry of type `kind` from its raw fields.
+
+    Of two fields with one meaning (`journal`, `journaltitle`) the first counts.
+    """
     fields: dict[str, Value] = {}
     for name, text in raw.items():
         target, value_of = _meaning(name)
         if target and target not in fields and (value := value_of(text)):
             fields[target] = value
-    _subtitle(raw, fields)
+    _append_subtitle(raw, fields)
     _set_date(raw, fields)
     further = _take_addresses(raw, fields)
     found = _identifiers(key, raw, fields)
     url = fields.get("url")
     groups = to_unicode(raw["groups"]).split(",")[0].strip() if "groups" in raw else ""
     return Interpreted(
-        _type(kind, fields),
+        _type_by_venue(kind, fields),
         fields,
         found,
         tuple(dict.fromkeys([url, *further])) if isinstance(url, str) else (),
@@ -116,7 +119,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
 
 @lru_cache(maxsize=1024)
 def _meaning(name: str) -> tuple[str, Callable[[str], Value]]:
-    """Return the field that a BibTeX field maps to, and its parser."""
+    """Return a BibTeX field's name in the result ("" to drop it), and its parser."""
     return _KNOWN.get(name) or ("" if name.startswith("bdsk-") else name, to_unicode)
 
 
@@ -128,12 +131,13 @@ def verbatim(text: str) -> str:
 
 
 def doi(text: str) -> str:
-    """Return a bare lower-case DOI, or the empty string."""
+    """Return a field's DOI bare and in lower case, "" without a registered one."""
     number = _stated_doi(text)
     return "" if number.startswith(identifiers.NOT_REGISTERED) else number
 
 
 def _stated_doi(text: str) -> str:
+    """Return a field's DOI bare and in lower case, registered or not, or ""."""
     found = _DOI.search(verbatim(text))
     return found[0].rstrip(".,;").lower() if found else ""
 
@@ -160,11 +164,13 @@ def _day_number(month: str, day: str) -> int | None:
 
 
 def _number_up_to(digits: str | None, most: int) -> int | None:
+    """Return the number from 1 to `most` that digits state, else None."""
     number = whole_number(digits or "")
     return number if number is not None and 1 <= number <= most else None
 
 
 def _month_number(text: str) -> int | None:
+    """Return the month of a field (`jan`, `{February}`, `3`), or None."""
     for word in _MONTH.findall(text):
         if word.lower() in MONTHS:
             return MONTHS.index(word.lower()) + 1
@@ -172,7 +178,7 @@ def _month_number(text: str) -> int | None:
 
 
 def _set_date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
-    """Set the date from `date`, or from `year` and `month`."""
+    """Set the field `date`; a year in words ("in press") becomes `pubstate` instead."""
     date = parse_date(raw)
     stated = raw.get("year", "") or raw.get("date", "")
     if date is not None:
@@ -181,14 +187,18 @@ def _set_date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
         fields.setdefault("pubstate", to_unicode(stated))  # "to appear", "in press"
 
 
-def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
+def _append_subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
+    """Append the subtitle to the title, after a colon or the title's own mark."""
     title = fields.get("title")
     if "subtitle" in raw and isinstance(title, str) and (more := to_unicode(raw["subtitle"])):
         fields["title"] = f"{title}{' ' if title[-1:] in ':?!.' else ': '}{more}"
 
 
 def _take_addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[str]:
-    """Remove addresses from the venue fields and return them."""
+    """Move addresses from the venue fields to `url`, and return all of them.
+
+    A venue of nothing else is removed. An unregistered DOI of ACM's gives the address of its page.
+    """
     addresses: list[str] = []
     for name in ("howpublished", "journal", "booktitle"):
         value = fields.get(name)
@@ -218,7 +228,7 @@ def _take_addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[st
 
 
 def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> tuple[Identifier, ...]:
-    """Return the entry's identifiers, and put the fields that carry them into their normal form."""
+    """Return the entry's identifiers, and set `doi`, `eprint`, `eprinttype` and `eprintclass` by them."""
     found: list[Identifier] = []
     url = str(fields.get("url", ""))
     number = doi(raw.get("doi", "")) or (doi(url) if "doi.org/" in url else "")
@@ -231,9 +241,9 @@ def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> 
         found.append(Identifier("doi", number))
     if arxiv:
         fields["eprint"], fields["eprinttype"] = arxiv, "arxiv"
-        said = _ARXIV_CLASS.search(raw.get("journal", "") + raw.get("eprint", ""))
-        if said:
-            fields.setdefault("eprintclass", said[1])
+        stated_class = _ARXIV_CLASS.search(raw.get("journal", "") + raw.get("eprint", ""))
+        if stated_class:
+            fields.setdefault("eprintclass", stated_class[1])
         found.append(Identifier("arxiv", arxiv))
     isbn = _NOT_ISBN.sub("", raw.get("isbn", ""))
     if len(isbn) in (10, 13):
@@ -244,8 +254,8 @@ def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> 
     return tuple(found)
 
 
-def _arxiv(raw: Mapping[str, str], number: str) -> str:
-    """Return the arXiv number without version, from any field, or ""."""
+def _arxiv(raw: Mapping[str, str], doi_number: str) -> str:
+    """Return the arXiv number without version, from any field or the DOI, or ""."""
     kind = (raw.get("eprinttype") or raw.get("archiveprefix") or "arxiv").lower()
     eprint = _ARXIV_ID.match(verbatim(raw.get("eprint", ""))) if "arxiv" in kind else None
     if eprint:
@@ -257,11 +267,14 @@ def _arxiv(raw: Mapping[str, str], number: str) -> str:
     corr = _CORR_VOLUME.match(
         raw.get("volume", "")
     )  # @article{..., journal = {CoRR}, volume = {abs/1706.03762}}
-    return identifiers.classless(corr[1]) if corr else identifiers.arxiv(number) or ""
+    return identifiers.classless(corr[1]) if corr else identifiers.arxiv(doi_number) or ""
 
 
-def _type(kind: str, fields: dict[str, Value]) -> str:
-    """Return the type by venue: preprints are misc, conference papers inproceedings."""
+def _type_by_venue(kind: str, fields: dict[str, Value]) -> str:
+    """Return the type by venue: preprints are misc, conference papers inproceedings.
+
+    Their `journal` becomes `howpublished` or `booktitle`.
+    """
     kind = TYPES.get(kind, kind)
     if kind == "thesis":
         return "mastersthesis" if "master" in str(fields.get("type", "")).lower() else "phdthesis"
@@ -283,20 +296,22 @@ def _type(kind: str, fields: dict[str, Value]) -> str:
     return kind
 
 
-def _kind_of_thesis(text: str) -> str:
+def _localised(text: str) -> str:
+    """Return biblatex's keys in words (`phdthesis` -> `PhD thesis`), other values as text."""
     text = to_unicode(text)
     return KINDS.get(text, text)
 
 
 def _page_range(text: str) -> str:
+    """Return pages with en dashes: `1--9` -> `1–9`."""
     if known := _FROM_TO.fullmatch(text):  # nearly all
         return f"{known[1]}–{known[2]}"
     return page_range(to_unicode(text))
 
 
 _SPECIAL: Final[dict[str, Callable[[str], Value]]] = {
-    "type": _kind_of_thesis,
-    "series": _kind_of_thesis,
+    "type": _localised,
+    "series": _localised,
     "pages": _page_range,
 }
 _KNOWN: Final[dict[str, tuple[str, Callable[[str], Value]]]] = {

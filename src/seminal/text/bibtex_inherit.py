@@ -36,18 +36,19 @@ MAX_PARENTS: Final = 8  # of chains of parents; a circle ends there
 
 
 def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
-    """Return the lower-case keys of a stretch's entries that `crossref` or `xdata` name there."""
+    """Return the lower-case parents that a stretch names and that have their entries in it."""
     named = _parents_named(text, start, end)
     return frozenset(key for key, _ in places_of_keys(text, named, start, end)) if named else named
 
 
 def parents_elsewhere(text: str) -> frozenset[str]:
-    """Return the lower-case keys of parents that are in no entry of the text."""
+    """Return the lower-case keys of parents that a text names without their entries."""
     named = _parents_named(text, 0, len(text))
     return named.difference(key for key, _ in places_of_keys(text, named)) if named else named
 
 
 def _parents_named(text: str, start: int, end: int) -> frozenset[str]:
+    """Return the lower-case keys that `crossref` and `xdata` name in a stretch."""
     if not any(text.find(word, start, end) >= 0 for word in _WORDS):
         return frozenset()  # most files: five searches for a word are a hundred times faster than the pattern
     return frozenset(
@@ -58,7 +59,7 @@ def _parents_named(text: str, start: int, end: int) -> frozenset[str]:
 def places_of_keys(
     text: str, wanted: Collection[str], start: int = 0, end: int | None = None
 ) -> Iterator[tuple[str, int]]:
-    """Yield the wanted lower-case keys in a stretch, with their entries' starts."""
+    """Yield the `wanted` (lower-case) keys in a stretch, each with its entry's start."""
     for found in _KEY.finditer(text, start, len(text) if end is None else end):
         for key in dict.fromkeys((found[1].strip().lower(), found[1].split()[0].lower())):
             if key in wanted:
@@ -66,7 +67,10 @@ def places_of_keys(
 
 
 def inherit(kind: str, values: dict[str, str], parents: Mapping[str, RawEntry]) -> dict[str, str]:
-    """Return an entry's fields with those inherited from parents."""
+    """Return an entry's fields with those inherited from `parents` (by lower-case key).
+
+    `kind` is the entry's type; own fields take precedence.
+    """
     return _inherited(kind, values, parents, MAX_PARENTS, {})
 
 
@@ -77,7 +81,10 @@ def _inherited(
     depth: int,
     known: dict[tuple[str, int], dict[str, str]],
 ) -> dict[str, str]:
-    """Return fields with those of parents, each parent read once at each depth: `known`."""
+    """Return fields with those of parents, up to `depth` levels above.
+
+    `known` caches each parent's fields by key and depth.
+    """
     for link in ("xdata", "crossref"):
         for key in dict.fromkeys(one.strip().lower() for one in values.get(link, "").split(",")):
             parent = parents.get(key)

@@ -19,7 +19,7 @@ _BRACKET_OR_COMMENT: Final = lazy(r"\\[\s\S]|%[^\n]*+|[\]{}]")
 
 
 def brace_pairs(text: str) -> dict[int, int]:
-    """Return the end of each pair of braces by its beginning."""
+    """Return the end of each pair of braces by its start, without escaped braces."""
     open_braces: list[int] = []
     end_of: dict[int, int] = {}
     for brace in _BRACE.finditer(text):
@@ -31,7 +31,7 @@ def brace_pairs(text: str) -> dict[int, int]:
 
 
 def group_end(text: str, at: int, end: int) -> int:
-    """Return the end of the group at `at`; escaped and commented braces do not count."""
+    """Return the end of the group at `at`, or -1, without escaped and commented braces."""
     known = _known_ends(text, end)
     if at in known or not is_ahead("}", text, at, end):
         return known.get(at, -1)
@@ -57,7 +57,7 @@ def _known_ends(text: str, end: int) -> dict[int, int]:
 
 
 def option_end(text: str, at: int, end: int) -> int:
-    """Return the end of `[...]`, in which braces hide brackets, or -1."""
+    """Return the end of the `[...]` at `at`, or -1; braces hide brackets."""
     depth, stop = 0, min(end, at + MAX_OPTION)
     if text.find("]", at, stop) < 0:
         return -1
@@ -73,12 +73,12 @@ def option_end(text: str, at: int, end: int) -> int:
 
 
 def blank(text: str) -> str:
-    """Return as many blanks as a text has characters, its line ends kept."""
+    """Return a text with spaces for all characters but line ends."""
     return "\n".join([" " * len(line) for line in text.split("\n")])
 
 
 def blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """Return a text with stretches blanked, which may overlap."""
+    """Return a text with the spans, which may overlap, replaced by spaces (`blank`)."""
     parts: list[str] = []
     here = 0
     for start, end in sorted(spans):

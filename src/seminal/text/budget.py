@@ -38,7 +38,7 @@ _forget: list[Callable[[], None]] = []
 
 
 def kept_for_a_file(function: Callable[..., _Found]) -> Callable[..., _Found]:
-    """Return a function that caches its last results within one file.
+    """Return a function that caches its last 8 results, within one file only.
 
     A text that equals one of another file would be compared with that, to its end, each time.
     """
@@ -48,12 +48,13 @@ def kept_for_a_file(function: Callable[..., _Found]) -> Callable[..., _Found]:
 
 
 def _forget_texts() -> None:
+    """Clear the caches of all functions made by `kept_for_a_file`."""
     for forget in _forget:
         forget()
 
 
 def note_progress(offset: int) -> None:
-    """Note the progress in a file. Raises TooSlow without budget left."""
+    """Note the offset reached in a file. Raises TooSlow without budget left."""
     global _reached
     _reached = offset
     if _looks and (look := _looks.get(get_ident())):
@@ -62,7 +63,7 @@ def note_progress(offset: int) -> None:
 
 @contextmanager
 def budget(source: Source) -> Iterator[None]:
-    """Limit a file's time and depth of recursion. Raises TooSlow with the line."""
+    """Limit a file's time and depth of recursion. Raises TooSlow with the line reached."""
     try:
         yield from _timed(source)
     except RecursionError:
@@ -72,7 +73,10 @@ def budget(source: Source) -> Iterator[None]:
 
 
 def _timed(source: Source) -> Iterator[None]:
-    """Yield once, and raise TooSlow when the time is over."""
+    """Yield once; TooSlow is raised meanwhile, or at `note_progress`, without budget left.
+
+    Within the budget of another file nothing is limited again.
+    """
     seconds = SECONDS + SECONDS_A_MEGABYTE * len(source.text) / 1e6
     threads = sys.modules.get("threading")  # imported by nobody, there is one
     alone = threads is None or threads.current_thread() is threads.main_thread()
@@ -93,14 +97,14 @@ def _timed(source: Source) -> Iterator[None]:
 
 
 def _by_signal(source: Source, seconds: float) -> Iterator[None]:
-    """Yield once, and raise TooSlow wherever the work is when the time is over."""
+    """Yield once; a signal raises TooSlow, wherever the work is, after `seconds` of processor time."""
 
-    def over(_: int, __: FrameType | None) -> None:
-        _end(source, seconds, _reached)
+    def stop(_: int, __: FrameType | None) -> None:
+        _raise_too_slow(source, seconds, _reached)
 
     note_progress(0)
     _forget_texts()
-    before = signal.signal(signal.SIGPROF, over)
+    before = signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, seconds, _RETRY_SECONDS)
     try:
         yield
@@ -110,12 +114,12 @@ def _by_signal(source: Source, seconds: float) -> Iterator[None]:
 
 
 def _stop_if_over(source: Source, seconds: float, begun: float, offset: int) -> None:
-    """End the work on a file in this thread whose time is over."""
+    """Raise TooSlow if this thread has worked longer than `seconds` since `begun`."""
     if time.thread_time() - begun > seconds:
-        _end(source, seconds, offset)
+        _raise_too_slow(source, seconds, offset)
 
 
-def _end(source: Source, seconds: float, offset: int) -> NoReturn:
+def _raise_too_slow(source: Source, seconds: float, offset: int) -> NoReturn:
     """Raise TooSlow with the line of an offset."""
     line = source.text.count("\n", 0, offset) + 1
     what = f"takes more than {seconds:.0f} s of processor time; line {line} was reached"

@@ -65,13 +65,16 @@ _ENGLISH: Final = frozenset("and by for from of on the to with".split())
 
 
 def small_words(text: str) -> list[re.Match[str]]:
-    """Return the words that title case would capitalise, outside braces and maths."""
+    """Return the lower-case words that title case would capitalise, outside braces and maths."""
     plain = _HIDDEN.sub(lambda match: "X" * len(match.group()), text)
-    return [match for match in _WORD.finditer(plain) if _capital(match)]
+    return [match for match in _WORD.finditer(plain) if _needs_capital(match)]
 
 
-def _capital(word: re.Match[str]) -> bool:
-    """Return whether a lower-case word needs a capital; `iPhone` does not."""
+def _needs_capital(word: re.Match[str]) -> bool:
+    """Return whether title case capitalises a lower-case word; `iPhone` and `x` stay.
+
+    A small word (`_SMALL`) gets a capital only as a part's first or last word, or before a hyphen.
+    """
     name, text = word.group(), word.string
     if not name.islower() or (len(name) == 1 and name != "a"):
         return False
@@ -90,7 +93,7 @@ def _capital(word: re.Match[str]) -> bool:
 
 
 def title_case(text: str) -> str:
-    """Return the text with these words capitalised."""
+    """Return the text with its `small_words` capitalised."""
     for match in reversed(small_words(text)):
         text = f"{text[: match.start()]}{match.group().capitalize()}{text[match.end() :]}"
     return text
@@ -118,12 +121,15 @@ def segments(title: str) -> tuple[Segment, ...]:
 
 @lru_cache(maxsize=65536)  # every writer asks, one after the other, for every title
 def protect(title: str) -> str:
-    """Return the title with braces around what keeps its case."""
+    """Return the title with braces around what keeps its case: `A {GPU} cache`."""
     return "".join([text for _, text in _title_stretches(title)])
 
 
 def _title_stretches(title: str) -> list[Stretch]:
-    """Split a title at braces, formulas and words, noting protected capitals."""
+    """Return the title split at blanks, each piece in segments and with braces added.
+
+    Nothing is kept in a title in capitals (over 80 % of its words) or in a piece with braces.
+    """
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
@@ -158,22 +164,27 @@ def _title_stretches(title: str) -> list[Stretch]:
 
 
 def _stretch_of(text: str, kept: bool) -> Stretch:
+    """Return a stretch of one segment."""
     return _stretch([Segment(text, kept)])
 
 
 def _stretch(parts: Sequence[Segment]) -> Stretch:
+    """Return the segments with their joined text, the kept ones in braces."""
     return tuple(parts), "".join(f"{{{text}}}" if kept and text else text for text, kept in parts)
 
 
 def _second_of_a_name(words: list[str]) -> str:
-    """Return a system name's second word: "DeepSpeed Ulysses: ..." -> "Ulysses:"."""
+    """Return a system name's second word, else "": "DeepSpeed Ulysses: ..." -> "Ulysses:"."""
     if len(words) < 2 or not (_MIXED.fullmatch(words[0]) and words[1][:-1].istitle()):
         return ""
     return words[1] if words[1][-1] == ":" and words[1][:-1].isalpha() else ""
 
 
 def _in_sentence_case(words: list[str]) -> bool:
-    """Return whether a title writes its ordinary words small: then a capital is a name's."""
+    """Return whether over 60 % of a title's later long words are small.
+
+    Long ones have five letters or more, and at least three are needed. A capital is a name's then.
+    """
     long = [word for word in words[1:] if len(word) > 4]
     return len(long) > 2 and sum(map(str.islower, long)) > 0.6 * len(long)
 
@@ -195,7 +206,10 @@ def _has_accent(word: str) -> bool:
 
 
 def _word_stretches(word: str, name_by_case: bool, begins_sentence: bool, head: bool) -> Stretch:
-    """Return the stretches of one word: its punctuation and a genitive s are not kept."""
+    """Return one word in segments: its punctuation and a genitive s are not kept.
+
+    `name_by_case`: a capital makes a name, for the title is in sentence case. `head`: the title's colon follows.
+    """
     if word[1:].islower() and word.isalpha() and not name_by_case and word not in NAMES:  # most words
         return _stretch_of(word, False)
     start = len(word) - len(_BEFORE.sub("", word, count=1))
@@ -217,9 +231,9 @@ def _word_stretches(word: str, name_by_case: bool, begins_sentence: bool, head: 
 
 
 def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:
-    """Return whether a word with a hyphen is one name with number or letters.
+    """Return whether a word keeps its case as a whole: `LaTeX`, `GPT-4`, not `GPU-based`.
 
-    A word before the title's colon is the name of a system as a whole.
+    The parameters are those of `_word_stretches`; `fresh` is `begins_sentence`.
     """
     parts = _PART.split(core)
     if len(parts) == 1:
@@ -230,7 +244,7 @@ def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bo
 
 
 def _hyphen_parts(core: str) -> list[Segment]:
-    """Return the parts of a hyphenated word, each kept or not."""
+    """Return the parts and hyphens of a word; `GPU-based` keeps `GPU`, not `E-mail` its `E`."""
     out: list[Segment] = []
     at = 0
     for joint in [*_PART.finditer(core), None]:
@@ -244,14 +258,14 @@ def _hyphen_parts(core: str) -> list[Segment]:
 
 
 def _is_plain_word(part: str) -> bool:
-    """Return whether a part is a plain word: GPU-Accelerated, DRAM-based."""
+    """Return whether a part is small after its first letter: `Accelerated`, `based`."""
     return len(part) > 1 and part[1:].islower() and part not in NAMES
 
 
 def _shows_case(part: str, fresh: bool) -> bool:
-    """Return True for a word whose own letters show that its capitals matter: `LaTeX`, `iPhone`.
+    """Return whether a word's own letters show that its capitals matter: `LaTeX`, `iPhone`.
 
-    A single capital shows nothing where it starts a sentence (`fresh`).
+    Names of the table do. A single capital shows nothing where it starts a sentence (`fresh`), nor does "A" or "I".
     """
     if part in NAMES:
         return True

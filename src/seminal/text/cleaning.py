@@ -32,18 +32,19 @@ def cleaned(text: str) -> str:
 
 
 def _before_line_end(match: re.Match[str]) -> str:
+    """Return a match's form feeds as tabs, and one line end."""
     return (
         "\t" * (len(match.group()) - 1) + "\n"
     )  # a tab there is no break of Markdown's, and indents nothing
 
 
 def fit_for(unfit: str) -> str:
-    """Return what an unfit character is read as."""
+    """Return the replacement of an unfit character: Windows-1252's, else U+FFFD."""
     return _WINDOWS.get(unfit, REPLACEMENT)
 
 
 def first_unfit(text: str) -> int:
-    """Return where the first unfit character is, -1 where there is none."""
+    """Return the offset of the first unfit character, or -1."""
     found = None if text.isprintable() else _UNFIT.search(text)
     return found.start() if found else -1
 
@@ -54,12 +55,12 @@ def is_clean_line(text: str) -> bool:
 
 
 def plain_ends(text: str) -> str:
-    """Return a text with `\\n` at the end of every line."""
+    r"""Return a text with `\n` for `\r\n` and `\r`."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def in_the_form_of(old: str, new: str) -> str:
-    """Return a text with the line ends and BOM of another."""
+    r"""Return `new` (with `\n`) with the line ends and byte order mark of `old`."""
     if "\r\n" in old:
         new = new.replace("\n", "\r\n")
     return "\ufeff" + new if old.startswith("\ufeff") else new

@@ -36,7 +36,7 @@ RANGE = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:(?:19|20)\d\d|present|now|
 
 
 def year(text: str) -> int | None:
-    """Return the last plausible year of `text`; ranges do not count."""
+    """Return a text's last year (1600 to 2099), or None; ranges do not count."""
     found = _YEAR.findall(RANGE.sub(" ", text))
     return int(found[-1]) if found else None
 
@@ -47,7 +47,7 @@ def numbers(parts: Iterable[str]) -> list[int]:
 
 
 def parse(text: str) -> PartialDate | None:
-    """Return the date in a short text: a year, with month and day if stated."""
+    """Return the date in a short text, with month and day if stated, or None."""
     text = RANGE.sub(" ", text)
     if match := _ISO.search(text):
         return PartialDate(*[int(part) for part in match.groups() if part])
@@ -69,7 +69,7 @@ def parse(text: str) -> PartialDate | None:
 
 
 def month(text: str) -> int | None:
-    """Return the month that a BibTeX or RIS field names by word or number."""
+    """Return the month of a number or word (by its first three letters), or None."""
     text = text.strip().lower()
     number = whole_number(text)
     if number is not None and 1 <= number <= 12:
@@ -78,7 +78,7 @@ def month(text: str) -> int | None:
 
 
 def full_year(two_digits: int) -> int:
-    """Return the full year of a two-digit one: 24 is 2024, 98 is 1998."""
+    """Return the full year of a two-digit one: 24 -> 2024, 98 -> 1998."""
     return two_digits + (2000 if two_digits < PIVOT else 1900)
 
 

@@ -9,9 +9,9 @@ from seminal.model.field_names import FIELDS, SPARED
 
 
 def near(word: str, candidates: Iterable[str], most: int = 1, least: float = 0.6) -> list[str]:
-    """Return at most `most` known words similar to `word`, the nearest first.
+    """Return at most `most` of the candidates similar to `word`, the nearest first.
 
-    `least` is how much of them must be equal, from 0 to 1.
+    `least` is the smallest similarity, from 0 to 1 (`difflib.get_close_matches`).
     """
     from difflib import get_close_matches
 
@@ -19,7 +19,10 @@ def near(word: str, candidates: Iterable[str], most: int = 1, least: float = 0.6
 
 
 def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
-    """Return the unambiguous word within `slips` of `word`, or ""."""
+    """Return the word within `slips` typos of `word`, "" for none or several.
+
+    A word of less than six letters has one typo at most.
+    """
     cutoff = min(slips, 1 if len(word) < 6 else 2)
     like = [one for one in sorted(words) if _is_possible(word, one, cutoff)]
     if not like:  # as usual: the library need not be loaded
@@ -34,13 +37,13 @@ def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
 
 
 def misspelt_field(name: str) -> str:
-    """Return the field that a name misspells, or the empty string."""
+    """Return the field that a name misspells, "" for a known or quite different name."""
     lower = name.lower()
     return "" if lower in FIELDS or lower in SPARED else nearest(lower, FIELDS)
 
 
 def _is_possible(word: str, other: str, slips: int) -> bool:
-    """Return whether two words can be within `slips`, by their letters."""
+    """Return whether length and letters allow two words to be within `slips` typos."""
     if abs(len(word) - len(other)) > slips:
         return False
     shared = (Counter(word) & Counter(other)).total()

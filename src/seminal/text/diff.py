@@ -36,6 +36,7 @@ def _git_name(path: str) -> str:
 
 
 def _c_character(character: str) -> str:
+    r"""Return a character as git writes it in quotes: `\\`, `\"`, or octal bytes."""
     if character in '"\\':
         return f"\\{character}"
     if character.isprintable():
@@ -51,7 +52,7 @@ def _git_lines(text: str) -> list[str]:
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
-    """Yield the changes between lines that occur once in both texts, in the same order."""
+    """Yield the changes from `old` to `new`, compared between lines unique in both."""
     start = new_start = 0
     for at, new_at in (*_anchors(old, new), (len(old), len(new))):
         yield from _changes_between(old, new, _Change(start, at, new_start, new_at))
@@ -59,7 +60,7 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 
 
 def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the longest common sequence of unique lines (patience diff)."""
+    """Return line numbers of the longest common sequence of unique lines (patience diff)."""
     old_counts, new_counts = Counter(old), Counter(new)
     places = {line: i for i, line in enumerate(new) if new_counts[line] == 1}
     pairs = [(i, places[line]) for i, line in enumerate(old) if line in places and old_counts[line] == 1]
@@ -80,7 +81,10 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _changes_between(old: Sequence[str], new: Sequence[str], part: _Change) -> Iterator[_Change]:
-    """Yield the changes of a part, without equal lines at its ends."""
+    """Yield the changes within a part, without equal lines at its ends.
+
+    A part of more than `_MAX_PAIRS` pairs is compared line by line, or is one change if its lengths differ.
+    """
     start, end, new_start, new_end = part
     while start < end and new_start < new_end and old[start] == new[new_start]:
         start, new_start = start + 1, new_start + 1
@@ -141,5 +145,6 @@ def _hunk_range(start: int, end: int) -> str:
 
 
 def _signed_lines(sign: str, lines: Sequence[str]) -> Iterator[str]:
+    """Yield lines after a sign (`-`, `+`), noting a missing line end as git does."""
     for line in lines:
         yield f"{sign}{line}" if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"

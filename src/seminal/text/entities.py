@@ -14,7 +14,7 @@ HUGE: Final = re.compile(r"&#[0-9]{10,}+;?")
 def unescape(text: str) -> str:
     """Return a text with its character references resolved: `&eacute;` -> `é`.
 
-    A number that no character has is U+FFFD.
+    A number of ten digits or more becomes U+FFFD, as do numbers that no character has.
     """
     from html import unescape as resolve  # two thousand names, of which most texts have none
 

@@ -16,7 +16,7 @@ _COUNTS = lazy(
 
 
 def fingerprint(rule: str, path: str, message: str) -> str:
-    """Return 16 hexadecimal digits of rule, file and message, without counts."""
+    """Return 16 hexadecimal digits for rule, path and message without its counts."""
     import hashlib
 
     identity = "\0".join((rule, path, _COUNTS.sub("#", _SPACE.sub(" ", message))))
@@ -24,7 +24,7 @@ def fingerprint(rule: str, path: str, message: str) -> str:
 
 
 def numbered(diagnostics: Iterable[Diagnostic]) -> Iterator[tuple[str, Diagnostic]]:
-    """Yield each diagnostic with its fingerprint and number among equals."""
+    """Yield each diagnostic after its fingerprint and number among equals: `0a1b...:2`."""
     seen: Counter[str] = Counter()
     for found in diagnostics:
         mark = fingerprint(found.rule, found.location.path, found.message)

@@ -31,7 +31,7 @@ def apply_fixes(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
         line = diagnostic.location.line - 1
         if diagnostic.fix is None or not 0 <= line < len(starts):
             continue
-        ending = _ending(text, starts[line])
+        ending = _line_ending(text, starts[line])
         old, new = diagnostic.fix.old.replace("\n", ending), diagnostic.fix.new.replace("\n", ending)
         start = starts[line] + diagnostic.location.column - 1
         if old != new and text[start : start + len(old)] == old:
@@ -40,7 +40,10 @@ def apply_fixes(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
 
 
 def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
-    """Apply edits without overlap; return the text and the resolved findings."""
+    """Return the text with the edits made, without those that overlap an earlier one.
+
+    `edits` are in order: start, end, new text, and the diagnostic that the edit fixes.
+    """
     parts: list[str] = []
     fixed: list[Diagnostic] = []
     at = 0
@@ -53,7 +56,7 @@ def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
     return Fixed("".join((*parts, text[at:])), tuple(fixed))
 
 
-def _ending(text: str, start: int) -> str:
-    """Return how the line that starts at `start` ends."""
+def _line_ending(text: str, start: int) -> str:
+    r"""Return the line end of the line that starts at `start`, `\n` for the last."""
     match = _LINE_END.search(text, start)
     return match.group() if match else "\n"

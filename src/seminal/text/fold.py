@@ -38,7 +38,7 @@ _TABLE: Final = str.maketrans(
 
 
 def _greek(character: str) -> str:
-    """Return the name of a Greek letter (`mu` for `µ`), else the character."""
+    """Return a small Greek letter's name (`mu` for `μ`), other characters unchanged."""
     name = unicodedata.name(character, "")
     # Unicode spells one letter "lamda"
     return (
@@ -68,33 +68,33 @@ def fold(text: str) -> str:
 
 
 def sort_form(text: str) -> str:
-    """Return the sort key of a name: without accents and case."""
+    """Return a name for sorting: without accents, case folded."""
     bare = unicodedata.normalize("NFKD", text)
     return "".join(c for c in bare if not unicodedata.combining(c)).casefold()
 
 
 def squash(text: str) -> str:
-    """Return the folded text without spaces."""
+    """Return the folded text without spaces: "Van der Berg" -> "vanderberg"."""
     if text.isascii() and text.isalnum():  # most family names
         return text.lower()
     return fold(text).replace(" ", "")
 
 
 def ascii_words(text: str) -> list[str]:
-    """Return the folded words, only `[a-z0-9]` of each: what a key is made of."""
+    """Return the folded words, only `[a-z0-9]` of each, as keys are made of."""
     folded = fold(text)
     return (folded if folded.isascii() else _NOT_ASCII.sub("", folded)).split()
 
 
 def plain_text(value: str) -> str:
-    """Return a field's value without LaTeX commands, accents and braces; good enough to compare words."""
+    """Return a field's value without LaTeX commands, accents and braces, for comparing words."""
     return _COMMAND.sub("", value) if "\\" in value or "{" in value else value
 
 
 def latinised(text: str) -> str:
-    """Return `text` with Latin look-alikes and odd hyphens as ASCII letters.
+    """Return `text` with Cyrillic, Greek and full-width look-alikes as ASCII.
 
-    The length stays. A word without any ASCII letter is a word of its own script and stays.
+    The length stays. A text without any ASCII letter is in a script of its own and stays, too.
     """
     if text.isascii() or not any(c.isascii() and c.isalpha() for c in text):
         return text

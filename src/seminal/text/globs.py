@@ -17,7 +17,7 @@ _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
 def is_glob(name: str) -> bool:
-    """Return whether a name contains wildcards."""
+    """Return whether a name contains `*`, `?` or `[`."""
     return any(sign in name for sign in "*?[")
 
 
@@ -40,7 +40,7 @@ def glob_pattern(glob: str) -> Linear:
 
 
 def _character_pattern(part: str) -> str:
-    """Return the pattern of a set of characters, or of characters that mean themselves."""
+    """Return a regular expression for a glob's `[...]`, or for literal characters."""
     if len(part) < 3 or not (part.startswith("[") and part.endswith("]")):
         return re.escape(part)
     sign, wanted = ("^/", part[2:-1]) if part[1] == "!" else ("", part[1:-1])

@@ -58,7 +58,7 @@ NOT_REGISTERED = ("10.5555/",)
 
 
 def is_isbn(number: str) -> bool:
-    """Return whether the check digit of a ten- or thirteen-digit ISBN is right."""
+    """Return whether an ISBN of ten or thirteen digits has the right check digit."""
     if len(number) == 10 and "X" not in number[:-1]:
         return sum((10 - at) * _digit(character) for at, character in enumerate(number)) % 11 == 0
     if len(number) == 13 and number.isdecimal() and number[:3] in ("978", "979"):
@@ -67,11 +67,12 @@ def is_isbn(number: str) -> bool:
 
 
 def is_issn(number: str) -> bool:
-    """Return whether the check digit of an ISSN is right."""
+    """Return whether an ISSN of eight digits (without hyphen) has the right check digit."""
     return len(number) == 8 and sum((8 - at) * _digit(sign) for at, sign in enumerate(number)) % 11 == 0
 
 
 def _digit(character: str) -> int:
+    """Return a digit's value; `X` is 10."""
     return 10 if character == "X" else int(character)
 
 
@@ -81,7 +82,10 @@ def classless(number: str) -> str:
 
 
 def arxiv(text: str) -> str | None:
-    """Return the arXiv number in an address or in "arXiv:1706.03762v5", without its version."""
+    """Return the arXiv number in a text, without version and class, or None.
+
+    It is in an address, in "arXiv:1706.03762v5", in a DOI of arXiv's, or the whole text.
+    """
     if "xiv" not in (lowered := text.lower()) and "huggingface.co/papers" not in lowered:
         if "corr" in lowered and (corr := _CORR.search(text)):
             return classless(corr.group(1))
@@ -98,7 +102,7 @@ def arxiv(text: str) -> str | None:
 
 
 def doi(text: str) -> str | None:
-    """Return the first registered DOI in `text`, bare and in lower case.
+    """Return the first registered DOI in `text`, bare and in lower case, or None.
 
     The address of a Request for Comments is its DOI, by the rule of RFC 7669 (section 3).
     """
@@ -111,7 +115,10 @@ def doi(text: str) -> str | None:
 
 
 def _printed_doi(text: str) -> str | None:
-    """Return the first registered DOI in `text`."""
+    """Return the first DOI that `text` has itself, without unregistered ones, or None.
+
+    In an address it may be percent-encoded, and a page's name after it is left out.
+    """
     if "://" in text:
         quoted = "%2" in text or "%3" in text
         text = _DELIVERED.sub(" ", text)
@@ -127,38 +134,41 @@ def _printed_doi(text: str) -> str | None:
 
 
 def find(text: str) -> tuple[Identifier, ...]:
-    """Return all identifiers in a text, at most one of each scheme."""
+    """Return a text's identifiers, at most one of each scheme, without DOIs of arXiv's."""
     found: list[Identifier] = []
     number, digital = arxiv(text), doi(text)
     if number:
-        found.append(_normalised("arxiv", number))
+        found.append(_identifier("arxiv", number))
     if digital and not _ARXIV_DOI.match(digital):
-        found.append(_normalised("doi", digital))
+        found.append(_identifier("doi", digital))
     return (*found, *find_others(text))
 
 
 def find_others(text: str) -> Iterator[Identifier]:
-    """Yield the identifiers other than arXiv numbers and DOIs."""
+    """Yield a text's OpenReview, PubMed and ISBN identifiers, at most one each.
+
+    An ISBN without the word is taken from an address only, with the right check digit and no DOI.
+    """
     if "openreview" in text and (match := _OPENREVIEW.search(text)):
-        yield _normalised("openreview", match.group(1))
+        yield _identifier("openreview", match.group(1))
     if ("pubmed" in text or "PMID" in text) and (match := _PUBMED.search(text)):
-        yield _normalised("pmid", match.group(1))
+        yield _identifier("pmid", match.group(1))
     if "ISBN" in text and (match := _ISBN.search(text)):
-        yield _normalised("isbn", re.sub(r"[- ]", "", match.group(1)).upper())
+        yield _identifier("isbn", re.sub(r"[- ]", "", match.group(1)).upper())
     elif "://" in text:
         number = _ISBN_ADDRESS.search(text)
         if number and is_isbn(number[1] or number[2]) and not doi(text):
-            yield _normalised("isbn", number[1] or number[2])
+            yield _identifier("isbn", number[1] or number[2])
 
 
-def _normalised(scheme: str, value: str) -> Identifier:
+def _identifier(scheme: str, value: str) -> Identifier:
     from seminal.model.entry import Identifier
 
     return Identifier(scheme, value)
 
 
 def _trim(number: str) -> str:
-    """Trim a DOI: punctuation, an unopened parenthesis, URL parts."""
+    """Return a DOI without punctuation, an unopened parenthesis or URL parts at its end."""
     before = ""
     while before != number:
         before = number

@@ -26,9 +26,8 @@ _MAX_SUFFIXES: Final = 702  # keys of one form: the bare one, and letters up to 
 def base_key(author: Name | None, year: int | None, title: str) -> str:
     """Return family name, year and first other significant word, in `[a-z0-9]`.
 
-    Without an author the title's first significant word takes the author's place and its second
-    the word's; without a year, nothing stands between them. `work` stands for a title
-    without a letter.
+    Without an author the title's first significant word takes the author's place and its second the word's; without a
+    year, nothing stands between them. `work` is the word for a title without a letter.
     """
     plain = ascii_words(title)
     names = ascii_words(author.family) if author else []
@@ -51,14 +50,17 @@ def suffixes() -> Iterator[str]:
 
 
 def free_key(base: str, taken: Collection[str]) -> str:
-    """Return `base` with the first suffix that makes it unique."""
+    """Return `base` with the first of `suffixes` that makes a key not in `taken`."""
     if base not in taken:  # most
         return base
     return next(base + suffix for suffix in suffixes() if base + suffix not in taken)
 
 
 def key_candidates(author: Name, year: int, title: str) -> Iterator[str]:
-    """Yield keys made of author, year and title, the most usual one first: `doe2020frobs`."""
+    """Yield keys made of author, year and title, the most usual one first: `doe2020frobs`.
+
+    None for a family name without letters or digits of ASCII.
+    """
     names = ascii_words(author.family)
     family, word = "".join(names), next(iter(_title_words(ascii_words(title), names)), "")
     if not family:
@@ -73,22 +75,31 @@ def key_candidates(author: Name, year: int, title: str) -> Iterator[str]:
                 )
 
 
-def house_key(pattern: Linear, author: Name, year: int, title: str, free: Callable[[str], bool]) -> str:
-    """Return the first matching key, with a suffix if needed; else ""."""
+def key_by_pattern(pattern: Linear, author: Name, year: int, title: str, free: Callable[[str], bool]) -> str:
+    """Return the first of `key_candidates` that fits the pattern and is free, or "".
+
+    Where none is free by itself, one with a suffix that the pattern allows.
+    """
     fitting = (form for form in key_candidates(author, year, title) if pattern.fullmatch(form))
-    return next((key for form in fitting if (key := suffixed(pattern, form, free))), "")
+    return next((key for form in fitting if (key := with_free_suffix(pattern, form, free))), "")
 
 
-def suffixed(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
-    """Return `base` with the first free suffix that matches the pattern, or ""."""
+def with_free_suffix(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
+    """Return `base` with the first suffix that makes it free, or "".
+
+    That key must match the pattern; `free` says whether a key can be given.
+    """
     found = next((key for suffix in islice(suffixes(), _MAX_SUFFIXES) if free(key := base + suffix)), "")
     return found if pattern.fullmatch(found) else ""
 
 
 def _title_words(plain: list[str], names: list[str]) -> list[str]:
-    """Return a title's distinctive words, without the author's name."""
-    telling = [w for w in plain if w not in STOP_WORDS and not w.isdecimal() and len(w) > 1]
-    return [w for w in telling if w not in names] or telling
+    """Return a title's distinctive words, without the author's names if others remain.
+
+    They have two letters or more and are neither stop words nor numbers.
+    """
+    distinctive = [w for w in plain if w not in STOP_WORDS and not w.isdecimal() and len(w) > 1]
+    return [w for w in distinctive if w not in names] or distinctive
 
 
 _PLACEHOLDERS: Final = frozenset(

@@ -39,10 +39,7 @@ def tex_labels(text: str) -> frozenset[str]:
 
 
 def as_tex_label(text: str) -> str:
-    """Return a label as TeX reads it.
-
-    Line ends and runs of blanks are one space (TeX by Topic, 2.5).
-    """
+    """Return a label as TeX reads it, with single spaces (TeX by Topic, 2.5)."""
     return " ".join(text.split())
 
 
@@ -52,5 +49,5 @@ def labels_of_tex_file(text: str) -> frozenset[str]:
 
 
 def without_references(text: str) -> str:
-    """Return a text without what refers to labels."""
+    r"""Return a text without `\ref{x}` and the other commands of `REFERENCE`."""
     return REFERENCE.sub("", text)

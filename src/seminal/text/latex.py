@@ -127,34 +127,39 @@ _DASHES: Final = lazy(r"(?:(?<!\s)\s++)?[-‐‑‒–—−]++\s*+")
 def to_unicode(text: str) -> str:
     r"""Return the field as plain Unicode text on one line.
 
-    Braces that only group are dropped, `$...$` stays verbatim, and `\{`, `\}` and a `\$` that a
-    reader could take for mathematics stay escaped, so that `from_unicode` writes the same again.
+    Braces that only group are dropped, `$...$` stays verbatim, and `\{`, `\}` and a `\$` that a reader could take for
+    mathematics stay escaped, so that `from_unicode` writes the same again.
     """
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
     if "&" in text:
-        text = _ENTITY.sub(_without_escape, text)
+        text = _ENTITY.sub(_resolved_entity, text)
     if _PLAIN.fullmatch(text):
         return text.strip()
     if "\\" not in text and "$" not in text:
-        return _plain_command(text)
+        return _without_commands(text)
     if "$\\{" in text or "\\{$" in text:
         text = unescape_braces(text)
     if "\\ensuremath" in text and "$" not in text:
         text = _ENSURED.sub(r"$\1$", text)
     if "\\unicode" in text:
-        text = _CODE_POINT.sub(_character, text)
+        text = _CODE_POINT.sub(_numbered_character, text)
     text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], text)
     return _squeeze(_settle_dollars(_convert(text)))
 
 
-def _without_escape(found: re.Match[str]) -> str:
+def _resolved_entity(found: re.Match[str]) -> str:
+    """Return the character of an HTML entity, escaped if LaTeX has a use for it.
+
+    An unknown entity stays as it is.
+    """
     entity = found[0].replace("\\", "")
     text = unescape(entity)
     return found[0] if text == entity else f"\\{text}" if text in "&%#_$" else text
 
 
-def _character(found: re.Match[str]) -> str:
+def _numbered_character(found: re.Match[str]) -> str:
+    r"""Return the character of `\unicode{...}`; a number that is none stays as written."""
     number = int(found[1], 16) if found[1] else int(found[2])
     valid = 32 <= number < 0x110000 and not 0xD800 <= number < 0xE000
     return chr(number) if valid else found[0]
@@ -171,17 +176,19 @@ def balanced(text: str) -> bool:
 
 
 def page_range(text: str) -> str:
-    """Return pages with one en dash in every range, whatever dash the source has."""
+    """Return pages with one en dash in every range, whatever dashes the source has."""
     if RANGE.fullmatch(text):
         return text
     return ", ".join(_DASHES.sub("–", part.strip()) for part in text.split(","))
 
 
 def _squeeze(text: str) -> str:
+    """Return a text with single spaces, none at its ends."""
     return " ".join(text.split())
 
 
-def _plain_command(text: str) -> str:
+def _without_commands(text: str) -> str:
+    """Return a text without backslashes and dollars as Unicode: ligatures and `~` replaced, braces dropped."""
     if "--" in text:
         text = text.replace("---", "—").replace("--", "–")
     text = text.replace("``", "“").replace("''", "”")  # before the braces, which part what is no dash: `-{}-`
@@ -189,17 +196,20 @@ def _plain_command(text: str) -> str:
 
 
 def _settle_dollars(text: str) -> str:
-    r"""Replace a lone `\$` by `$`: it cannot be mathematics."""
+    r"""Replace `\$` by `$` if the text has no other dollar: it cannot be mathematics."""
     return text.replace("\\$", "$") if text.count("$") == 1 else text
 
 
 def _convert(text: str) -> str:
-    """Walk the tokens with a stack of groups: deep nesting costs no recursion."""
+    """Return LaTeX as Unicode, its commands and accents applied, its formulas kept.
+
+    The tokens are walked with a stack of groups: deep nesting costs no recursion.
+    """
     stack: list[tuple[str, list[str]]] = []
     parts: list[str] = []
     pending = ""  # a command that waits for its argument
     tokens = _TOKEN.findall(text)
-    at, size, closing = 0, len(tokens), _dollars(tokens)
+    at, size, closing = 0, len(tokens), _dollar_pairs(tokens)
     while at < size:
         token = tokens[at]
         at += 1
@@ -236,20 +246,23 @@ def _convert(text: str) -> str:
 
 
 def _group_closed(stack: list[tuple[str, list[str]]], parts: list[str]) -> list[str]:
-    """Return the parts around the innermost group, with the group's text added."""
+    """Close the innermost group: return the parts around it, its text added."""
     command, parent = stack.pop()
     parent.append(_apply(command, "".join(parts)))
     return parent
 
 
-def _dollars(tokens: list[str]) -> dict[int, int]:
-    """Pair dollar signs in order; an unpaired last one is left out."""
+def _dollar_pairs(tokens: list[str]) -> dict[int, int]:
+    """Return each closing dollar token's number by its opening one's; without an unpaired last."""
     places = [number for number, token in enumerate(tokens) if token in ("$", "$$")]
     return dict(zip(places[::2], places[1::2], strict=False))
 
 
 def _printed_command(name: str, pending: str) -> tuple[str, bool]:
-    """Return what a command prints, and whether it waits for an argument instead."""
+    """Return what a command prints, and whether it waits for an argument instead.
+
+    `pending` is the command before it: an accent is applied to a symbol.
+    """
     if name in ACCENTS:
         return "", True
     symbol = SYMBOLS.get(name, JOURNALS.get(name)) if name.isalpha() else CONTROL.get(name, name)
@@ -261,7 +274,7 @@ def _printed_command(name: str, pending: str) -> tuple[str, bool]:
 
 
 def _apply(command: str, text: str) -> str:
-    """Return a command's argument as printed: accented, dropped, or unchanged."""
+    """Return a command's argument as printed: accented, dropped (`DROP_ARGUMENT`), or unchanged."""
     if command in ACCENTS:
         text = text.lstrip()
         if not text:
@@ -274,8 +287,8 @@ def _apply(command: str, text: str) -> str:
 def from_unicode(text: str, *, latex: bool = False) -> str:
     r"""Return the text as LaTeX source: special characters escaped outside of mathematics.
 
-    What `to_unicode` left as LaTeX (`$...$`, `\{`, `\}`, `\$`, balanced braces) stays. With `latex`,
-    letters and signs beyond ASCII become commands where LaTeX has one.
+    What `to_unicode` left as LaTeX (`$...$`, `\{`, `\}`, `\$`, balanced braces) stays. With `latex`, letters and signs
+    beyond ASCII become commands where LaTeX has one.
     """
     if _CLEAN.fullmatch(text) and (text.isascii() or not latex) and balanced(text):
         return text
@@ -302,11 +315,11 @@ def in_name(part: str, *, latex: bool = False) -> str:
     """
     if _WORDS.fullmatch(part) and (part.isascii() or not latex):
         return part
-    return _NOT_IN_NAMES.sub(_accent_command, from_unicode(part, latex=latex))
+    return _NOT_IN_NAMES.sub(_safe_in_names, from_unicode(part, latex=latex))
 
 
-def _accent_command(found: re.Match[str]) -> str:
-    """Return the replacement of a command in a name, kept apart from what follows."""
+def _safe_in_names(found: re.Match[str]) -> str:
+    """Return the replacement of a match of `_NOT_IN_NAMES`, from which biber makes an initial."""
     if found["kept"]:
         return found["kept"]
     if found["formula"]:
@@ -326,7 +339,10 @@ def _paired(formula: str) -> str:
 
 
 def _printed_literally(text: str, keep: bool, latex: bool) -> str:
-    """Return LaTeX that prints a text literally; `keep` leaves braces, `latex` is for 8-bit."""
+    """Return LaTeX that prints a text literally.
+
+    `keep` leaves braces unchanged; `latex` writes characters beyond ASCII as commands.
+    """
     out: list[str] = []
     for token in _WRITTEN.findall(text):
         if token in ("{", "}", "\\{", "\\}"):
@@ -336,17 +352,18 @@ def _printed_literally(text: str, keep: bool, latex: bool) -> str:
         elif token[:2] in ("--", "''", "``"):
             out.append("{}".join(token))  # else LaTeX makes a dash or a quotation mark of them
         else:
-            out.append(_replaced_commands(token) if latex and not token.isascii() else token)
+            out.append(_with_commands(token) if latex and not token.isascii() else token)
     return "".join(out)
 
 
-def _replaced_commands(text: str) -> str:
+def _with_commands(text: str) -> str:
+    """Return a text with commands for its characters beyond ASCII, where LaTeX has one."""
     return "".join(char if char.isascii() else _command_of(char) for char in text)
 
 
 @lru_cache(maxsize=4096)
 def _command_of(char: str) -> str:
-    """Return the LaTeX of one character beyond ASCII, else the character."""
+    r"""Return the LaTeX of one character beyond ASCII, else the character: `é` -> `{\'e}`."""
     if char in TEXT_OF:
         return TEXT_OF[char]
     if char in COMMANDS:

@@ -10,7 +10,7 @@ _END = 0x590
 
 
 def _ranges(has: Callable[[str], bool]) -> str:
-    """Return the letters of a kind as ranges: "A-ZÀ-ÖØ-Þ..."."""
+    """Return the letters for which `has` is true as ranges: "A-ZÀ-ÖØ-Þ..."."""
     runs = [
         [code for code, _ in run]
         for wanted, run in groupby(

@@ -32,7 +32,8 @@ States = frozenset[int]
 class Linear:
     """A regular expression without references, look-around and atomic groups.
 
-    Raises re.error for what is no pattern, has one of these, or is too large.
+    It is compiled to steps: what a step takes, and the states after it. Raises re.error for what is no pattern, has
+    one of these, or is too large.
     """
 
     def __init__(self, pattern: str) -> None:
@@ -48,24 +49,25 @@ class Linear:
 
     def fullmatch(self, text: str) -> bool:
         """Return whether the pattern matches the whole of a text."""
-        states, last_index = self._reached((self._first,), start=True, end=not text), len(text) - 1
+        states, last_index = self._with_empty_steps((self._first,), start=True, end=not text), len(text) - 1
         for at, char in enumerate(text):
             step = (states, char, at == last_index)
             next_states = self._known.get(step)
             if next_states is None:
                 if len(self._known) > _MAX_STEPS:
                     self._known.clear()
-                next_states = self._known[step] = self._moved(states, char, end=at == last_index)
+                next_states = self._known[step] = self._after(states, char, end=at == last_index)
             states = next_states
         return _ACCEPTED in states
 
-    def _moved(self, now: States, char: str, *, end: bool) -> States:
-        steps = (self._steps[state] for state in now)
+    def _after(self, states: States, char: str, *, end: bool) -> States:
+        """Return the states after a character; `end` says that no other follows."""
+        steps = (self._steps[state] for state in states)
         found = (then for takes, then in steps if not isinstance(takes, str) and takes(char))
-        return self._reached((state for then in found for state in then), start=False, end=end)
+        return self._with_empty_steps((state for then in found for state in then), start=False, end=end)
 
-    def _reached(self, states: Iterable[int], *, start: bool, end: bool) -> States:
-        """Return the states in which these are without a further character."""
+    def _with_empty_steps(self, states: Iterable[int], *, start: bool, end: bool) -> States:
+        """Return the states and all that follow from them without a further character."""
         found: set[int] = set()
         to_visit = list(states)
         while to_visit:
@@ -78,18 +80,23 @@ class Linear:
         return frozenset(found)
 
     def _new(self, takes: Takes | str, *then: int) -> int:
+        """Add a step that takes a character, or is "any", "start", "end"; return its state.
+
+        `then` are the states after it. Raises re.error beyond `_MAX_STEPS` steps.
+        """
         if len(self._steps) >= _MAX_STEPS:
             raise re.error("too large", self.pattern)
         self._steps.append((takes, then))
         return len(self._steps) - 1
 
     def _row(self, items: Any, then: int) -> int:
+        """Add the steps of parts in sequence, leading to `then`; return the first."""
         for code, value in reversed(list(items)):
             then = self._item(str(code), value, then)
         return then
 
     def _item(self, code: str, value: Any, end: int) -> int:
-        """Return the state at which a part of the pattern begins that ends at `end`."""
+        """Add the steps of one part of the pattern, leading to `end`; return the first."""
         if code in ("MAX_REPEAT", "MIN_REPEAT"):
             least, most, part = value
             return self._repeated(least, most, part, end)
@@ -102,7 +109,7 @@ class Linear:
         return self._new(self._in_any_case(self._sign(code, value)), end)
 
     def _repeated(self, minimum: int, maximum: int, part: Any, end: int) -> int:
-        """Return the matching step of a repetition with its bounds."""
+        """Add the steps of a repetition, leading to `end`; return the first."""
         if maximum == _parser.MAXREPEAT:
             start = self._new("any")
             self._steps[start] = ("any", (self._row(part, start), end))
@@ -115,7 +122,7 @@ class Linear:
         return start
 
     def _sign(self, code: str, value: Any) -> Takes:
-        """Return the test for one character of the pattern."""
+        """Return the test for one character of the pattern. Raises re.error for other parts."""
         if code == "LITERAL":
             return chr(value).__eq__
         if code == "NOT_LITERAL":
@@ -136,6 +143,7 @@ class Linear:
         raise re.error(f"what is not read here: {code.lower().replace('_', ' ')}", self.pattern)
 
     def _in_any_case(self, takes: Takes) -> Takes:
+        """Return a test of both cases if the pattern's flags ignore case, else the test."""
         if not self._flags & re.IGNORECASE:
             return takes
         return lambda char: takes(char) or takes(char.lower()) or takes(char.upper())

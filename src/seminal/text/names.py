@@ -45,19 +45,19 @@ _CASELESS: Final = "\ue002"  # begins a word that braces protect: BibTeX gives i
 
 
 def parse_names(text: str) -> tuple[Name, ...]:
-    """Parse a BibTeX name list; OTHERS is last for `and others`."""
+    """Return the names of a BibTeX list, OTHERS last for `and others` and "et al."."""
     if "al" in text[-5:]:
         text = _ET_AL.sub(" and others", text)
-    if "," in text and (parts := parted_by_commas(text)):
+    if "," in text and (parts := split_at_commas(text)):
         return tuple(filter(None, map(parse_name, parts)))
     return tuple(filter(None, map(parse_name, split_names(text))))
 
 
-def parted_by_commas(text: str) -> list[str]:
-    """Parse a name list with commas instead of `and`: "Ada Stone, Ben Ortiz".
+def split_at_commas(text: str) -> list[str]:
+    """Return the names of "Ada Stone, Ben Ortiz", [] for a list with `and`.
 
-    A single name has no more than two commas, a suffix between them, no comma last, and no family that begins
-    with initials; "Stone, A., Ortiz, B." are two.
+    A single name has no more than two commas, a suffix between them, no comma last, and no family that begins with
+    initials; "Stone, A., Ortiz, B." are two. One `and` may come before the last name.
     """
     if "{" in text or "\\" in text or "=" in text or text.count(" and ") > 1:
         return []
@@ -93,7 +93,7 @@ def split_names(text: str) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def parse_name(text: str) -> Name | None:
-    """Return one name; None where there is nothing to read."""
+    """Return one name, OTHERS for "et al.", None where there is nothing to read."""
     text = " ".join(text.split()).strip(" ,;")
     if not text:
         return None
@@ -109,42 +109,48 @@ def parse_name(text: str) -> Name | None:
         if _is_braced(text):
             inner = to_unicode(text).strip()
             return Name(inner) if inner else None
-        text = _hide(text)
+        text = _join_braced_words(text)
     elif "~" in text or "--" in text or "$" in text:
         text = to_unicode(text)
     return _parsed_name(text)
 
 
 def extended_parts(text: str) -> dict[str, str]:
-    """Return the parts of a name in biblatex's extended format: `family=Kops, prefix=de`; empty for another."""
+    """Return the parts of a name in biblatex's extended format, else {}: `family=Kops, prefix=de`."""
     parts = [_EXTENDED.fullmatch(part) for part in _PARTS.findall(text) if part.strip()]
     found = {part[1]: part[2].strip() for part in parts if part}
     return found if len(found) == len(parts) and ("family" in found or "given" in found) else {}
 
 
 def says_others(text: str) -> bool:
-    """Return whether a name means "et al.", perhaps in braces."""
+    """Return whether a name means "et al." or "others", perhaps in braces."""
     return len(text) < _MAX_OTHERS and text.strip("{} ,").lower() in _OTHERS
 
 
 def format_name(name: Name, *, braces: bool = True) -> str:
-    """Return a name as `particle family, suffix, given`; an organisation in braces."""
+    """Return a name as `particle family, suffix, given`; an organisation in braces.
+
+    OTHERS is `others`. Without `braces` an organisation has none.
+    """
     if name == OTHERS:
         return "others"
     if not name.given and not name.particle and not name.suffix:
         return f"{{{name.family}}}" if braces and len(name.family) > 1 else name.family
-    parts = [f"{name.particle} {_guard(name.family)}".strip()]
+    parts = [f"{name.particle} {_braced_family(name.family)}".strip()]
     parts += [_braced_part(part) for part in (name.suffix, name.given) if part]
     return ", ".join(parts) + ("," if name.suffix and not name.given else "")
 
 
 def format_names(names: tuple[Name, ...]) -> str:
-    """Return a BibTeX name list."""
+    """Return a BibTeX name list: `Stone, Ada and others`."""
     return " and ".join(format_name(name) for name in names)
 
 
-def _guard(family: str) -> str:
-    """Return a family name in braces where BibTeX would read its words otherwise."""
+def _braced_family(family: str) -> str:
+    r"""Return a family name in braces where BibTeX would read it otherwise.
+
+    That is so for a small first or inner word, a command `\text...`, a comma or "and".
+    """
     words = family.split()
     hard = any(word[:1].islower() for word in (*words[:-1], *words[:1])) or "\\text" in family
     return f"{{{family}}}" if hard else _braced_part(family)
@@ -156,7 +162,10 @@ def _braced_part(part: str) -> str:
 
 
 def _is_braced(text: str) -> bool:
-    """Return whether one pair of braces encloses the whole text, as of an organisation."""
+    r"""Return whether one pair of braces encloses the whole text, as of an organisation.
+
+    A single special character (`{\'e}`) does not count.
+    """
     if not text.startswith("{") or not text.endswith("}"):
         return False
     if _SPECIAL.match(text) and not _STYLED.match(text):
@@ -172,8 +181,12 @@ def _is_braced(text: str) -> bool:
     return False
 
 
-def _hide(text: str) -> str:
-    r"""Replace protected words by single letters: `{\"o}` a letter, `{van Dam}` a word."""
+def _join_braced_words(text: str) -> str:
+    r"""Return a name in Unicode with each braced group of words as one word.
+
+    `{\"o}` is a letter; in `{van Dam}` private-use characters replace space and comma (`_HIDE`), and mark that it has
+    no case.
+    """
     out: list[str] = []
     depth = start = 0
     for found in re.finditer(r"[{}]", text):
@@ -186,18 +199,21 @@ def _hide(text: str) -> str:
             depth -= 1
             if depth == 0:
                 group = text[start : found.end()]
-                out.append(group if _letter(group, out[-1] if out else "") else _protect(group))
+                out.append(
+                    group if _is_accented_letter(group, out[-1] if out else "") else _as_one_word(group)
+                )
                 start = found.end()
     out.append(text[start:])
     return to_unicode("".join(out))
 
 
-def _letter(group: str, before: str) -> bool:
+def _is_accented_letter(group: str, before: str) -> bool:
     r"""Return whether a group is a special character (`{\'e}`) or an accent's argument (`\'{e}`)."""
     return _ONE_LETTER.fullmatch(group) is not None or _COMMAND_END.search(before[-_MAX_COMMAND:]) is not None
 
 
-def _protect(group: str) -> str:
+def _as_one_word(group: str) -> str:
+    """Return a braced group as one word without case, its spaces and commas hidden."""
     return _CASELESS + to_unicode(group).translate(_HIDE)
 
 
@@ -206,13 +222,13 @@ def _parsed_name(text: str) -> Name | None:
     if text[-1:].isdecimal():
         text = _NUMBERED.sub("", text)
     if "=" in text and (labelled := extended_parts(text)):
-        return _of_parts(labelled)
+        return _labelled_name(labelled)
     if "," not in text:
         return _western(text.split())
     before_comma, *after_comma = (part.strip() for part in text.split(","))
     words = before_comma.split()
     particle_size = 0
-    while particle_size < len(words) - 1 and _is_low(words[particle_size]):
+    while particle_size < len(words) - 1 and _is_lower(words[particle_size]):
         particle_size += 1
     suffix = after_comma[0] if len(after_comma) > 1 else ""
     given = " ".join(after_comma[1:]) if len(after_comma) > 1 else after_comma[0]
@@ -221,30 +237,31 @@ def _parsed_name(text: str) -> Name | None:
     given_words, particle = given.split(), words[:particle_size]
     if not particle:  # `Eickstedt, Klaus-Valtin von`
         given_size = next(
-            (n for n in range(len(given_words), 0, -1) if n == 1 or not _is_low(given_words[n - 1])), 0
+            (n for n in range(len(given_words), 0, -1) if n == 1 or not _is_lower(given_words[n - 1])), 0
         )
         given_words, particle = given_words[:given_size], given_words[given_size:]
     return _name(words[particle_size:], given_words, particle, suffix)
 
 
-def _of_parts(named: Mapping[str, str]) -> Name | None:
+def _labelled_name(named: Mapping[str, str]) -> Name | None:
+    """Return the name of `extended_parts`, None without family and given name."""
     family, given, prefix = (named.get(one, "").split() for one in ("family", "given", "prefix"))
     return _name(family, given, prefix, named.get("suffix", ""))
 
 
 def _western(words: list[str]) -> Name | None:
-    """Parse `Given particle Family`; the particle is in lower case."""
+    """Return the name of words `Given particle Family`; the particle is in lower case."""
     suffix = ""
     if len(words) > 2 and _SUFFIX.match(words[-1]):
         suffix = words.pop()
-    lows = [number for number, word in enumerate(words[:-1]) if _is_low(word)]
+    lows = [number for number, word in enumerate(words[:-1]) if _is_lower(word)]
     if not lows:
         return _name(words[-1:], words[:-1], [], suffix)
     return _name(words[lows[-1] + 1 :], words[: lows[0]], words[lows[0] : lows[-1] + 1], suffix)
 
 
-def _is_low(word: str) -> bool:
-    """Return whether a word's first letter is in lower case (a particle)."""
+def _is_lower(word: str) -> bool:
+    """Return whether a word's first letter is small (a particle); never for braced ones."""
     first = word[0]
     if first.isalpha():
         return first.islower()

@@ -50,7 +50,10 @@ class Arguments(NamedTuple):
 
 
 def parse(words: Iterable[str]) -> Arguments:
-    """Return the options and inputs of pandoc's command line, without the program's name."""
+    """Return the options and inputs of pandoc's command line, without the program's name.
+
+    All words after `--` are inputs.
+    """
     options: list[tuple[str, str]] = []
     inputs: list[str] = []
     rest = iter(words)
@@ -70,7 +73,10 @@ def parse(words: Iterable[str]) -> Arguments:
 
 
 def _short(letters: str, rest: Iterable[str]) -> Sequence[tuple[str, str]]:
-    """Return the options in a word like `-so`."""
+    """Return the options in a word such as `-so`, by their long names.
+
+    The value of the last one is the word's end or is taken from `rest`.
+    """
     found: list[tuple[str, str]] = []
     for at, letter in enumerate(letters, 1):
         if name := _SHORT.get(letter, ""):

@@ -15,7 +15,7 @@ def lazy(text: str, flags: int = 0) -> re.Pattern[str]:
     For patterns of module level that a usual run does not use. One that every run uses, or that a loop asks for
     each character, is for `re.compile`. A text that is no pattern shows at its first use: a test compiles them all.
     """
-    return cast("re.Pattern[str]", _Later(text, flags))
+    return cast("re.Pattern[str]", _LazyPattern(text, flags))
 
 
 def in_any_case(text: str) -> Callable[[str], bool]:
@@ -27,7 +27,7 @@ def in_any_case(text: str) -> Callable[[str], bool]:
     if any(c.isupper() for c in re.sub(r"\\.", "", text)):
         raise ValueError(f"a pattern with capitals: {text}")
     search = re.compile(text).search
-    return lambda said: search(said.lower()) is not None
+    return lambda searched: search(searched.lower()) is not None
 
 
 def enclosed_spans(text: str, opening: re.Pattern[str], closing: str) -> Iterator[tuple[re.Match[str], int]]:
@@ -41,13 +41,14 @@ def enclosed_spans(text: str, opening: re.Pattern[str], closing: str) -> Iterato
         at = stop + len(closing)
 
 
-class _Later:
+class _LazyPattern:
     """A pattern that compiles itself when a method is first used."""
 
     def __init__(self, text: str, flags: int) -> None:
         self.pattern, self._flags = text, flags
 
     def __getattr__(self, name: str) -> Any:
+        """Compile the pattern, keep its methods as attributes, and return the wanted one."""
         compiled = re.compile(self.pattern, self._flags)
         self.__dict__.update((own, getattr(compiled, own)) for own in _OWN)
         return getattr(compiled, name)

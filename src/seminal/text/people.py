@@ -32,7 +32,10 @@ class Agreement(IntEnum):
 
 @lru_cache(maxsize=262144)
 def _name_parts(name: Name) -> tuple[str, str, str]:
-    """Return the comparable parts: family name, first given initial, whole given name."""
+    """Return the comparable parts: family name, first given initial, whole given name.
+
+    All are folded without spaces; a particle alone is no given name.
+    """
     given = squash(name.given)
     if given in _PARTICLES:  # "Van Roy", and nobody said that Van is no given name
         given = ""
@@ -40,12 +43,15 @@ def _name_parts(name: Name) -> tuple[str, str, str]:
 
 
 def _surname(name: Name) -> str:
-    """Return the family name without "Jr"."""
+    """Return the family name without "Jr." or "Sr." at its end."""
     return _JUNIOR.sub("", name.family) if " " in name.family else name.family
 
 
 def same_person(left: Name, right: Name) -> bool:
-    """Return whether two names can be one person's: particles, initials and inverted names allowed."""
+    """Return whether two names can be one person's: particles, initials and inverted names allowed.
+
+    Family names are equal and the given initials too, where both are known; or one of the rules below holds.
+    """
     family, initial, given = _name_parts(left)
     other_family, other_initial, other_given = _name_parts(right)
     same_family = family == other_family
@@ -68,12 +74,15 @@ def same_person(left: Name, right: Name) -> bool:
 
 
 def spelled_out(family: str) -> str:
-    """Return a squashed family name with umlauts as two letters."""
+    """Return a squashed family name with umlauts as two letters: `Müller` -> `mueller`."""
     return squash(family.lower().translate(_UMLAUTS))
 
 
 def _has_middle(double: Name, single: Name) -> bool:
-    """Return whether a first family name is among the other's initials."""
+    """Return whether `double`'s first family name is a middle name of `single`.
+
+    "Ada Ortiz Stone" (family "Ortiz Stone") and "A. O. Stone": all given names or initials agree in order.
+    """
     if " " not in double.family and "-" not in double.family:
         return False
     words, given_words = fold(double.family).split(), fold(single.given).split()
@@ -89,33 +98,36 @@ def _has_middle(double: Name, single: Name) -> bool:
     )
 
 
-def _is_undivided(braced: Name, parted: Name) -> bool:
-    """Return whether a braced name is the other person: {Jane Doe}, Jane Q. Doe."""
-    if braced.given or not parted.given or " " not in braced.family:
+def _is_undivided(braced: Name, divided: Name) -> bool:
+    """Return whether a name in braces is the other person: {Jane Doe}, Jane Q. Doe."""
+    if braced.given or not divided.given or " " not in braced.family:
         return False
-    words, (given, *_) = fold(braced.family).split(), fold(parted.given).split() or [""]
-    if len(words) < 2 or words[-1] != squash(parted.family):
+    words, (given, *_) = fold(braced.family).split(), fold(divided.given).split() or [""]
+    if len(words) < 2 or words[-1] != squash(divided.family):
         return False
     return words[0] == given or (1 in (len(words[0]), len(given)) and words[0][0] == given[0])
 
 
 def _continues_name(short: Name, long: Name) -> bool:
-    """Return whether an organisation's name extends the other: "X Team, Y"."""
+    """Return whether an organisation's words are in the other's name, consecutively: "X Team, Y"."""
     if short.given or long.given or " " not in short.family or " " not in long.family:
         return False
     ours, theirs = (
         [word for word in fold(name.family).split() if word not in _NO_NAME] for name in (short, long)
     )
-    return "".join(ours) == "".join(theirs) != "" or (len(ours) > 1 and _side_by_side(ours, theirs))
+    return "".join(ours) == "".join(theirs) != "" or (len(ours) > 1 and _has_run(ours, theirs))
 
 
-def _side_by_side(words: list[str], among: list[str]) -> bool:
-    """Return whether words occur consecutively in others."""
+def _has_run(words: list[str], among: list[str]) -> bool:
+    """Return whether `words` occur consecutively in `among`."""
     return any(among[at : at + len(words)] == words for at in range(len(among)))
 
 
 def person_words(names: Sequence[Name]) -> frozenset[str]:
-    """Return words that any two lists with a common person share."""
+    """Return words for an index: any two lists with a common person share one.
+
+    They are family names, also with particle or without their first part, and inverted full names.
+    """
     found = set()
     for name in names:
         if name == OTHERS:
@@ -141,10 +153,10 @@ def person_words(names: Sequence[Name]) -> frozenset[str]:
 def in_common(
     left: Sequence[Name], right: Sequence[Name], is_same: Callable[[Name, Name], bool] = same_person
 ) -> int:
-    """Return how many people of one list are in the other.
+    """Return how many people of `left` are in `right`.
 
-    `is_same` must hold for equal names. In lists of thousands a person is looked for among those with a mark in
-    common, and not among all of these.
+    `is_same` must hold for equal names. In lists of thousands a person is compared only with those that share one of
+    `person_words`, at most 50 for each.
     """
     if len(left) * len(right) <= _MAX_PAIRWISE**2:
         there = {*right}
@@ -160,21 +172,23 @@ def in_common(
 
 
 def organisation(names: Sequence[Name]) -> bool:
-    """Return whether an author list consists of organisations."""
+    """Return whether an author list consists of organisations: names of several words, without given names."""
     if any(name.given or name.particle for name in names):
         return False
-    return _is_organisation_name([name for name in names if name != OTHERS])
+    return _are_organisations([name for name in names if name != OTHERS])
 
 
-def _is_organisation_name(names: Sequence[Name]) -> bool:
+def _are_organisations(names: Sequence[Name]) -> bool:
+    """Return whether all names are of several words, without given name and particle."""
     return all(not n.given and not n.particle and len(fold(n.family).split()) > 1 for n in names)
 
 
 def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     """Compare two author lists, each perhaps cut by "et al.".
 
-    The first authors decide; where both lists go on, so must the agreement. Lists in another
-    order agree when half of the shorter one stands in the longer one.
+    With equal first authors half of the first six must be in common. Lists in another order agree when more than half
+    of the shorter one is in the longer one. UNKNOWN is for lists without names, for an organisation beside persons,
+    and for two single authors that a typo may separate.
     """
     ours = [name for name in left if name != OTHERS]
     theirs = [name for name in right if name != OTHERS]
@@ -189,7 +203,7 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
             for a, b in zip(ours[:size], theirs, strict=False)
         )
         return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
-    if _is_organisation_name(ours) != _is_organisation_name(theirs):
+    if _are_organisations(ours) != _are_organisations(theirs):
         return Agreement.UNKNOWN
     if _called_by_given(ours, theirs) or _called_by_given(theirs, ours):
         return Agreement.AGREE
@@ -205,7 +219,10 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
 
 
 def perhaps_turned(left: Name, right: Name) -> bool:
-    """Return whether a name may be the other with given and family name swapped."""
+    """Return whether names are the same, or may be with given and family name swapped.
+
+    In swapped ones the first given name is the other's family name, and the family's initial among its given ones.
+    """
     if same_person(left, right):
         return True
     return any(
@@ -220,7 +237,7 @@ def perhaps_turned(left: Name, right: Name) -> bool:
 def perhaps_misread(left: Name, right: Name) -> bool:
     """Return whether a name may be the other misread: most letters, or swapped initials.
 
-    "Samwagi, S." of Sarawagi; "Surajit, C." of Chaudhuri, S.
+    "Samwagi, S." of Sarawagi: equal initials, 70 % of the family's letters; "Surajit, C." of Chaudhuri, S.
     """
     from rapidfuzz import fuzz
 
@@ -236,9 +253,9 @@ def perhaps_misread(left: Name, right: Name) -> bool:
 
 
 def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
-    """Return whether a list has only the other's given names, in order.
+    """Return whether `ours` are the given names of `theirs`, in order.
 
-    Whole given names are these in their order; of initials three or more are asked, in any order.
+    One-letter names are compared as initials, for three people or more and in any order.
     """
     if not 1 < len(ours) == len(theirs) or any(name.given for name in ours):
         return False
@@ -254,7 +271,10 @@ def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
 
 
 def misspelt_person(left: Name, right: Name) -> bool:
-    """Return whether two names differ by a letter of a long family name."""
+    """Return whether two family names of four letters or more differ by one.
+
+    Whole given names must be equal; without them the family needs six letters, and known initials agree.
+    """
     from rapidfuzz.distance import OSA
 
     family, initial, given = _name_parts(left)

@@ -37,7 +37,8 @@ class Rekeyed(NamedTuple):
 def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[str, str]) -> Rekeyed:
     """Return a file's exact text with keys replaced at their places.
 
-    A place that does not hold the old key alone (a citation reported at its bracket, say) is searched on its line.
+    `places` have the old key, `new_of` its new one. A place that does not hold the old key alone (a citation reported
+    at its bracket, say) is searched on its line.
     """
     starts = [1 if text.startswith("\ufeff") else 0]
     starts += [match.end() for match in _LINE_END.finditer(text)]
@@ -62,7 +63,7 @@ def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[s
 
 
 def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> int:
-    """Return the next place of a whole key, or -1."""
+    """Return the next offset of `key` as a whole key in `text[start:stop]`, or -1."""
     at = text.find(key, start, stop)
     while at >= 0:
         previous, whole_key = text[at - 1 : at] if at else "", _PLAIN.match(text, at)
@@ -74,14 +75,17 @@ def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> in
 
 
 def finder(keys: Collection[str]) -> Callable[[str], set[str]]:
-    """Return a function that finds which keys occur in a text as whole words."""
+    """Return a function that finds which keys occur in a text.
+
+    Keys that pandoc reads without braces count as whole words, others wherever their characters are.
+    """
     odd = [key for key in keys if not _PLAIN.fullmatch(key)]
     plain = set(keys).difference(odd)
     return lambda text: plain.intersection(_PLAIN.findall(text)).union(key for key in odd if key in text)
 
 
 def sentence_renamer(new_of: Mapping[str, str]) -> Callable[[str], str]:
-    """Return a function that replaces old keys in a sentence."""
+    """Return a function that replaces old keys in a sentence, as `finder` finds them."""
     odd = {old: new for old, new in new_of.items() if not _PLAIN.fullmatch(old)}
 
     def written(text: str) -> str:
@@ -93,7 +97,7 @@ def sentence_renamer(new_of: Mapping[str, str]) -> Callable[[str], str]:
 
 
 def _key_start(text: str, old: str, start: int, end: int) -> int:
-    """Return the key's start in a place with at most `-@{}` around it, else -1."""
+    """Return the offset of `old` in a place, -1 with more around it than `-@{}`."""
     place = text[start:end]
     at = place.find(old)
     return start + at if at >= 0 and not (place[:at] + place[at + len(old) :]).strip("-@{}") else -1

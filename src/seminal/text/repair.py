@@ -68,22 +68,26 @@ _REAL = frozenset(
 
 
 def clean(text: str) -> str:
-    """Repair text on one line: mojibake, ligatures, spaces, quotes, broken words."""
+    """Return text on one line without mojibake, lost ligatures, odd spaces, quotes and broken words."""
     text = ligatures(mojibake(text))
     if not text.isascii():
         text = text.translate(_TRANSLATION)
         if not _ACCENTS.keys().isdisjoint(text):
             text = _DETACHED.sub(_accented, text)
     text = " ".join(text.split())
-    return _BROKEN.sub(_repaired_match, text) if "- " in text else text
+    return _BROKEN.sub(_hyphen_at_break, text) if "- " in text else text
 
 
-def _repaired_match(match: re.Match[str]) -> str:
+def _hyphen_at_break(match: re.Match[str]) -> str:
+    """Return "-" after a word that has its own hyphen (`self- driving`), else ""."""
     return "-" if _COMPOUND.search(match.string, max(0, match.start() - 24), match.start()) else ""
 
 
 def _accented(match: re.Match[str]) -> str:
-    """Combine a letter and a separate accent, in either order: `´e` -> `é`."""
+    """Return a letter combined with a separate accent, in either order: `´e` -> `é`.
+
+    A pair that Unicode has no letter for stays.
+    """
     from unicodedata import normalize
 
     first_sign, last_sign = match.group()[0], match.group()[1]
@@ -95,7 +99,7 @@ def _accented(match: re.Match[str]) -> str:
 
 
 def mojibake(text: str) -> str:
-    """Repair UTF-8 that was decoded as Windows-1252 or Latin-1: "Î»" -> "λ".
+    """Return text with UTF-8 that was decoded as Windows-1252 or Latin-1 repaired: "Î»" -> "λ".
 
     Only runs that decode as UTF-8 change, so that honest accents stay.
     """
@@ -110,12 +114,12 @@ def mojibake(text: str) -> str:
 
 
 def ligatures(text: str) -> str:
-    """Return text with lost or composed ligatures restored: "efcient" becomes "efficient"."""
+    """Return text with lost or composed ligatures restored: `efcient` and `eﬃcient` -> `efficient`."""
     if not text.isascii():
         text = text.translate(_TRANSLATION_LIGATURES)
     if _DAMAGED.keys().isdisjoint(_WORD.findall(text.lower())):
         return text  # nearly every text: looked up without a call for every word
-    return _WORD.sub(_restored_match, text)
+    return _WORD.sub(_with_ligature, text)
 
 
 def unescape_braces(text: str) -> str:
@@ -129,18 +133,18 @@ def unescape_braces(text: str) -> str:
     return re.sub(r"\b([A-Za-z]{3,}-)(and|or)(?=\s+\w+-)", r"\1 \2", text)
 
 
-def footer(text: str) -> str:
-    """Return a title without a scrap of page footer glued to its end."""
+def without_footer(text: str) -> str:
+    """Return a title without a page footer at its end ("Last modified ...")."""
     return _FOOTER.sub("", text) if _MENTIONS.search(text) else text
 
 
-def hyphenation(text: str) -> str:
-    """Return text whose words a PDF broke over lines ("distri-\\nbuted") joined again."""
+def without_hyphenation(text: str) -> str:
+    r"""Return text with words joined that a PDF broke over lines: "distri-\nbuted"."""
     return _HYPHENATED.sub("", text) if "-\n" in text else text
 
 
 def _redecode(match: re.Match[str]) -> str:
-    """Decode a run of characters again as UTF-8, as far as possible."""
+    """Return a run with its longest beginning that is UTF-8 decoded, then the rest."""
     run = match.group()
     for end in range(len(run), 1, -1):
         try:
@@ -152,14 +156,15 @@ def _redecode(match: re.Match[str]) -> str:
 
 
 def _byte(character: str) -> bytes:
-    """Return the byte that a single-byte reading turned into `character`."""
+    """Return a character's byte in Windows-1252, else Latin-1. Raises UnicodeError without one."""
     try:
         return character.encode(_SINGLE_BYTE)
     except UnicodeEncodeError:
         return character.encode("latin-1")
 
 
-def _restored_match(match: re.Match[str]) -> str:
+def _with_ligature(match: re.Match[str]) -> str:
+    """Return a word with its lost ligature; names (`Benet`) and capitals stay."""
     word = match.group()
     restored = _DAMAGED.get(word.lower())
     if restored is None or (word[0].isupper() and len(word) < 8) or word.isupper():  # "Benet" is a name
@@ -167,8 +172,8 @@ def _restored_match(match: re.Match[str]) -> str:
     return restored.capitalize() if word[0].isupper() else restored
 
 
-def _damages() -> dict[str, str]:
-    """Return each listed word, as it looks without its ligature."""
+def _damaged_forms() -> dict[str, str]:
+    """Return the listed words by how they look without their ligature: `efcient` -> `efficient`."""
     damaged: dict[str, str] = {}
     for word in _WITH_LIGATURE:
         for ligature in ("ffi", "ffl", "ff", "fi", "fl"):
@@ -182,4 +187,4 @@ def _damages() -> dict[str, str]:
 
 
 _TRANSLATION_LIGATURES = str.maketrans(_LIGATURES)
-_DAMAGED = _damages()
+_DAMAGED = _damaged_forms()

@@ -59,7 +59,10 @@ _MIN_ABOUT: Final = 3  # words of a title that another text is about
 
 
 def secondary(title: str) -> str:
-    """Return how a title relates to another work: "Reply to ..." -> "reply", or empty."""
+    """Return how a title relates to another work, else "": "Reply to ..." -> "reply".
+
+    Data, reviews and editorials count at a title's end only in brackets: not in "Tides: a review".
+    """
     lowered = title.lower()
     if not _MAY_BE_SECONDARY.search(lowered):
         return ""
@@ -72,7 +75,10 @@ def secondary(title: str) -> str:
 
 
 def secondary_to(title: str) -> tuple[str, str]:
-    """Return a text's kind and what it is about: `Reply to X` -> `reply`, `X`."""
+    """Return a text's kind and what it is about: `Reply to X` -> `reply`, `X`.
+
+    Twice "" for a title that does not begin with such a noun.
+    """
     found = _IN_FRONT.match(title.lower())
     return (found.lastgroup or "", title[found.end() :].strip(_AROUND)) if found else ("", "")
 
@@ -80,7 +86,7 @@ def secondary_to(title: str) -> tuple[str, str]:
 def is_about(longer: tuple[str, ...], shorter: tuple[str, ...], small: Iterable[str]) -> bool:
     """Return whether a title is the other one after words such as "Notes on".
 
-    `small` are words that carry no meaning: a title may lose these.
+    These are at most six, the last is a link (`on`, `to`), and not all are `small`: words that carry no meaning.
     """
     size = len(longer) - len(shorter)
     if not 0 < size <= _MAX_FRONT or len(shorter) < _MIN_ABOUT or longer[size:] != shorter:

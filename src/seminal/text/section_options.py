@@ -27,7 +27,7 @@ class SectionOptions(NamedTuple):
 
 
 def _number_within(low: int, high: int) -> Callable[[Any], int]:
-    """Return a parser of whole numbers within two bounds."""
+    """Return a parser of whole numbers within two bounds; it raises ValueError for others."""
 
     def parse(value: Any) -> int:
         number = whole_number(str(value).strip())
@@ -39,7 +39,7 @@ def _number_within(low: int, high: int) -> Callable[[Any], int]:
 
 
 def _one_of(*words: str) -> Callable[[Any], str]:
-    """Return a parser of one of some words."""
+    """Return a parser of one of some words; it raises ValueError for others."""
 
     def parse(value: Any) -> str:
         word = str(value).strip().lower()
@@ -51,7 +51,7 @@ def _one_of(*words: str) -> Callable[[Any], str]:
 
 
 def _truth(value: Any) -> bool:
-    """Parse a boolean. Raises ValueError for any other word."""
+    """Return the boolean of a word: true, yes, 1. Raises ValueError for others."""
     word = str(value).strip().lower()
     if word not in _YES:
         raise ValueError("true or false")
@@ -59,6 +59,7 @@ def _truth(value: Any) -> bool:
 
 
 def _topic_names(value: Any) -> tuple[str, ...]:
+    """Return the names in a list or of a single value, without empty ones."""
     parts = value if isinstance(value, (list, tuple)) else [value]
     return tuple(name for name in (str(part).strip() for part in parts) if name)
 
@@ -73,10 +74,10 @@ OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
 }  # fmt: skip
 
 
-def parse_wish(
+def parse_options(
     options: Iterable[tuple[str, Any]], base: SectionOptions
 ) -> tuple[SectionOptions, tuple[str, ...]]:
-    """Return `base` with the options applied, and a sentence for each invalid one."""
+    """Return `base` with the valid options applied, and a sentence for each invalid one."""
     problems, changes = [], {}
     for name, value in options:
         if name not in OPTIONS:

@@ -46,7 +46,7 @@ class SectionRequest(NamedTuple):
 
     @property
     def topics(self) -> Iterator[tuple[str, Span]]:
-        """Yield the topics of a section, with the option's place."""
+        """Yield each topic of a section with the place of its option's value."""
         for option in self.options:
             if option.name in ("topic", "topics"):
                 yield from (
@@ -66,7 +66,10 @@ def requests(source: Source) -> Iterator[SectionRequest]:
 
 
 def markdown_requests(text: str) -> Iterator[SectionRequest]:
-    """Yield a request for each `::: {.further-reading ...}` outside code."""
+    """Yield a request for each `::: {.further-reading ...}` outside fenced code.
+
+    Its keys are those that begin list items in the Div; one that is not closed ends with the text.
+    """
     fence = ""
     stack: list[tuple[SectionRequest | None, list[str]]] = []
     start = line_end = 0
@@ -99,7 +102,7 @@ def markdown_requests(text: str) -> Iterator[SectionRequest]:
 
 
 def _options_of_div(attributes: str, at: int) -> Iterator[SectionOption]:
-    """Yield the options among a Div's attributes, which begin at `at`."""
+    """Yield a Div's attributes that are options of ours; they begin at the offset `at`."""
     for match in _ATTRIBUTE.finditer(attributes):
         if not OTHERS_ATTRIBUTE.match(match[1]):
             group = match.lastindex or 1
@@ -111,7 +114,10 @@ def _options_of_div(attributes: str, at: int) -> Iterator[SectionOption]:
 
 
 def latex_requests(text: str) -> Iterator[SectionRequest]:
-    r"""Yield a request for each `\furtherreading[...]{topics}`; its `level` is a heading's command, ours a number."""
+    r"""Yield a request for each `\furtherreading[...]{topics}` outside comments.
+
+    The options `level` (a heading's command, ours a number) and `file` are LaTeX's alone.
+    """
     for match in _COMMAND.finditer(_COMMENT.sub(lambda comment: " " * len(comment[0]), text)):
         options = []
         for one in _OPTION.finditer(match[1] or ""):

@@ -53,26 +53,33 @@ def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
 def _in_unknown_word(
     ours: str, theirs: str, touched: tuple[tuple[str, str], ...], unknown: frozenset[str]
 ) -> bool:
-    """Return whether half of a word's letters differ at most, and it is unknown."""
+    """Return whether two runs differ in at most half of an unknown word's letters.
+
+    `touched` are the words of each run, of which those of one title must all be in `unknown`. Runs with digits on both
+    sides do not count.
+    """
     from rapidfuzz.distance import OSA
 
     longest = min(max(map(len, words)) for words in touched)
-    if 2 * OSA.distance(ours, theirs) > longest or (_digits(ours) and _digits(theirs)):
+    if 2 * OSA.distance(ours, theirs) > longest or (_has_digit(ours) and _has_digit(theirs)):
         return False
     return any(unknown.issuperset(words) for words in touched)
 
 
-def _digits(text: str) -> bool:
+def _has_digit(text: str) -> bool:
     return any(letter.isdecimal() for letter in text)
 
 
 def _words_at(title: Title) -> list[str]:
-    """Return the word of each letter of a title without blanks."""
+    """Return a title's word for each letter: `a cat` -> a, cat, cat, cat."""
     return [word for word in title.words for _ in word]
 
 
 def _edge_words(words: list[str], start: int, end: int) -> tuple[str, str]:
-    """Return the words of a run's first and last letter."""
+    """Return the words of the first and last letter of the run `[start, end)`.
+
+    For an empty run those before and at its place; two empty ones for a title without words.
+    """
     if not words:
         return "", ""
     first_letter, last_letter = (
@@ -82,7 +89,7 @@ def _edge_words(words: list[str], start: int, end: int) -> tuple[str, str]:
 
 
 def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
-    """Return the runs of differing letters, close ones joined."""
+    """Return the spans of differing letters in both, (start, end, start, end), close ones joined."""
     from rapidfuzz.distance import Levenshtein
 
     found: list[tuple[int, int, int, int]] = []
@@ -99,10 +106,13 @@ def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
 
 
 def _is_slip(ours: str, theirs: str, our_words: tuple[str, str], their_words: tuple[str, str]) -> bool:
-    """Return whether two differing runs are one slip: typing, scanning, transposing."""
+    """Return whether two differing runs are one slip: typing, scanning, transposing.
+
+    Each has the words of its first and last letter, whose lengths decide how many letters may differ.
+    """
     if ours + theirs in _SCANNED or theirs + ours in _SCANNED:
         return True
-    if _digits(ours + theirs):
+    if _has_digit(ours + theirs):
         return False
     if len(ours) == len(theirs) and sorted(ours) == sorted(theirs):
         return len(ours) <= _MAX_RUN + 1

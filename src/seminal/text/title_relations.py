@@ -53,7 +53,7 @@ class Relation(IntEnum):
 
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Return whether a title's words occur in another in order."""
+    """Return whether a title's words occur in another in order, others between them."""
     remaining = iter(long)
     for word in short:
         for other in remaining:
@@ -65,7 +65,10 @@ def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 
 def _is_reworded(short: Title, long: Title) -> bool:
-    """Return whether a title's distinctive words are all in the other."""
+    """Return whether all distinctive words of `short`, four or more, are in `long`.
+
+    The titles must also begin or end with three words in common.
+    """
     distinctive = long.significant
     for word in short.significant:  # mostly the first is not among them: no set is worth making
         if word not in distinctive:
@@ -78,8 +81,8 @@ def _is_reworded(short: Title, long: Title) -> bool:
 def other_version(left: Title, right: Title) -> bool:
     """Return whether numbers or letters separate two works: v2 and v3, part A and B.
 
-    A number that only the longer title has is harmless deep inside a dropped subtitle
-    ("... in 1 Hour"), not right after the shared words nor after "part" or "version".
+    A number that only the longer title has is harmless deep inside a dropped subtitle ("... in 1 Hour"), not right
+    after the shared words nor after "part" or "version".
     """
     ours, theirs = left.numbers, right.numbers
     if left.head and right.head and left.name != right.name:
@@ -115,7 +118,7 @@ def other_version(left: Title, right: Title) -> bool:
 
 
 def _lettered_apart(left: Title, right: Title) -> bool:
-    """Return whether two titles differ in one letter for a part: "Tables A", "Tables B"."""
+    """Return whether titles first differ in one letter: "Tables A", "Tables B"."""
     i, j = common_start(left.words, right.words)
     if not i or i >= len(left.words) or j >= len(right.words):
         return False
@@ -132,7 +135,11 @@ def _numbered_apart(left: Title, right: Title) -> bool:
 
 
 def passing_numbers(left: Title, right: Title) -> bool:
-    """Return whether the differing numbers are incidental: "50x smaller", "in 1 Hour"."""
+    """Return whether the differing numbers are incidental: "50x smaller", "in 1 Hour".
+
+    They are neither among the first five words nor near a name, last, or after "part" and the like, and the shorter
+    title has six words or more. A number in front of all else is a list's own.
+    """
     if left.words[1:] == right.words or right.words[1:] == left.words:
         return True  # a list's own number
     for title, other in ((left, right), (right, left)):
@@ -148,7 +155,7 @@ def passing_numbers(left: Title, right: Title) -> bool:
 
 
 def _other_name(left: Title, right: Title) -> bool:
-    """Return whether a name has a sign the other lacks: C++ and C."""
+    """Return whether a name has a sign that the other lacks: C++ and C."""
     return any(
         not number[-1].isalnum() and number.rstrip("+#*") in (right if number in left.numbers else left).words
         for number in left.numbers ^ right.numbers
@@ -156,7 +163,7 @@ def _other_name(left: Title, right: Title) -> bool:
 
 
 def _numbers_in_words(title: Title, numbers: frozenset[str]) -> frozenset[str]:
-    """Return the other title's numbers that a title spells out: "two decades", "9th"."""
+    """Return those of `numbers` that a title spells out: "two decades", "9th"."""
     return numbers and numbers.intersection(
         COUNTED.get(word) or numbered_word(word)[1] for word in title.words
     )
@@ -173,7 +180,7 @@ def relate(left: Title, right: Title) -> Relation:
 
 
 def _related(left: Title, right: Title) -> Relation:
-    """Return how two titles are related, be one a later paper's or not."""
+    """Return how two titles are related, even if one is of a later paper."""
     if _is_renamed(left, right) or _is_renamed(right, left):
         return Relation.NAMED
     left_start, right_start = common_start(left.words, right.words)
@@ -197,17 +204,20 @@ def _related(left: Title, right: Title) -> Relation:
 
 
 def later_paper(left: Title, right: Title) -> bool:
-    """Return whether one title is the other's sequel or another part."""
+    """Return whether one title is the other's sequel, another part, or a text about it."""
     return left.notice != right.notice or other_version(left, right) or _sequel(left) != _sequel(right)
 
 
 def _sequel(title: Title) -> frozenset[str]:
-    """Return the words that make a title that of a later paper."""
+    """Return a title's words for a later paper: "revisited", or "again" at its end."""
     return _SEQUEL.intersection(title.words) | _SEQUEL_ENDS.intersection(title.words[-1:])
 
 
 def _is_renamed(longer: Title, shorter: Title) -> bool:
-    """Return whether one title is the other with a name in front."""
+    """Return whether `longer` is `shorter` with a name and colon in front.
+
+    `shorter` has three words or more; an occasion ("Keynote: ...") is no name.
+    """
     return (
         longer.head > 0
         and len(shorter.words) >= 3
@@ -226,7 +236,10 @@ def behind_name(title: Title) -> tuple[str, ...]:
 def _one_longer(
     longer: Title, shorter: Title, extra: tuple[str, ...], *, at: int, start: int, shared: int
 ) -> Relation:
-    """Return the relation of two titles when one has `extra` words at `at`."""
+    """Return the relation of two titles of which one has `extra` words at `at`.
+
+    `start` words are shared before them, `shared` in all.
+    """
     without_article = extra[1:] if extra[0] in ARTICLES else extra
     if shared >= 3 and (_LINKS.issuperset(extra) or _is_said_twice(without_article, longer.words[:at])):
         return Relation.EQUAL
@@ -249,7 +262,7 @@ def _one_longer(
 
 
 def without_end(title: Title) -> Title:
-    """Return a title without its last word."""
+    """Return a title without its last word and without what that word adds."""
     *words, last = title.words
     return title._replace(
         words=tuple(words),
@@ -261,7 +274,7 @@ def without_end(title: Title) -> Title:
 
 
 def only_announces(left: Title, right: Title) -> bool:
-    """Return whether the extra words of a title only announce the work."""
+    """Return whether one title has up to three words more, one for a demonstration ("demo")."""
     ours, theirs = set(left.significant), set(right.significant)
     added = ours ^ theirs
     return (
@@ -270,17 +283,21 @@ def only_announces(left: Title, right: Title) -> bool:
 
 
 def is_about_other(left: Title, right: Title) -> bool:
-    """Return whether one title is the other after words such as "Notes on"."""
+    """Return whether one title is the other after words such as "Notes on" (`is_about`)."""
     shorter, longer = sorted((left.words, right.words), key=len)
     return is_about(longer, shorter, STOP_WORDS)
 
 
 def _without_link(title: Title) -> str:
+    """Return a title's words joined, without "and" and "the"."""
     return "".join([word for word in title.words if word not in _LINKS])
 
 
 def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Return whether two titles are one with slips in several places."""
+    """Return whether words differ in at most two misspelt places, else in small words.
+
+    At least 60 % of the shorter title's words, and three, are equal.
+    """
     if abs(len(left) - len(right)) > _MAX_MISSPELT_WORDS or len({*left}.intersection(right)) < max(
         3, 0.6 * min(len(left), len(right))
     ):
@@ -299,13 +316,16 @@ def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
 
 
 def _is_said_twice(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
-    """Return whether a title repeats words, perhaps joined: "QA-GNN: QAGNN: ..."."""
+    """Return whether extra words repeat those before, perhaps joined: "QA-GNN: QAGNN: ..."."""
     word = "".join(extra)
     return any("".join(before[-size:]) == word for size in range(1, min(4, len(before)) + 1))
 
 
 def retitled(left: Title, right: Title) -> bool:
-    """Return whether two titles with the same name are otherwise much alike."""
+    """Return whether titles with one name share half of the rest's distinctive words.
+
+    These are a run of four or more at the beginning or the end.
+    """
     ours, theirs = (title.significant[title.head :] for title in (left, right))
     run = max(common_start(ours, theirs)[0], common_end(ours, theirs))
     return same_name(left, right) and run >= 4 and run >= 0.5 * min(len(ours), len(theirs))

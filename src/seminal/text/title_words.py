@@ -63,7 +63,7 @@ _SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))
 
 @lru_cache(maxsize=131072)
 def american_spelling(word: str) -> str:
-    """Return a word of a title in American spelling."""
+    """Return a folded word in American spelling: `behaviour` -> `behavior`."""
     if len(word) > 4 and _SPELLED.search(word):
         for pattern, replacement in _SPELLING:
             word = pattern.sub(replacement, word)
@@ -71,7 +71,10 @@ def american_spelling(word: str) -> str:
 
 
 def numbered_word(word: str) -> tuple[str, str]:
-    """Return a word without its number, and that number: `cycle05` -> `cycle`, `5`; ordinals alike."""
+    """Return a word with `#` for its number, and that number: `cycle05` -> `cycle#`, `5`.
+
+    An ordinal (`ninth`, `9th`) is `#`; twice "" for a word without number or of digits alone.
+    """
     if word in ORDINALS:
         return "#", ORDINALS[word]
     if found := _ORDINAL.match(word):
@@ -83,7 +86,7 @@ def numbered_word(word: str) -> tuple[str, str]:
 
 
 def same_word(left: str, right: str) -> bool:
-    """Return whether two words are equal apart from plural or spelling."""
+    """Return whether two words are equal apart from plural, spelling, or a number's form."""
     if left == right:
         return True
     if left[:1] != right[:1]:  # as most pairs, and only numbers are one word all the same
@@ -108,6 +111,7 @@ def same_word(left: str, right: str) -> bool:
 
 
 def _plural(longer: str, word: str) -> bool:
+    """Return whether `longer` is `word` with an s, in American spelling."""
     # "preference" is spelled as "defense" is, and "preferences" is not: the lock remembers titles by it
     return (
         longer[-1] == "s"
@@ -117,7 +121,10 @@ def _plural(longer: str, word: str) -> bool:
 
 
 def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
-    """Return how many of `words` from `at` on an acronym abbreviates, or 0."""
+    """Return how many of `words` from `at` on an acronym abbreviates, or 0.
+
+    It has two to six letters, and perhaps a plural s.
+    """
     if words[at][0] != short[0] or len(short) > 7:
         return 0
     for acronym in (short, short.removesuffix("s")):
@@ -145,7 +152,7 @@ def common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, in
 
 
 def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
-    """Return how many words the common end has."""
+    """Return how many words the common end has, apart from plural and spelling."""
     limit = min(len(left), len(right))
     count = 0
     while count < limit and same_word(left[~count], right[~count]):
@@ -154,7 +161,10 @@ def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
 
 
 def glosses(extra: tuple[str, ...], words: tuple[str, ...], at: int) -> bool:
-    """Return whether an extra word is the acronym before it: "Transformers (PT)"."""
+    """Return whether an extra word is the acronym before it: "Transformers (PT)".
+
+    `at` is its place in `words`; the words before it may be up to two more than its letters.
+    """
     acronym = extra[0].removesuffix("s")
     if len(extra) > 1 or not 2 <= len(acronym) <= 6 or not acronym.isalpha():
         return False
@@ -166,7 +176,11 @@ def glosses(extra: tuple[str, ...], words: tuple[str, ...], at: int) -> bool:
 
 
 def misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Return whether two runs of words differ by a letter or two."""
+    """Return whether two runs of words differ by a letter or two.
+
+    Runs of equal length, two words at most, differ by `_is_typo`; others are joined, eight letters or more with one
+    typo.
+    """
     from rapidfuzz.distance import OSA
 
     if "".join(left) == "".join(right):

@@ -62,11 +62,12 @@ class Title(NamedTuple):
 
 
 def _folded_words(text: str, folded: Callable[[str], str] = fold) -> tuple[str, ...]:
+    """Return a text's folded words in American spelling."""
     return tuple(map(american_spelling, folded(text).split()))
 
 
 def title_words(text: str) -> tuple[str, ...]:
-    """Return the words of a title's comparable form, where nothing else of it is wanted."""
+    """Return the words of a title's comparable form, without the other parts of `title_of`."""
     return _plain_words(text, fold.__wrapped__)[1]  # each of a dump's titles once: nothing to remember
 
 
@@ -106,7 +107,11 @@ def title_of(text: str) -> Title:
 
 
 def _words_in_parentheses(text: str, size: int) -> int:
-    """Return how many words are in parentheses at a title's end."""
+    """Return how many words are in parentheses at a title's end, if a gloss.
+
+    0 for parentheses that make another work ("(2nd edition)") or belong to the title ("(in C)"). `size` is the title's
+    number of words.
+    """
     found = _TAIL.search(text) if text.rstrip()[-1:] in (")", "]", "）") else None
     words = _folded_words(found[1]) if found else ()
     if not words or len(words) == size or words[0] in _NO_GLOSS or not _OF_A_KIND.isdisjoint(words):
@@ -115,7 +120,7 @@ def _words_in_parentheses(text: str, size: int) -> int:
 
 
 def _words_with_signs(text: str) -> list[str]:
-    """Return the words with the signs that distinguish names: "c++"."""
+    """Return the words with signs that folding loses: `c++`, `c#`, `b*`."""
     if "+" not in text and "#" not in text and "*" not in text:
         return []
     return [f"{fold(name or letter)}{sign or mark}" for name, sign, letter, mark in _SIGNED.findall(text)]
@@ -125,24 +130,27 @@ _NONE: frozenset[str] = frozenset()
 
 
 def same_name(left: Title, right: Title) -> bool:
-    """Return whether two titles have one name before the colon."""
+    """Return whether two titles have one name before the colon; False without any."""
     return left.name == right.name != ""
 
 
 def words_set(words: Iterable[str]) -> frozenset[str]:
-    """Return a set to keep; all empty sets are shared."""
+    """Return a set of words to keep; all empty ones are one object."""
     return frozenset(words) or _NONE
 
 
 @lru_cache(maxsize=131072)
 def number_of(word: str) -> str:
-    """Return a word's version number: "2" for "v2" and "ii"; else ""."""
+    """Return a word's version number, else "": `v2` and `ii` -> `2`."""
     match = _NUMBER.match(word)
     return (match[1] or SPELLED_AS[match[2]]) if match else ""
 
 
 def numeral(word: str) -> str:
-    """Return the number of a word in a numbered place: "v" -> "5"; else ""."""
+    """Return the number of a word in a numbered place, else "": `xii` -> `12`.
+
+    Any Roman numeral counts, other than in `number_of`.
+    """
     if not _ROMAN.match(word):
         return number_of(word)
     values = [_ROMAN_VALUES[letter] for letter in word]
@@ -157,7 +165,10 @@ def _part_numbers(words: tuple[str, ...]) -> list[str]:
 
 
 def part_of(before: str, word: str) -> str:
-    """Return a word's part number after "part": "b", "two"."""
+    """Return a word's number after "part" and the like, else "": `two` -> `2`.
+
+    A letter stays a letter.
+    """
     if before in _PARTS and not number_of(word) and (len(word) == 1 or word in SPELLED_AS):
         return SPELLED_AS.get(word, word)
     return ""

@@ -34,7 +34,7 @@ def date_text(day: PartialDate) -> str:
 
 
 def from_plain(field: str, data: Any) -> Value:
-    """Return a field's value from JSON data. Raises ValueError for invalid data."""
+    """Return a field's value from the JSON data of `plain`. Raises ValueError for invalid data."""
     if isinstance(data, list):
         return tuple(Name(**{str(k): str(v) for k, v in part.items()}) for part in data)
     if field == "date":

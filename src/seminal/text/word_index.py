@@ -97,7 +97,10 @@ class WordIndex:
         return found
 
     def related(self, passage: str) -> dict[int, float]:
-        """Return rows that share words with a passage; rare words weigh more."""
+        """Return rows that share words with a passage, by score; rare words weigh more.
+
+        Words that more than `MAX_SHARE` of the rows have are left out.
+        """
         found: dict[int, float] = {}
         for word in set(fold(passage).split()):
             number = bisect_left(self._vocabulary, word)
@@ -118,7 +121,10 @@ class WordIndex:
         preferred: Iterable[int],
         takes: Callable[[int], bool],
     ) -> dict[int, float]:
-        """Return rows that have a word of each list of ranges, with scores."""
+        """Return rows that have a word of each list of ranges, with scores.
+
+        The parameters are those of `find`.
+        """
         rarest, *others = sorted(meant, key=self._frequency)
         max_of_others = sum(max(map(self._bound, ranges)) for ranges in others)
         found: dict[int, float] = {}
@@ -141,7 +147,10 @@ class WordIndex:
         return found
 
     def _candidates(self, ranges: Sequence[WordRange], first: Iterable[int]) -> Iterator[tuple[int, float]]:
-        """Yield rows that may contain a word of the ranges, with the next score's bound."""
+        """Yield rows that may have a word of the ranges, `first` before all others.
+
+        With each comes the highest score by that word of it and of all later rows.
+        """
         bounds = sorted(((self._bound(word_range), word_range) for word_range in ranges), reverse=True)
         yield from ((row, inf) for row in first)
         for bound, one in bounds:
@@ -149,7 +158,7 @@ class WordIndex:
                 yield row, bound
 
     def _bound(self, words: WordRange) -> float:
-        """Return what a row can score at most by a word of a range."""
+        """Return the highest score that any row has by a word of a range."""
         return max(self._highest[words.start : words.stop]) / _SCALE * words.fit
 
     def _best_fit(self, row: int, ranges: Sequence[WordRange]) -> float:
@@ -161,11 +170,13 @@ class WordIndex:
         return best
 
     def _frequency(self, ranges: Sequence[WordRange]) -> int:
+        """Return in how many rows the words of the ranges are, counted for each word."""
         return sum(
             self._word_starts[word_range.stop] - self._word_starts[word_range.start] for word_range in ranges
         )
 
     def _rows_of(self, start: int, stop: int) -> array[int]:
+        """Return the rows of the words `start:stop`, word by word."""
         return self._rows[self._word_starts[start] : self._word_starts[stop]]
 
     def _weight(self, row: int, start: int, stop: int) -> float:
@@ -179,7 +190,7 @@ class WordIndex:
         return best / _SCALE
 
     def _meant(self, word: str) -> list[WordRange]:
-        """Return the words a typed one may mean: itself, completions, else similar ones."""
+        """Return the words a typed one may mean: itself, completions, else those with typos."""
         start, stop = self._beginning(word)
         if start == stop:
             return list(self._with_typos(word))
@@ -188,18 +199,23 @@ class WordIndex:
         return [one for one in ranges if one.start < one.stop]
 
     def _beginning(self, word: str) -> tuple[int, int]:
+        """Return the range of the vocabulary, start and stop, that begins with `word`."""
         words = self._vocabulary
         return bisect_left(words, word), bisect_left(words, word + _LAST)
 
     @cached_property
     def _numbers_by_length(self) -> Mapping[int, list[int]]:
+        """Return the numbers of the vocabulary's words by their length."""
         found: dict[int, list[int]] = {}
         for number, word in enumerate(self._vocabulary):
             found.setdefault(len(word), []).append(number)
         return found
 
     def _with_typos(self, word: str) -> Iterator[WordRange]:
-        """Yield the words within some slips of `word`, or beginning so."""
+        """Yield the words within one typo of `word`, two from eight letters on.
+
+        Longer words follow that begin so with one typo and with the same two letters. None for a short word.
+        """
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
@@ -219,13 +235,16 @@ class WordIndex:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text: `PagedAttention` -> `pagedattention paged attention`."""
+    """Return a text's folded words: `PagedAttention` -> `pagedattention paged attention`."""
     words = fold.__wrapped__(text).split()  # a text of a whole library is folded once: nothing to remember
     return words if _CAMEL.search(text) is None else [*words, *fold(_CAMEL.sub(" ", text)).split()]
 
 
 def _renumbered(words: array[int], starts: array[int], order: Sequence[int]) -> array[int]:
-    """Return each row's words by alphabetical number, sorted; `order` has the old numbers."""
+    """Return each row's words by alphabetical number, sorted.
+
+    `words` hold a number and a weight each, `starts` are the rows' beginnings; `order` has the old numbers.
+    """
     new = array("Q", bytes(8 * len(order)))
     for number, before in enumerate(order):
         new[before] = number << _BITS
@@ -238,7 +257,7 @@ def _renumbered(words: array[int], starts: array[int], order: Sequence[int]) -> 
 
 
 def _inverted(words: array[int], row_starts: array[int], word_starts: array[int]) -> array[int]:
-    """Return the rows of each word, concatenated."""
+    """Return the rows of each word, concatenated in the order of `word_starts`."""
     at, rows = word_starts[:], array("I", bytes(4 * len(words)))
     for row in range(len(row_starts) - 1):
         for word in words[row_starts[row] : row_starts[row + 1]]:

@@ -61,23 +61,25 @@ def loader() -> Any:
     base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
     def start(self: Any, stream: str) -> None:
+        """Refuse a stream that is nested too deeply, and note whether it has aliases."""
         if too_deep(stream):
             raise yaml.YAMLError("it is nested too deeply")
         self.may_repeat = _ALIAS.search(stream) is not None
         base.__init__(self, stream)
 
-    def held(name: str) -> Any:
+    def guarded(name: str) -> Any:
         """Return a composing method of the loader that refuses aliases which repeat too much."""
 
-        def node(self: Any) -> Any:
+        def compose(self: Any) -> Any:
             found = getattr(base, name)(self)
             if self.may_repeat and found is not None and repeats(found):
                 raise yaml.YAMLError("its aliases repeat too much")
             return found
 
-        return node
+        return compose
 
-    def constructed(self: Any, node: Any, deep: bool = False) -> Any:
+    def construct(self: Any, node: Any, deep: bool = False) -> Any:
+        """Return a node's value; whatever its constructor raises becomes a ConstructorError."""
         try:
             value = base.construct_object(self, node, deep)
             if isinstance(value, int):
@@ -88,12 +90,15 @@ def loader() -> Any:
         return value
 
     names = ("get_node", "get_single_node")
-    methods = {"__init__": start, "construct_object": constructed, **{name: held(name) for name in names}}
+    methods = {"__init__": start, "construct_object": construct, **{name: guarded(name) for name in names}}
     return type("Loader", (base,), methods)
 
 
 def repeats(node: Any) -> bool:
-    """Return whether aliases expand to too many values or a cycle."""
+    """Return whether a node's aliases make a cycle, or expand to too much.
+
+    That is a million values or more, or over 200 levels.
+    """
     weight_of: dict[int, tuple[int, int]] = {}
 
     def weight(one: Any) -> tuple[int, int]:
@@ -130,7 +135,10 @@ def items(node: Any) -> Sequence[Any]:
 
 
 def too_deep(text: str) -> bool:
-    """Return whether a text opens more brackets or dashes than any record has."""
+    """Return whether a text opens over a hundred brackets, or as many dashes.
+
+    Dashes count in one line, as does an indentation of 2000 blanks.
+    """
     depth = 0
     for match in _NESTING.finditer(text):
         depth = max(0, depth + (1 if match.group() in "[{" else -1))
@@ -159,7 +167,7 @@ _MEANINGS: Final = (
 
 
 def explain_problem(error: Any, text: str) -> str:
-    """Return a YAML error with an explanation for authors."""
+    """Return a YAML error's message, with an explanation for authors if one is known."""
     yaml_message = str(getattr(error, "problem", None) or getattr(error, "context", None) or error).partition(
         "\n"
     )[0]
@@ -221,15 +229,18 @@ def load(source: Source) -> YamlDocument:
     return YamlDocument(source.path, value, marks)
 
 
-def _twice(key: Any) -> Exception:
-    """Return the error for a key that its mapping has before (YAML 1.2.2, section 3.2.1.3)."""
+def _duplicate_key(key: Any) -> Exception:
+    """Return the error for a key that its mapping already has (YAML 1.2.2, 3.2.1.3)."""
     from yaml.constructor import ConstructorError
 
     return ConstructorError(None, None, f"{key.value} is in this mapping twice", key.start_mark)
 
 
 def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
-    """Add line and column, from 1, of each key and value under a node."""
+    """Add line and column (from 1) of keys and values below `node` to `marks`.
+
+    `seen` are nodes by id. Raises ConstructorError for a key that is twice in its mapping.
+    """
     marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     if id(node) in seen:  # an alias: marked once, or a document could grow without end
         return
@@ -238,7 +249,7 @@ def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: 
         for key, child in node.value:
             place = (*path, str(key.value))
             if place in marks and key.value != "<<":
-                raise _twice(key)
+                raise _duplicate_key(key)
             _add_marks(child, place, marks, seen)
             marks[place] = (key.start_mark.line + 1, key.start_mark.column + 1)
     elif node.id == "sequence":

@@ -81,7 +81,9 @@ _SIGN_LAST = re.compile(r"(?<=[^\s–—|-])\s{1,4}[–—|-]{1,2}$")
 
 def clean(text: str) -> str:
     """Return a title repaired and unquoted: `"A case for X."` -> `A case for X`."""
-    text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text)))).strip()
+    text = repair.without_footer(
+        repair.unescape_braces(repair.clean(repair.without_hyphenation(text)))
+    ).strip()
     if "{" in text:
         text = _BRACED.sub(r"\1", text)
     if not (text[:1].isalnum() and text[-1:].isalnum()):

@@ -150,7 +150,10 @@ def formula(source: str) -> str | None:
 
 
 class _Parser:
-    """Recursive descent over a formula's tokens; each method returns printed LaTeX."""
+    """Recursive descent over a formula's tokens; each method returns printed LaTeX.
+
+    What is not allowed raises _NoFormulaError.
+    """
 
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
@@ -158,12 +161,15 @@ class _Parser:
 
     @property
     def done(self) -> bool:
+        """Return whether all tokens have been read."""
         return self._at == len(self._tokens)
 
     def _peek(self) -> str:
+        """Return the next token, "" at the end."""
         return "" if self.done else self._tokens[self._at]
 
     def _next(self) -> str:
+        """Return the next token and go on to the one after it."""
         token = self._peek()
         self._at += 1
         return token
@@ -193,6 +199,7 @@ class _Parser:
         return "".join(parts)
 
     def _blank(self) -> str:
+        """Return a blank if one is next, else ""."""
         return self._next() if self._peek().isspace() else ""
 
     def _atom(self, depth: int) -> str:
@@ -207,12 +214,14 @@ class _Parser:
         return self._sign()
 
     def _sign(self) -> str:
+        """Read one printable character. Raises _NoFormulaError for TeX's special ones."""
         sign = self._next()
         if len(sign) != 1 or sign in _NOT_PRINTED or not sign.isprintable():
             raise _NoFormulaError
         return sign
 
     def _group(self, depth: int) -> str:
+        """Read `{...}`. Raises _NoFormulaError without one."""
         if self._next() != "{":
             raise _NoFormulaError
         content = self.row(depth + 1)
@@ -221,6 +230,7 @@ class _Parser:
         return f"{{{content}}}"
 
     def _argument(self, depth: int) -> str:
+        """Read what TeX takes for an argument: a group, a command or one sign."""
         token = self._peek()
         if token == "{":
             return self._group(depth)
@@ -247,6 +257,7 @@ class _Parser:
         return "".join(parts)
 
     def _root(self) -> str:
+        r"""Read the option `[n]` of `\sqrt`, a row of signs."""
         made = self._next()
         while made[-1] != "]":
             made += self._sign()
@@ -271,6 +282,7 @@ class _Parser:
         return "".join([*parts, "\\right", self._blank(), self._delimiter()])
 
     def _delimiter(self) -> str:
+        r"""Read what may follow `\left` or `\right`. Raises _NoFormulaError for others."""
         token = self._next()
         if token not in DELIMITERS:
             raise _NoFormulaError

@@ -6,7 +6,7 @@ from seminal.text.escaping.screen import safe
 
 
 def data(text: str) -> str:
-    """Return the message of a command; its lines stay lines of the annotation."""
+    """Escape a command's message; its lines stay lines of the annotation."""
     lines = "\n".join(safe(line) for line in text.split("\n"))
     return lines.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 

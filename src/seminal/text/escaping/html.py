@@ -24,5 +24,5 @@ def text(plain: str) -> str:
 
 
 def attribute(value: str) -> str:
-    """Return a value for an attribute in double quotation marks."""
+    """Escape a value for an attribute in double quotation marks."""
     return escape(one_line(value))

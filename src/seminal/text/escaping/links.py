@@ -33,4 +33,5 @@ def percent(text: str) -> str:
 
 
 def _percent(found: re.Match[str]) -> str:
+    """Return a match's bytes in UTF-8 percent-encoded: ` ` -> `%20`."""
     return "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8", "replace"))

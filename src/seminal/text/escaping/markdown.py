@@ -39,7 +39,7 @@ def text(plain: str) -> str:
 
 
 def at_start(line: str) -> str:
-    r"""Escape a line that would begin a block: `1. A` -> `1\. A`."""
+    r"""Escape a line that would begin a block: `1. A` -> `1\. A`; others stay."""
     found = _BLOCK.match(line)
     if found is None:
         return line
@@ -60,6 +60,7 @@ def _escaped_character(found: re.Match[str]) -> str:
 
 
 def _formula(run: FormulaRun) -> str:
+    """Return a formula in its dollars, without tags, `{{` and unpaired brackets."""
     formula = _TAG.sub("< ", run.text)
     while "{{" in formula:
         formula = formula.replace("{{", "{ {")

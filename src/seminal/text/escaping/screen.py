@@ -24,7 +24,7 @@ def safe(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else _character_name(char) for char in text)
+    return "".join(char if char.isprintable() else _escape_of(char) for char in text)
 
 
 def printable(text: str) -> str:
@@ -35,21 +35,24 @@ def printable(text: str) -> str:
 
 
 def log(text: str) -> str:
-    """Return a report for a terminal or log: colours and line ends kept, commands removed."""
+    """Return a report safe for a terminal or log: colours and line ends kept.
+
+    Controls are spelt out, as are the first signs of commands that CI services obey.
+    """
     if "##" in text or "::" in text:
-        text = _COMMAND.sub(_visible_character, text)
+        text = _COMMAND.sub(_spelt_out, text)
     if text.replace("\n", "").isprintable():
         return text
     return "".join(part if at % 2 else safe(part) for at, part in enumerate(_STYLED.split(text)))
 
 
 def message(text: str) -> str:
-    """Return a message of ours with words of others in it, for standard error."""
+    """Return a message that quotes others' words, safe for standard error."""
     return log(printable(shortened(text)))
 
 
 def shortened(text: str) -> str:
-    """Return a message whose endless words are cut, with their length."""
+    """Return a message with words of 300 characters or more cut, and their length."""
     return _ENDLESS.sub(lambda found: f"{found[1]}… ({len(found[0])} characters)", text)
 
 
@@ -59,18 +62,21 @@ def json_log(text: str) -> str:
         text = _IN_JSON.sub(r"#\\u0023", text)
     if text.replace("\n", "").isprintable():
         return text
-    return "".join(char if char.isprintable() or char in "\n\t" else _utf16(char) for char in text)
+    return "".join(char if char.isprintable() or char in "\n\t" else _json_escape(char) for char in text)
 
 
-def _visible_character(found: re.Match[str]) -> str:
+def _spelt_out(found: re.Match[str]) -> str:
+    """Return a command's first sign spelt out, so that no service obeys it."""
     return r"#\u0023" if found[0] == "##" else rf"{found[1]}\u003a"
 
 
-def _character_name(character: str) -> str:
+def _escape_of(character: str) -> str:
+    r"""Return a character's escape: `\u202e`, or `\U` and eight digits."""
     code = ord(character)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _utf16(character: str) -> str:
+def _json_escape(character: str) -> str:
+    """Return a character as JSON's escapes, two beyond U+FFFF."""
     units = character.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

@@ -30,10 +30,10 @@ def options(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `unknown-option` for unknown or wrong options of Divs and macros."""
     for source in book.sources.values():
         for request in requests(source) if book.reports(source.path) else ():
-            from seminal.text.section_options import SectionOptions, parse_wish
+            from seminal.text.section_options import SectionOptions, parse_options
 
             for option in request.options:
-                for problem in parse_wish([(option.name, option.value)], SectionOptions())[1]:
+                for problem in parse_options([(option.name, option.value)], SectionOptions())[1]:
                     yield Diagnostic("unknown-option", source.locate(option.place), problem)
 
 
