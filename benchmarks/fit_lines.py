@@ -250,7 +250,7 @@ def rows(block: Block) -> Iterator[Row]:
         for text in block.lines
     ]
     begun = [0]
-    for at, found in reference_lines.each(lines, block.broken, begun):
+    for at, found in reference_lines.line_features(lines, block.broken, begun):
         yield Row(block.kind, frozenset(found), at in block.begins, block.lines[at])
         if at in block.begins:
             begun.append(at)

@@ -170,7 +170,7 @@ def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
     """Return the title's block and the text after it, or all as one block."""
     lead = next((m.end for m in title.of("emphasis") if m.start == 0), len(title.text))
     if any(c.isalnum() for c in title.text[lead:]):
-        return [title.behind(0, lead), title.behind(lead), *rest]
+        return [title.slice(0, lead), title.slice(lead), *rest]
     if rest and _CONTAINED.search(title.text):  # "Title. In Proceedings." and its address
         return [joined_lines(title, reduce(joined_lines, rest))]
     return [title, *rest]

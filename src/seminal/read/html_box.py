@@ -11,7 +11,7 @@ from typing import Final
 from seminal.model.source import Span
 from seminal.read.inline import accented, with_raised_editions
 from seminal.read.items import reference_lines, tables
-from seminal.read.items.rows import works
+from seminal.read.items.rows import work_lines
 from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
 from seminal.text.braces import blanked
 from seminal.text.cleaning import REPLACEMENT
@@ -128,7 +128,7 @@ class Box:
     def lines_of_works(self, cell: Marked) -> list[tuple[int, Marked]]:
         """Return the offsets and texts of a cell's lines that are a work each."""
         places = dict(self.lines)
-        return [(places.get(at, self.start), line) for at, line in works(cell)]
+        return [(places.get(at, self.start), line) for at, line in work_lines(cell)]
 
     def rows(self, span: Span, cells: tuple[Marked, ...]) -> list[tables.Row]:
         """Return the row, or a row for each work of the cell that names several."""
@@ -155,12 +155,12 @@ class Box:
         led = first[0] and not text.text[: first[0]].strip()  # breaks stand before the first word
         starts = [(0, first[1] if led else span.start), *cuts]
         for (at, place), (after, below) in zip(starts, [*cuts, (len(text.text), span.end)], strict=True):
-            yield Span(place, max(place, below)), text.behind(at, after), form
+            yield Span(place, max(place, below)), text.slice(at, after), form
 
     def _references(self, text: Marked) -> list[tuple[int, int]]:
         """Return the lines of a block that begin a reference; empty if it lists none."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
-        whole = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
+        whole = [text.slice(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         places = [*([(0, 0)] if len(whole) > len(self.lines) else []), *self.lines]
         filled = [(place, line) for place, line in zip(places, whole, strict=False) if line.text.strip()]
         if len(filled) < 2:

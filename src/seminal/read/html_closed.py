@@ -128,7 +128,7 @@ class ClosedBoxes(NamedBox):
         topics = self.outline.topics()
         if tables.is_headless(table.rows, headed=table.headed):
             self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in table.cells]
-        elif not table.headed and tables.begins_at_once(table.rows):
+        elif not table.headed and tables.lacks_head(table.rows):
             self.items += tables.cards(table.rows, topics, self.group)
         else:
             found, claims = tables.items(table.rows, topics, self.group)

@@ -91,6 +91,6 @@ def title_first(text: Marked, start: int) -> Marked:
     """Return a work's lines with the title's first, which begins at `start`."""
     end = text.text.find("\n", start)
     end = len(text.text) if end < 0 else end
-    whole = (text.behind(start, end), text.behind(0, start), text.behind(end))
+    whole = (text.slice(start, end), text.slice(0, start), text.slice(end))
     parts = [part for part in whole if part.text.strip()]
     return reduce(joined_lines, parts) if parts else text

@@ -55,7 +55,10 @@ class _Block(NamedTuple):
 
 
 def with_block_cards(items: list[Item], pieces: list[Piece]) -> tuple[list[Item], list[Piece]]:
-    """Return items and pieces, the blocks of each card made one item."""
+    """Merge the blocks of each card into one item with cells; without cards, change nothing.
+
+    The pieces of headings that became part of a card are left out.
+    """
     blocks = list(_blocks(items, [piece for piece in pieces if piece.kind == "heading"]))
     if (found := _columns(blocks)) is None:
         return items, pieces
@@ -72,19 +75,20 @@ def with_block_cards(items: list[Item], pieces: list[Piece]) -> tuple[list[Item]
         last = min(after - (distance < 0 and after < len(blocks)), at + MAX_BLOCKS)
         while stop < last and (stop == at + distance or _field(blocks, at, stop) in recurring):
             stop += 1
-        said = [block for n, block in enumerate(blocks[at + 1 : stop], at + 1) if n != at + distance]
-        cards.append(_card(blocks[at], blocks[at + distance], names, said))
+        fields = [block for n, block in enumerate(blocks[at + 1 : stop], at + 1) if n != at + distance]
+        cards.append(_card(blocks[at], blocks[at + distance], names, fields))
         used += [blocks[at + distance], *blocks[at:stop]]
-    gone, headings = {id(one.item) for one in used}, {one.span for one in used if one.item is None}
-    left = [item for item in items if id(item) not in gone]
+    merged, headings = {id(one.item) for one in used}, {one.span for one in used if one.item is None}
+    others = [item for item in items if id(item) not in merged]
     kept = [piece for piece in pieces if piece.kind != "heading" or piece.span not in headings]
-    return sorted([*left, *cards], key=lambda item: item.span.start), kept
+    return sorted([*others, *cards], key=lambda item: item.span.start), kept
 
 
 def _blocks(items: Sequence[Item], headings: Sequence[Piece]) -> Iterator[_Block]:
-    """Yield the items of a document in order, and the headings above them.
+    """Yield the items of a document in order, each after the headings above it.
 
-    A heading without an item below is left out.
+    Headings are matched to the topics that an item does not share with the one before; a heading without an item below
+    is left out.
     """
     above: tuple[str, ...] = ()
     spans = deque(sorted((piece.span for piece in headings), key=lambda span: span.start))
@@ -102,7 +106,10 @@ def _blocks(items: Sequence[Item], headings: Sequence[Piece]) -> Iterator[_Block
 
 
 def _shape(item: Item) -> str:
-    """Return what a block looks like: all bold, a link, in italics, short, or prose."""
+    """Return the mark of a whole block, else `short`, `prose` (sentences, 25 words), `other FORM`.
+
+    `other bullet` and the like are list items, rows, and items with cells or others below.
+    """
     text = item.text.text.strip()
     if item.cells or item.children or (item.form in ("bullet", "number", "row") and not item.titled):
         return f"other {item.form}"
@@ -112,7 +119,7 @@ def _shape(item: Item) -> str:
 
 
 class _Columns(NamedTuple):
-    """What titles look like, how far from them names are, and what these look like."""
+    """The shape of titles, the people's distance from them in blocks, and their shape."""
 
     titles: str
     distance: int
@@ -120,7 +127,7 @@ class _Columns(NamedTuple):
 
 
 def _columns(blocks: Sequence[_Block]) -> _Columns | None:
-    """Return where a document's cards have titles and names, if it has cards."""
+    """Return the columns whose titles and names `two_sides` scores best; None below `SURE`."""
     starts: dict[str, list[int]] = defaultdict(list)
     for at, block in enumerate(blocks):
         if _TITLES.match(block.shape) and block.text.text.strip():
@@ -143,7 +150,7 @@ def _columns(blocks: Sequence[_Block]) -> _Columns | None:
 def _names(blocks: Sequence[_Block], at: int, distance: int) -> Marked | None:
     """Return the block at a distance from a title, up to a digit.
 
-    None where there is no such block, or it is prose, a list item, or beyond another title.
+    None where there is no such block, or it is prose, a list item, a title or beyond another title.
     """
     if not 0 <= at + distance < len(blocks):
         return None
@@ -154,7 +161,7 @@ def _names(blocks: Sequence[_Block], at: int, distance: int) -> Marked | None:
     if block.shape.startswith(("prose", "other")) or not blocks[at].text.text.strip():
         return None
     dated = _DIGIT.search(block.text.text)
-    names = block.text.behind(0, dated.start()) if dated else block.text
+    names = block.text.slice(0, dated.start()) if dated else block.text
     return names if names.text.strip() else None
 
 
@@ -175,22 +182,25 @@ def _field(blocks: Sequence[_Block], title: int, at: int) -> tuple[int, str]:
     return at - title, "short" if shape == "prose" else shape
 
 
-def _card(title: _Block, signed: _Block, names: Marked, said: Sequence[_Block]) -> Item:
-    """Return a card's blocks as one item with cells."""
+def _card(title: _Block, signed: _Block, names: Marked, fields: Sequence[_Block]) -> Item:
+    """Return a card's blocks as one item with a cell for each role.
+
+    `names` begin the block `signed`; the rest of it is a date or another field.
+    """
     cells = {"title": title.text, "authors": names}
-    behind = signed.text.behind(len(names.text))
+    behind = signed.text.slice(len(names.text))
     if (dated := two_sides.YEAR.search(behind.text)) and not _LIVED.search(behind.text):
-        cells["date"], behind = behind.behind(*dated.span()), behind.without(*dated.span())
-    for shape, text in (("short", behind), *((block.shape, block.text) for block in said)):
+        cells["date"], behind = behind.slice(*dated.span()), behind.without(*dated.span())
+    for shape, text in (("short", behind), *((block.shape, block.text) for block in fields)):
         if any(map(str.isalnum, text.text)):
             role = _role(shape, text)
             year = two_sides.YEAR.search(text.text) if role == "date" and not dates.parse(text.text) else None
-            text = text.behind(*year.span()) if year else text
+            text = text.slice(*year.span()) if year else text
             cells[role] = joined_lines(cells[role], text) if role in cells else text
     if title.text.of("link"):
         cells["ignored"] = title.text
     topics = title.topics[:-1] if title.topics[-1:] == (signed.text.text,) else title.topics
-    blocks = (title, signed, *said)
+    blocks = (title, signed, *fields)
     span = Span(min(one.span.start for one in blocks), max(one.span.end for one in blocks))
     return Item(
         span, title.text, topics, "bullet", title.item.group if title.item else 0, (), cells, titled=True
@@ -198,19 +208,22 @@ def _card(title: _Block, signed: _Block, names: Marked, said: Sequence[_Block]) 
 
 
 def _role(shape: str, text: Marked) -> str:
-    """Return the role of the cell that a field of a card becomes."""
+    """Return a field's role: `date`, `links`, `venue` or `note`.
+
+    A venue is short, and known, dated or of at most four words.
+    """
     bare = text.text.strip(" ,;|()·")
-    if imprint.dates_only(bare) or (two_sides.YEAR.search(bare) and all(map(_of_date, bare.split()))):
+    if imprint.dates_only(bare) or (two_sides.YEAR.search(bare) and all(map(_may_be_in_date, bare.split()))):
         return "date"
     if shape == "link":
         return "links"
     stated = imprint.read(bare) if shape == "short" else None
-    placed = stated and (stated.known or stated.date or len(bare.split()) <= MAX_PLACE_WORDS)
-    return "venue" if placed else "note"
+    is_venue = stated and (stated.known or stated.date or len(bare.split()) <= MAX_PLACE_WORDS)
+    return "venue" if is_venue else "note"
 
 
-def _of_date(word: str) -> bool:
-    """Return whether a word has digits, small letters only, or names a month."""
+def _may_be_in_date(word: str) -> bool:
+    """Return whether a word has a digit, no capitals, or names a month."""
     return (
         word.islower() or any(map(str.isdigit, word)) or LETTERS["month"] in classes(word.lower().strip(".,"))
     )

@@ -44,15 +44,15 @@ _MAX_SIGNED_WORDS = 40
 """Words of a line that says who wrote a work and where it appeared."""
 _QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]")
 _MAX_CARD_LINES = 8
-_MAX_TOLD = 16
-"""Siblings that tell of one title: no card has more."""
+_MAX_SIBLINGS = 16
+"""Siblings that describe one title: no card has more."""
 
 
 def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int | None:
     """Return how many lines below a heading describe its work; None for no work.
 
     One of them must show it: a paper's address, its buttons, its authors, or where it appeared; `sure` says that
-    the heading does so itself. Bullets "Authors: ..." count as none of the lines: they go on being bullets.
+    the heading does so itself. The result is 0 where bullets "Authors: ..." describe it, which stay items.
     """
     keyed = keyed_lines.role(title)
     stated = sure or (keyed is not None and keyed[0] == "title")
@@ -68,17 +68,17 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
             continue  # a badge that leads nowhere
         if len(_PICTURE.sub("", line)) > _MAX_LENGTH or line.lstrip().startswith("#"):
             break
-        shown = _shows(line, title, first=count == 0 and not stated)
+        shown = _classify_line(line, title, first=count == 0 and not stated)
         if count == 0 and shown == "bullet":
             return 0
         if shown == "signed":
             return 0 if count == 0 and _is_alone(below[at:]) else count or None
         if shown == "authors" and not stated and any(map(_QUOTED.match, below[at + 1 : at + 2])):
-            return None  # they wrote what stands in quotes below them
+            return None  # authors above the quoted title that they wrote
         if shown == "" and count == 0 and imprint.dates_only(line.strip(" *_`()[]")):
             continue
         if shown == "" and count == 0 and (other := keyed_lines.role(line)) and other[0] == "links":
-            continue  # code alone shows no work, what is said below may
+            continue  # code alone shows no work, a line below may
         if not shown or shown == "bullet":
             break
         count = at + 1
@@ -86,18 +86,18 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
 
 
 def is_signature(line: str) -> bool:
-    """Return whether a line is who wrote a work and when, in brackets."""
+    """Return whether a line is only authors and year in brackets: "(Ada Stone, 1974)"."""
     match = _SIGNATURE.fullmatch(line.strip())
     return match is not None and bool(authors.parse(match[1], certain=True))
 
 
 def paper_below(below: Sequence[str]) -> int | None:
-    """Return the first line below a title, before the next heading, with a paper's buttons."""
+    """Return the first line, before the next heading, of only a paper's buttons; else None."""
     for at, line in enumerate(takewhile(lambda line: not line.lstrip().startswith("#"), below)):
         urls = [(link["label"] or "", link["url"] or link["bare"]) for link in _LINK.finditer(line)]
         rest = _LINK.sub("", line)
         if (
-            _of_paper(urls)
+            _has_paper(urls)
             and not any(map(str.isalnum, rest))
             and all(links.is_label(text) for text, _ in urls)
         ):
@@ -105,10 +105,11 @@ def paper_below(below: Sequence[str]) -> int | None:
     return None
 
 
-def _shows(line: str, title: str, *, first: bool) -> str:
-    """Classify a line below a title: `links`, `authors`, `field`, `bullet`, `signed` or empty.
+def _classify_line(line: str, title: str, *, first: bool) -> str:
+    """Classify a line below a title: `links`, `authors`, `field`, `bullet`, `signed` or "".
 
-    A bullet that says who wrote the work, and no more than where besides, is `signed`.
+    A `field` is "Key: value" or a venue or date, a `bullet` "- Key: value", `signed` a bullet of authors or a venue.
+    With `first`, no line above has shown a work, so this line has to: code or a lone date is "" then.
     """
     words = len(title.split())
     line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
@@ -118,77 +119,85 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         keyed
         and keyed[0] == "links"
         and words >= _MIN_TITLE_WORDS
-        and (_of_paper(urls) or _is_venue_button(urls))
+        and (_has_paper(urls) or _is_venue_button(urls))
     )
     if keyed and (not first or linked or keyed[0] in ("authors", "venue")):
         return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
     if urls and not any(c.isalnum() for c in _LINK.sub("", line)) and all(links.is_label(t) for t, _ in urls):
-        return "links" if not first or _of_paper(urls) else ""
+        return "links" if not first or _has_paper(urls) else ""
     text = _MARKUP.sub("", line).strip()
     if bullet := _BULLET.match(line):
-        return _shows_bullet(_LINK.sub(_unlabelled, line[bullet.end() :]), title)
-    if is_signature(text) or (words > 1 and _shows_people(line, text, first=first)):
+        return _classify_bullet(_LINK.sub(_without_button, line[bullet.end() :]), title)
+    if is_signature(text) or (words > 1 and _names_people(line, text, first=first)):
         return "authors"
     if first and words >= _MIN_TITLE_WORDS and " by " not in title and _is_imprint_line(text):
         return "field"
-    said = details.detail_kinds(_LINK.sub(_unlabelled, text) if urls else text)
-    placed = words >= _MIN_TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
-    if "authors" in said and (placed or (not first and len(said) > 1)):
+    kinds = details.detail_kinds(_LINK.sub(_without_button, text) if urls else text)
+    placed = words >= _MIN_TITLE_WORDS and ("venue" in kinds or kinds >= {"several", "date"})
+    if "authors" in kinds and (placed or (not first and len(kinds) > 1)):
         return "authors"
     stated = imprint.read(text) if not first else None
     return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
 
 
-def _shows_people(line: str, text: str, *, first: bool) -> bool:
-    """Return whether a line contains a work's authors, and perhaps venue and date."""
+def _names_people(line: str, text: str, *, first: bool) -> bool:
+    """Return whether a line is only authors; or, if `first`, authors with venue or date.
+
+    `text` is the line without markup. The second kind has to be in italics or to end with a date.
+    """
     if (names := authors.parse(text)) and not authors.noun_like(names):
         return True
     alone = first and _ALONE.match(line) and len(text.split()) <= _MAX_SIGNED_WORDS
-    said = reference.people_and_place(text) if alone else None
-    if said is None:
+    draft = reference.people_and_place(text) if alone else None
+    if draft is None:
         return False
-    placed = said.imprint.known or said.date or all(name.given for name in said.authors)
-    return bool(placed) and not authors.noun_like(said.authors)
+    placed = draft.imprint.known or draft.date or all(name.given for name in draft.authors)
+    return bool(placed) and not authors.noun_like(draft.authors)
 
 
-def _shows_bullet(text: str, title: str) -> str:
-    """Return `signed` for a bullet with only a work's authors or venue."""
+def _classify_bullet(text: str, title: str) -> str:
+    """Return `signed` for several authors, authors and venue, or venue and date; else ""."""
     if len(title.split()) < _MIN_TITLE_WORDS or OF_WORKS.search(title):
         return ""
-    said = details.detail_kinds(_MARKUP.sub("", text).strip())
-    return "signed" if said in _SIGNED_BY or said >= {"authors", "venue"} else ""
+    kinds = details.detail_kinds(_MARKUP.sub("", text).strip())
+    return "signed" if kinds in _SIGNED_BY or kinds >= {"authors", "venue"} else ""
 
 
-def _unlabelled(link: re.Match[str]) -> str:
-    """Return a link unchanged, but empty text for a button or address."""
+def _without_button(link: re.Match[str]) -> str:
+    """Return "" for a button "[pdf](url)" or a bare address, another link unchanged."""
     return "" if links.is_label(link.group(1) or "") else link.group()
 
 
 def _is_alone(below: Sequence[str]) -> bool:
-    """Return whether the first bullet's role is unique among the list's bullets."""
+    """Return whether no other bullet before a blank line has authors as the first has.
+
+    Or a venue, if the first has no authors; False where the first bullet wraps.
+    """
     if len(below) > 1 and _WRAPPED.match(below[1]):
         return False  # it goes on, with the work's title as likely as not
-    kind = "authors" if "authors" in _bullet_says(below[0]) else "venue"
+    kind = "authors" if "authors" in _bullet_details(below[0]) else "venue"
     others = takewhile(str.strip, below[1:])
-    return not any(kind in _bullet_says(line) for line in others)
+    return not any(kind in _bullet_details(line) for line in others)
 
 
-def _bullet_says(line: str) -> set[str]:
+def _bullet_details(line: str) -> set[str]:
+    """Return the kinds of details that make up a bullet; none for another line."""
     bullet = _BULLET.match(line)
     return details.detail_kinds(_MARKUP.sub("", line[bullet.end() :]).strip()) if bullet else set()
 
 
-def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
+def _has_paper(urls: Sequence[tuple[str, str]]) -> bool:
+    """Return whether one of the links (label, URL) leads to a paper."""
     return any(links.kind(url) == "paper" for _, url in urls)
 
 
 def _is_venue_button(urls: Sequence[tuple[str, str]]) -> bool:
-    """Return whether a button's label is a venue: "Link: [NeurIPS](a)"."""
+    """Return whether the label of a link is a venue: "Link: [NeurIPS](a)"."""
     return any(buttons.place(text, first=True) for text, _ in urls)
 
 
 def _is_imprint_line(text: str) -> bool:
-    """Return whether a line is only venue and date: "arXiv 1708; SOSP 2017"."""
+    """Return whether a line is only venues, one known and dated: "arXiv 1708; SOSP 2017"."""
     if len(text.split()) > _MAX_PLACE_WORDS or "[" in text.strip("[] "):
         return False
     long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
@@ -199,7 +208,10 @@ def _is_imprint_line(text: str) -> bool:
 
 
 def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
-    """Return the items with "- Authors: ..." siblings moved below the bullet before them."""
+    """Return the items with "- Authors: ..." siblings as children of the bullet before them.
+
+    Notes ("- Summary: ...") follow them there, 16 siblings at most; "Title:" is removed from titles.
+    """
     found: list[Item] = []
     below: dict[int, list[Item]] = {}
     opened = False  # a card is open: a title was seen, and keyed siblings may follow
@@ -211,7 +223,7 @@ def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
         keyed = keyed_lines.role(item.text.text)
         is_detail = keyed is not None and keyed[0] != "title"
         noted = not is_detail and keyed_lines.is_noted(item.text.text)
-        last = found[-1] if len(below.get(len(found) - 1, ())) < _MAX_TOLD and found else None
+        last = found[-1] if len(below.get(len(found) - 1, ())) < _MAX_SIBLINGS and found else None
         if (
             last
             and last.group == item.group
@@ -223,13 +235,16 @@ def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
         else:
             found.append(_without_key(item) if keyed and keyed[0] == "title" else item)
             opened = False
-    for at, told_below in below.items():
-        found[at] = replace(found[at], children=(*found[at].children, *told_below))
+    for at, siblings in below.items():
+        found[at] = replace(found[at], children=(*found[at].children, *siblings))
     return found
 
 
 def _title_first(item: Item) -> Item:
-    """Return an item of "Key: value" lines, reordered: title first, one line a field."""
+    """Return an item of "Key: value" lines with its "Title: ..." first and without key.
+
+    Items below it also; an item without a line "Title: ..." is unchanged.
+    """
     if item.children:
         item = replace(item, children=tuple(map(_title_first, item.children)))
     text = item.text
@@ -244,20 +259,18 @@ def _title_first(item: Item) -> Item:
         keyed = keyed_lines.role(line)
         if keyed and keyed[0] == "title" and keyed[1].strip():
             end = start + len(line)
-            title = text.behind(end - len(keyed[1]), end)
-            rest = (
-                joined_lines(text.behind(0, start), text.behind(end + 1)) if start else text.behind(end + 1)
-            )
+            title = text.slice(end - len(keyed[1]), end)
+            rest = joined_lines(text.slice(0, start), text.slice(end + 1)) if start else text.slice(end + 1)
             return replace(item, text=joined_lines(title, rest), titled=True) if rest.text.strip() else item
         start += len(line) + 1
     return replace(item, text=text)
 
 
 def _may_be_title(item: Item) -> bool:
-    """Return whether a bullet may be a card's title: no "Key: value", nothing after it."""
+    """Return whether a bullet may be a card's title: several words, no key, no children."""
     return keyed_lines.role(item.text.text) is None and len(item.text.text.split()) > 1 and not item.children
 
 
 def _without_key(item: Item) -> Item:
     """Return the item without "Title:" before its title."""
-    return replace(item, text=item.text.behind(keyed_lines.key_length(item.text.text)))
+    return replace(item, text=item.text.slice(keyed_lines.key_length(item.text.text)))

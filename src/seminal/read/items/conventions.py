@@ -1,6 +1,6 @@
 """Apply conventions that recur in a list's items.
 
-Its owner's name in bold, the names of its links, titles whose address it leaves out or prints behind them.
+Its owner's name in bold, the labels of its links, titles whose address it leaves out or prints after them.
 """
 
 from __future__ import annotations
@@ -28,16 +28,19 @@ _AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
 
 
 def without_author_bold(items: list[Item]) -> list[Item]:
-    """Return the items without bold on recurring author names and other people beside them."""
+    """Remove bold from people's names, where one is in bold beside other people twice.
+
+    That name loses it everywhere, another one where people are beside it.
+    """
     found: Counter[str] = Counter()
     for text in texts_of(items):
         found.update({name: beside for name, _, beside in _bold_names(text)})
     owners = {name for name, count in found.items() if count >= MIN_BOLD}
-    return [with_texts(item, partial(_without_own_names, owners)) for item in items] if owners else items
+    return [with_texts(item, partial(_without_bold_names, owners)) for item in items] if owners else items
 
 
 def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
-    """Yield bold names, their marks, and on how many sides other people are beside them."""
+    """Yield whole names in bold (case-folded), their marks, and the sides with another name."""
     for mark in text.of("strong"):
         name = text.text[mark.start : mark.end].strip(_EDGES)
         if 1 < len(name.split()) <= MAX_NAME_WORDS and _is_whole_name(name):
@@ -55,7 +58,8 @@ def _is_whole_name(text: str) -> bool:
     return authors.is_person(text.strip(_EDGES))
 
 
-def _without_own_names(owners: Collection[str], text: Marked) -> Marked:
+def _without_bold_names(owners: Collection[str], text: Marked) -> Marked:
+    """Remove the bold marks of `owners` and of names with another beside them."""
     people = {id(mark) for name, mark, beside in _bold_names(text) if beside or name in owners}
     return replace(text, marks=tuple(mark for mark in text.marks if id(mark) not in people))
 
@@ -69,11 +73,14 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def with_link_names_masked(items: list[Item]) -> list[Item]:
-    """Return the items with recurring link labels after titles masked; offsets stay the same."""
+    """Mask the labels of links after titles that recur with three addresses.
+
+    Offsets stay the same. Tags at the beginning of marks are masked first.
+    """
     items = _untagged(items)
     addresses: dict[str, set[str]] = {}
     for text in texts_of(items):
-        for name, mark in _links_behind(text, _row_behind(text)):
+        for name, mark in _unknown_labels(text, _last_links(text)):
             addresses.setdefault(name, set()).add(mark.url)
     recurring = {name for name, found in addresses.items() if len(found) >= MIN_ADDRESSES}
     return (
@@ -82,36 +89,41 @@ def with_link_names_masked(items: list[Item]) -> list[Item]:
 
 
 def _untagged(items: list[Item]) -> list[Item]:
-    """Return the items with marks starting after a recurring tag: "**[Kites] Title**"."""
+    """Mask tags at the beginning of links and bold, if one recurs: "**[NLP] Title**"."""
     tags = Counter(tag[1] for text in texts_of(items) for _, tag in _tags(text))
     recurs = any(count >= MIN_ADDRESSES for count in tags.values())
-    return [with_texts(item, _text_behind_tags) for item in items] if recurs else items
+    return [with_texts(item, _without_tags) for item in items] if recurs else items
 
 
 def _tags(text: Marked) -> Iterator[tuple[Mark, re.Match[str]]]:
+    """Yield the links and bold that begin with a tag in brackets, and its match."""
     for mark in text.of("link", "strong"):
         if tag := _TAG.match(text.text, mark.start, mark.end):
             yield mark, tag
 
 
-def _text_behind_tags(text: Marked) -> Marked:
+def _without_tags(text: Marked) -> Marked:
+    """Return a text with its tags masked, and the marks beginning after them."""
     begin = {mark: tag.end() for mark, tag in _tags(text)}
     marks = tuple(replace(mark, start=begin.get(mark, mark.start)) for mark in text.marks)
-    said = text.masked(Mark("code", mark.start, at) for mark, at in begin.items())
-    return Marked(said, marks) if begin else text
+    masked = text.masked(Mark("code", mark.start, at) for mark, at in begin.items())
+    return Marked(masked, marks) if begin else text
 
 
-def _links_behind(text: Marked, row: Sequence[Mark]) -> Iterator[tuple[str, Mark]]:
-    """Yield the links of an item's last row that have unknown labels."""
+def _unknown_labels(text: Marked, row: Sequence[Mark]) -> Iterator[tuple[str, Mark]]:
+    """Yield the case-folded labels, of three words at most, that mean nothing known, and links."""
     for mark in row:
-        said = text.text[mark.start : mark.end].strip(" []()")
-        name = said.casefold()
-        if 0 < len(name.split()) <= MAX_LINK_WORDS and not links.is_label(name) and not names_place(said):
+        label = text.text[mark.start : mark.end].strip(" []()")
+        name = label.casefold()
+        if 0 < len(name.split()) <= MAX_LINK_WORDS and not links.is_label(name) and not names_place(label):
             yield name, mark
 
 
-def _row_behind(text: Marked) -> Sequence[Mark]:
-    """Return an item's last links: between two of them is a word at most, "or"."""
+def _last_links(text: Marked) -> Sequence[Mark]:
+    """Return the links that end a text, with at most one word between two.
+
+    () where fewer than two words precede them. The word may be "or".
+    """
     found = text.of("link")
     places = [match.span() for match in _WORD.finditer(text.masked(found))] if found else []
     if len(places) < MIN_TITLE_WORDS:
@@ -127,9 +139,9 @@ def _row_behind(text: Marked) -> Sequence[Mark]:
 
 
 def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
-    """Return the text with the recurring names of its links masked, and what joins them."""
-    row = _row_behind(text)
-    marks = [mark for name, mark in _links_behind(text, row) if name in recurring]
+    """Mask the recurring labels of a text's last links; if all recur, what joins them."""
+    row = _last_links(text)
+    marks = [mark for name, mark in _unknown_labels(text, row) if name in recurring]
     if not marks:
         return text
     joined = len(marks) == len(row) > 1
@@ -138,25 +150,25 @@ def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
 
 
 def with_cited_links(items: list[Item]) -> list[Item]:
-    """Return items with links to nowhere as merely cited, where most titles link to papers.
+    """Give titles that link to "" the address `links.CITED`, if most titles link to papers.
 
-    In a course's plan the slides of a later week are not there yet either.
+    Else unchanged: in a course's plan the slides of a later week are not there yet either.
     """
     if all(mark.url for text in texts_of(items) for mark in text.of("link")):
         return items
     titles = list(_title_links(items))
     papers = sum(links.kind(mark.url) == "paper" for mark in titles)
-    return [with_texts(item, _with_addresses) for item in items] if 2 * papers > len(titles) else items
+    return [with_texts(item, _with_cited_titles) for item in items] if 2 * papers > len(titles) else items
 
 
 def _title_links(items: Iterable[Item]) -> Iterable[Mark]:
-    """Yield the links whose text is a title."""
+    """Yield the links whose text is a title (see `is_phrase`)."""
     for text in texts_of(items):
         yield from (mark for mark in text.of("link") if is_phrase(text.text[mark.start : mark.end]))
 
 
-def _with_addresses(text: Marked) -> Marked:
-    """Return the text with its titles' missing addresses filled in."""
+def _with_cited_titles(text: Marked) -> Marked:
+    """Set the address of a text's titles that link to "" to `links.CITED`."""
     missing = [m for m in text.of("link") if not m.url and is_phrase(text.text[m.start : m.end])]
     if not missing:
         return text
@@ -170,7 +182,10 @@ _STOP = re.compile(r"[.!?]\s")
 
 
 def with_labelled_addresses(items: list[Item]) -> list[Item]:
-    """Return items "Night Kites: https://..." as linked titles where most are such."""
+    """Return items "Night Kites: https://..." as linked titles, if 70% of the paragraphs are so.
+
+    Else, or below five of them, unchanged.
+    """
     texts = [item for item in items if not item.cells and item.form in ("paragraph", "line")]
     found = {id(item): match for item in texts if (match := _labelled(item.text))}
     if len(found) < max(MIN_LABELLED, MIN_LABELLED_SHARE * len(texts)):
@@ -179,7 +194,7 @@ def with_labelled_addresses(items: list[Item]) -> list[Item]:
 
 
 def _labelled(text: Marked) -> re.Match[str] | None:
-    """Match a text that is one phrase and its address."""
+    """Match a text of one phrase (group 1) and its address (2), else None."""
     match = _LABELLED.fullmatch(text.text)
     if match is None or "://" in match[1]:
         return None
@@ -188,7 +203,7 @@ def _labelled(text: Marked) -> re.Match[str] | None:
 
 
 def _linked(item: Item, match: re.Match[str]) -> Item:
-    """Return an item whose label is its link."""
-    label = item.text.behind(*match.span(1))
+    """Return a bullet whose text is the matched phrase, linked to the matched address."""
+    label = item.text.slice(*match.span(1))
     marks = (Mark("link", 0, len(label.text), match[2]), *(m for m in label.marks if m.kind != "link"))
     return replace(item, text=Marked(label.text, marks), form="bullet")

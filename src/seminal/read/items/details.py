@@ -16,7 +16,10 @@ _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee
 
 
 def is_detail(marked: Marked) -> bool:
-    """Return whether a sub-item only adds authors, venue, date or links to its parent."""
+    """Return whether a sub-item only adds authors, venue, date or buttons to its parent.
+
+    False with any other link, and for what may be a work itself.
+    """
     said = marked
     for mark in sorted(marked.of("link"), key=lambda m: -m.start):
         label = marked.text[mark.start : mark.end]
@@ -35,7 +38,7 @@ def is_detail(marked: Marked) -> bool:
         return True
     if len(bare) > _MAX_LENGTH or keyed_lines.is_noted(text, surely=True):
         return False
-    capitals = bare.isupper() and "." not in bare  # "CNN, LSTM" is what a work is about, and nobody
+    capitals = bare.isupper() and "." not in bare  # "CNN, LSTM" are subjects and no people
     if (
         not capitals
         and len(bare.split()) <= 4
@@ -52,7 +55,7 @@ def is_detail(marked: Marked) -> bool:
 
 
 def _begins_with_title(marked: Marked) -> bool:
-    """Return whether a text is a marked title followed by people: a work."""
+    """Return whether a text is a marked title of five words before people."""
     for mark in marked.of("emphasis", "strong")[:1]:
         inner = marked.text[mark.start : mark.end].strip(" .,")
         if not marked.text[: mark.start].strip() and len(inner.split()) > _MIN_PHRASE:
@@ -62,7 +65,7 @@ def _begins_with_title(marked: Marked) -> bool:
 
 
 def _draft_of_details(text: Marked) -> Draft | None:
-    """Return the draft of a text that contains only details of a work."""
+    """Return the draft of a text that follows a title; None with two unexplained words."""
     draft = Draft()
     reference.read_behind(draft, text)
     return draft if not draft.notes and draft.unexplained <= 1 else None
@@ -71,7 +74,7 @@ def _draft_of_details(text: Marked) -> Draft | None:
 def detail_kinds(text: str) -> set[str]:
     """Return the details that make up a plain line: `authors`, `date`, a known `venue`.
 
-    Of authors, `several` is said where they are more than one.
+    More than one author adds `several`. A line with anything else has none.
     """
     if len(text) > _MAX_LENGTH or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
         return set()
@@ -79,22 +82,25 @@ def detail_kinds(text: str) -> set[str]:
     if len(names) > 1 and not authors.noun_like(names):
         return {"authors", "several"} if _are_several(names) else set()
     draft = _draft_of_details(Marked(text))
-    if draft is None or authors.noun_like(draft.authors) or not _says_place(text, draft):
+    if draft is None or authors.noun_like(draft.authors) or not _only_place_remains(text, draft):
         return set()
-    told = {
+    values = {
         "authors": draft.authors, "several": _are_several(draft.authors), "date": draft.date,
         "venue": draft.imprint.known,
     }  # fmt: skip
-    return {name for name, value in told.items() if value}
+    return {name for name, value in values.items() if value}
 
 
 def _are_several(names: tuple[Name, ...]) -> bool:
-    """Return whether names are several people's: "Kiteplay, Oxford, England" is not."""
+    """Return whether there are two names, one with a given name ("Kiteplay, Oxford" has none)."""
     return len(names) > 1 and any(name.given or name == OTHERS for name in names)
 
 
-def _says_place(text: str, draft: Draft) -> bool:
-    """Return whether the text after people is a known venue or date, and no title."""
+def _only_place_remains(text: str, draft: Draft) -> bool:
+    """Return whether a text without its people is nothing, a date, or a known venue.
+
+    A volume makes any venue known. Without people, the text has to begin with the venue.
+    """
     if draft.imprint.venue and not (draft.imprint.known or "volume" in draft.imprint.fields):
         return False
     words = [w for name in draft.authors for w in (name.family, name.given.partition(" ")[0]) if w in text]
@@ -107,7 +113,10 @@ def _says_place(text: str, draft: Draft) -> bool:
 
 
 def _begins_with_place(text: str, draft: Draft) -> bool:
-    """Return whether a text begins with its venue: "Scaling Caches, NSDI 2013" does not."""
+    """Return whether a text begins with its known venue: "Scaling Caches, NSDI 2013" does not.
+
+    True if none is known, or for only dates.
+    """
     known = draft.imprint.known
     if known is None or imprint.dates_only(text):
         return True
@@ -123,7 +132,10 @@ def plain_names(text: Marked) -> Marked:
 
 
 def people(text: str) -> tuple[Name, ...]:
-    """Return the people of a text; one may have a single name: "Ada Stone, Lyhwa"."""
+    """Return the people of a text with nothing else; one may have a single name.
+
+    "Ada Stone, Lyhwa" are two; () for other text.
+    """
     if names := authors.parse(text):
         return names
     names = authors.parse(text, certain=True)

@@ -105,12 +105,15 @@ _MAX_ORDER = 6
 
 
 def _step(count: int) -> str:
-    """Return a count by steps: 5 is "4+"."""
+    """Return the highest step that a count reaches: 5 is "4+"."""
     return f"{max(step for step in _STEPS if step <= count)}+"
 
 
 def kind(item: Item, draft: Draft) -> str:
-    """Return an item's visible form; siblings of one form are all works or none."""
+    """Return an item's visible form: "linked listed", "bare prose", "coded row".
+
+    First what it links to or how its title is marked, then where it is; siblings of one form are all works or none.
+    """
     if draft.title_linked or draft.urls:
         form = "coded" if "code" in draft.kinds else "linked" if draft.title_linked else "buttons"
     else:
@@ -119,7 +122,10 @@ def kind(item: Item, draft: Draft) -> str:
 
 
 def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
-    """Return the features of an item by itself, for and against its being a work."""
+    """Return the features of an item by itself, for and against its being a work.
+
+    Several drafts have only the evidence that they share; all else is of the first.
+    """
     draft, text = drafts[0], item.text.text
     evidence = set.intersection(*(one.evidence for one in drafts))
     clear, words = evidence & _OF_A_WORK, count_words(draft.title)
@@ -135,7 +141,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
     heading = item.topics[-1] if item.topics else ""
     order = " ".join(name for name, _ in groupby(_ROLES.get(one, one) for one in draft.order))
     certain = draft.certainty or 0.0
-    told: dict[str, object] = {
+    conditions: dict[str, object] = {
         f"parts {order}": draft.order.count("title") == 1 and len(order.split()) <= _MAX_ORDER,
         f"certain {max(step for step in _CERTAIN if step <= certain)}+": True,
         "title first": draft.order[:1] == ("title",),
@@ -155,7 +161,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         "says: surely note": not item.cells and keyed_lines.is_noted(text, surely=True),
         "links: anchors": draft.anchors and not draft.urls,
         "links: anchors, title": draft.local and (phrase or draft.title_linked),
-        "links: unnamed": not item.cells and _names_nothing(item),
+        "links: unnamed": not item.cells and _is_row_of_links(item),
         "ends: colon": not item.cells and text.rstrip().endswith((":", "：")),
         "ends: stop": text.rstrip().endswith("."),
         "has notes": draft.notes,
@@ -170,7 +176,7 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         "looked up": "urldate" in draft.imprint.fields,
         "task": is_task(text),
     }
-    found |= {name for name, value in told.items() if value}
+    found |= {name for name, value in conditions.items() if value}
     for name in ("says: affairs", "says: opening", "says: note", "links: anchors", "title: part"):
         if name in found:
             found.add(f"{name}, shows {shown}")
@@ -178,21 +184,24 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
 
 
 def _is_venue(title: str) -> bool:
-    """Return whether a title is only a venue's name, or a venue and year."""
+    """Return whether a title is a meeting's name, or a known venue and year."""
     name = title.rpartition(" (")[0] or title
     known = _MEETING.search(name) is not None and venue(name) is not None
     return known or states_venue(title) or _CALLED_MEETING.match(name) is not None
 
 
 def _spells_venue(draft: Draft) -> bool:
-    """Return whether a title is what its venue's acronym is short for."""
+    """Return whether an undated title is part of its known venue's full name."""
     known = draft.imprint.known
     title = draft.title.lower()
     return known is not None and draft.date is None and any(title in name.lower() for name in known.names)
 
 
-def _names_nothing(item: Item) -> bool:
-    """Return True for an item that is only a row of short links."""
+def _is_row_of_links(item: Item) -> bool:
+    """Return whether an item has only links, several, of at most four words each.
+
+    Other words may precede the first one.
+    """
     found = item.text.of("link")
     short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
     if len(found) < 2 or not short:
@@ -202,7 +211,7 @@ def _names_nothing(item: Item) -> bool:
 
 @lru_cache(maxsize=1024)
 def states_venue(topic: str) -> bool:
-    """Return True for a known venue and year, nothing else: "EuroSys 2025 Spring"."""
+    """Return whether a topic is only a known venue and year: "EuroSys 2025 Spring"."""
     topic = _SEASON.sub("", topic)
     return len(topic.split()) <= 4 and any(c.isdecimal() for c in topic) and label(topic) is not None
 
@@ -221,12 +230,15 @@ def title_style(title: str) -> str:
 
 
 def is_phrase(title: str) -> bool:
-    """Return True for a title as papers have, not a section's: "Chapter 2: ..."."""
+    """Return whether a title has four words or more, mostly with capitals.
+
+    Not a part ("Chapter 2: Lamps for Ships") or institutions only.
+    """
     phrase = len(title.split()) >= MIN_PHRASE_WORDS and title_case(title) and _PART.match(title) is None
     return phrase and not only_institutions(title)
 
 
 def title_case(title: str) -> bool:
-    """Return whether most of a title's longer words have capitals."""
+    """Return whether 70% of a title's words of four letters or more have capitals."""
     words = [w for w in re.findall(r"[^\W\d_][\w'-]+", title) if len(w) > 3]
     return bool(words) and sum(w[0].isupper() for w in words) >= 0.7 * len(words)

@@ -53,8 +53,8 @@ def works(
 ) -> dict[int, int]:
     """Return, by heading line, where the work begins in each heading that names one.
 
-    `found` is every heading's line, level and text; `described` tells whether lines below a heading are of a work.
-    Where a heading leaves open what it is, those beside it decide.
+    `found` is every heading's line, level and text; `described` returns whether the lines below a heading are a work's.
+    Where a heading alone does not decide, its siblings do.
     """
     begin: dict[int, int] = {}
     families: dict[tuple[int, str, int], list[tuple[int, str]]] = defaultdict(list)
@@ -80,35 +80,38 @@ def _described_titles(
     inline: Callable[[str], Marked],
     described: Callable[[int, str], bool],
 ) -> dict[int, int]:
-    """Return where titles begin in headings without sections, most of which are described works."""
-    left = [(line, text) for line, text in family if line not in begin]
-    if len(family) < _MIN_HEADINGS or not left:
+    """Return where titles begin in sibling headings, if half of them, and three, are works.
+
+    A heading is one if it is in `begin`, described by the lines below or signed; `family` has lines and texts.
+    """
+    undecided = [(line, text) for line, text in family if line not in begin]
+    if len(family) < _MIN_HEADINGS or not undecided:
         return {}
-    others = [(line, text) for line, text in left if not described(line, text)]
-    wanted = max(_MIN_HEADINGS, ceil(_MIN_DESCRIBED * len(family))) - (len(family) - len(others))
+    others = [(line, text) for line, text in undecided if not described(line, text)]
+    missing = max(_MIN_HEADINGS, ceil(_MIN_DESCRIBED * len(family))) - (len(family) - len(others))
     signed = (text for _, text in others if _is_signed(inline(text)))
-    if wanted > 0 and len(list(islice(signed, wanted))) < wanted:
+    if missing > 0 and len(list(islice(signed, missing))) < missing:
         return {}
     starts = {line: (_sign_end(text), text) for line, text in others}
     return {line: start for line, (start, text) in starts.items() if _may_be_title(text[start:].strip())}
 
 
 def _may_be_title(text: str) -> bool:
-    """Return whether a heading may be a title: several words that name no section."""
+    """Return whether a heading has several words, and none of "Papers" or "Homework 2: ..."."""
     many = " " in text or is_wide(text.rstrip("》」』）)"))
     return many and not OF_WORKS.search(text) and not _OF_A_CLASS.match(text)
 
 
 def _is_signed(heading: Marked) -> bool:
-    """Return whether a heading is a title with the whole name of who wrote it."""
+    """Return whether a heading is a title and an author with a given name."""
     draft = reference.read(heading)
     return draft is not None and bool(draft.title) and any(name.given for name in draft.authors)
 
 
 def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
-    """Return where titles begin in headings that are works since their siblings are.
+    """Return where titles begin in headings that are works since most of their siblings are.
 
-    So are links among papers' links, and below "Paper list" numbered titles of which one says where it appeared.
+    Most is two thirds. They are links to pages among works; below "Paper list" also numbered titles, if one is a work.
     """
     stated = sum(line in begin for line, _ in family)
     if len(family) < _MIN_HEADINGS or not stated or stated == len(family):
@@ -128,7 +131,10 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
 
 
 def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
-    """Return the offset at which a heading's work begins, after its number; else None."""
+    """Return the offset at which a heading's work begins, after its number; else None.
+
+    A work has a known venue or its author with a year in parentheses, links to a paper, or is a whole reference.
+    """
     start = _sign_end(heading)
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
@@ -143,19 +149,19 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     )
     if link and states_venue(link.group(1)):  # "[NSDI 2025](https://a.org/nsdi25)" stands above works
         return None
-    looks_stated = _REFERENCE.search(text) or _MARKED.match(text)
-    return start if linked or (looks_stated and _is_reference_heading(inline(text))) else None
+    like_reference = _REFERENCE.search(text) or _MARKED.match(text)
+    return start if linked or (like_reference and _is_reference_heading(inline(text))) else None
 
 
 def _sign_end(heading: str) -> int:
-    """Return the end of a heading's sign of importance and number."""
+    """Return the end of a heading's sign and number: 5 in "⭐ 3. Kites"."""
     ahead = _AHEAD.match(heading)
     return ahead.end() if ahead else 0
 
 
 def is_linked(heading: Marked) -> bool:
-    """Return True for a heading that is a linked title: "[Title](url)", "Title (pdf)"."""
-    heading = heading.behind(_sign_end(heading.text.lstrip()))
+    """Return whether a heading is one title with a paper's link: "[Title](url)", "Title (pdf)"."""
+    heading = heading.slice(_sign_end(heading.text.lstrip()))
     text, found = heading.text, heading.of("link")
     if not any(links.kind(mark.url) == "paper" for mark in found) or states_venue(text.strip()):
         return False
@@ -170,13 +176,16 @@ def is_linked(heading: Marked) -> bool:
 
 
 def _is_title_with_place(title: str, place: str) -> bool:
-    """Return whether a heading is a title followed by a known venue and year."""
+    """Return whether a place is a known venue with year, and the title a phrase."""
     found = imprint.read(place)
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
 
 
 def _names_its_author(title: str, who: str) -> bool:
-    """Return whether a heading is a work's title followed by a whole name and year."""
+    """Return whether a heading's `who` are people with given names, its title several words.
+
+    "et al." may end the names; "Papers" and the like in the title make it none.
+    """
     names = authors.parse(who, certain=True)
     whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
     return (
@@ -185,7 +194,7 @@ def _names_its_author(title: str, who: str) -> bool:
 
 
 def _is_reference_heading(text: Marked) -> bool:
-    """Return True for a reference: names, and a title that is marked or dated."""
+    """Return whether a heading is a reference: names, and a marked or dated title."""
     draft = reference.read(text)
     if draft is None or not (draft.authors and draft.title):
         return False

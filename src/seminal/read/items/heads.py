@@ -126,7 +126,10 @@ _SESSION = lazy(
 
 
 def roles(head: list[str]) -> list[str]:
-    """Return the role of every column by its head; `other` for an unknown head."""
+    """Return the role of every column by its head; `other` for an unknown head.
+
+    Only links, venues and kinds may have several columns. The day on which a class meets is `ignored`.
+    """
     texts = [text.strip(" *_:`").lower() for text in head]
     found = [""] * len(texts)
     for at, text in enumerate(texts):
@@ -159,17 +162,17 @@ def roles(head: list[str]) -> list[str]:
 
 
 def names_works(head: str) -> bool:
-    """Return whether a column's head means that its cells name works: "Paper Title", "论文"."""
+    """Return whether a column's head says that its cells are works: "Paper Title", "论文"."""
     return _WORKS.fullmatch(head.strip(" *_:`")) is not None
 
 
 def names_system(head: str) -> bool:
-    """Return whether a column's head may mean systems instead of papers on them."""
+    """Return whether a head begins like one of systems, not papers: "Model", "Method", "Name"."""
     return _SYSTEM.match(head.strip(" *_:`")) is not None
 
 
 def kind(text: str) -> str | None:
-    """Return the entry type that a word means, "" for a file type, else None."""
+    """Return the type of a cell's first line in KINDS ("" for "PDF"), else None."""
     return next(
         (KINDS[one] for line in text.lower().split("\n") if (one := _CODE.sub("", line).strip()) in KINDS),
         None,

@@ -49,7 +49,7 @@ def with_importance_marks(items: list[Item]) -> list[Item]:
     found: Counter[str] = Counter()
     sizes: Counter[int] = Counter()
     bold: Counter[int] = Counter()
-    for item in _with_children(items):
+    for item in _descendants(items):
         if len(item.text.text.split()) >= _MIN_WORDS:
             sizes[item.group] += 1
             found.update({match[1] for match in _importance_signs(item.text)})
@@ -59,14 +59,17 @@ def with_importance_marks(items: list[Item]) -> list[Item]:
     return [_with_mark(item, signs, groups) for item in items]
 
 
-def _with_children(items: Iterable[Item]) -> Iterator[Item]:
+def _descendants(items: Iterable[Item]) -> Iterator[Item]:
     for item in items:
         yield item
-        yield from _with_children(item.children)
+        yield from _descendants(item.children)
 
 
 def _importance_signs(text: Marked) -> Iterator[re.Match[str]]:
-    """Yield the signs at start and end; recurring ones mean people or footnotes."""
+    """Yield the matches of a text's signs: at its end, then at its start.
+
+    A sign that also occurs elsewhere is left out: it is of people or footnotes.
+    """
     for match in (_SIGN_LAST.search(text.text), _SIGN_FIRST.match(text.text)):
         if match and text.text.count(match[1][0]) == len(match[1].replace("\ufe0f", "")):
             yield match
@@ -81,7 +84,10 @@ def _is_bold(item: Item) -> bool:
 
 
 def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
-    """Return an item and its sub-items with their signs of importance moved to `mark`."""
+    """Return an item and its sub-items with their signs of importance moved to `mark`.
+
+    `groups` are the lists in which bold type is such a sign.
+    """
     children = tuple(_with_mark(child, signs, groups) for child in item.children)
     if item.cells:
         if "title" not in item.cells:
@@ -95,18 +101,18 @@ def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
 
 
 def _without_signs(text: Marked, signs: set[str]) -> tuple[Marked, str]:
-    """Return a text without its marks of importance, and these."""
+    """Return a text without its signs and words of importance, and these joined with commas."""
     marks = []
     if task := _TASK.match(text.text):
         marks.append(task[1])  # the label itself is read with the reference
     for match in _importance_signs(text):
         if match[1] in signs:
             marks.append(match[1])
-            text = text.behind(0, match.start()) if match.start() else text.behind(match.end())
+            text = text.slice(0, match.start()) if match.start() else text.slice(match.end())
     for match in reversed([*_WORDS.finditer(text.text)]):
         before, after = text.text[: match.start()], text.text[match.end() :]
         if not before.strip(" *_\n"):
-            text = text.behind(match.end() + len(after) - len(after.lstrip(" :.\t")))
+            text = text.slice(match.end() + len(after) - len(after.lstrip(" :.\t")))
         elif before.endswith("\n") or not after.partition("\n")[0].strip(" .*_"):
             text = text.without(len(before.rstrip(" \t")), match.end())
         else:

@@ -65,20 +65,26 @@ _REASONS: Final = {
 
 @dataclass(slots=True)
 class Judged:
-    """An item, its drafts, and whether it is a work: `clear`, `weak` or `no`."""
+    """An item, its drafts, and whether it is a work: `clear`, `weak` (undecided) or `no`.
+
+    `reason` is why not, `note` the text of sub-items about it, `score` the sum of its features' weights.
+    """
 
     item: Item
     drafts: list[Draft]
     verdict: str
     reason: str = ""
     note: str = ""
-    inherits: bool = True  # what stands below a work has nothing from the headings above it
+    inherits: bool = True  # False below a work: headings say nothing of its sub-items
     features: frozenset[str] = frozenset()
     score: float = 0.0
 
 
 def judge_item(item: Item, *, inherits: bool) -> Judged:
-    """Return what one item is by itself; with `inherits`, the heading's venue is its own."""
+    """Read an item's drafts and return its verdict by itself, `no` without drafts.
+
+    With `inherits`, drafts without venue and date get those of a heading such as "OSDI 2022".
+    """
     drafts = read_row(item) if item.cells else reference.read_all(item.text, titled=item.titled)
     if drafts and not item.cells and (whole := stated.references_below(item.text, drafts[0])):
         drafts = whole
@@ -86,12 +92,12 @@ def judge_item(item: Item, *, inherits: bool) -> Judged:
         long = item.span.end - item.span.start > reference.MAX_LENGTH
         return Judged(item, [], "no", Reason.LONG if long else Reason.UNTITLED)
     if inherits:
-        _inherit(item, drafts)
+        _inherit_venue(item, drafts)
     return judge(item, drafts)
 
 
-def _inherit(item: Item, drafts: Sequence[Draft]) -> None:
-    """Give works without venue and date those in the heading above: "OSDI 2022"."""
+def _inherit_venue(item: Item, drafts: Sequence[Draft]) -> None:
+    """Add to drafts without venue and date those of the heading above: "OSDI 2022"."""
     topic = item.topics[-1] if item.topics else ""
     if not states_venue(topic) or item.form in ("paragraph", "line"):
         return
@@ -102,7 +108,7 @@ def _inherit(item: Item, drafts: Sequence[Draft]) -> None:
 
 
 def judge(item: Item, drafts: list[Draft]) -> Judged:
-    """Return the verdict on an item by itself: `weak` if its siblings are to decide."""
+    """Return the verdict by an item's own score: `weak` between -1.5 and 1.5."""
     found = features(item, drafts)
     score = _score(found, "alone")
     verdict = "clear" if score >= MIN_SURE else "no" if score <= -MIN_SURE else "weak"
@@ -110,7 +116,10 @@ def judge(item: Item, drafts: list[Draft]) -> Judged:
 
 
 def decide_by_siblings(judged: Sequence[Judged], *, announced: Announced) -> None:
-    """Decide which items are works by their own features and those of their siblings."""
+    """Set each verdict to `clear` or `no` by the item's own features and its siblings'.
+
+    Features, score and reason are changed also; a work with a score below 0 has its probability as `doubt`.
+    """
     for one, more in zip(judged, sibling_features(judged, announced), strict=True):
         if not one.features:
             continue
@@ -124,7 +133,10 @@ def decide_by_siblings(judged: Sequence[Judged], *, announced: Announced) -> Non
 
 
 def is_work(found: frozenset[str], score: float) -> bool:
-    """Return whether an item with these features and sibling score is read as a work."""
+    """Return whether an item's sibling score reaches its bound, 0 for most.
+
+    It is `MIN_DOUBTED` with two parts of a reference, `MIN_SURE` for a lone item that shows none and no marked title.
+    """
     shown = sum(f"shows {name}" in found for name in _OF_A_REFERENCE)
     is_shown = shown or not found.isdisjoint(("shows marked", f"works announced {Announced.BY_NAME}"))
     alone = not is_shown and "document lean alone" in found  # nothing else tells
@@ -132,18 +144,18 @@ def is_work(found: frozenset[str], score: float) -> bool:
 
 
 def _weights() -> dict[str, dict[str, float]]:
-    """Return each feature's weight in log odds: of items `alone`, and `among` siblings."""
+    """Return two tables of features' weights in log odds: of items `alone`, and `among` siblings."""
     return fitted.table("weights.json")
 
 
 def _score(found: frozenset[str], table: str) -> float:
-    """Return the sum of some features' weights, independent of their order."""
+    """Return the sum of the features' weights in a table (`alone`, `among`), in any order."""
     weights = _weights()[table]
     return round(math.fsum(weights.get(name, 0.0) for name in found), 4)
 
 
 def _reason(judged: Judged) -> str:
-    """Return why an item is no work: its strongest feature against, else its form."""
+    """Return why an item is no work, by `_REASONS`, else its form and links."""
     name = next((name for name in _REASONS if name in judged.features), "")
     if name:
         heading = f": {heading_text(judged.item.topics[-1])}" if name == "heading: other things" else ""
@@ -156,7 +168,11 @@ def _reason(judged: Judged) -> str:
 
 
 def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set[str]]:
-    """Return the features that each item has by its siblings and the list's name."""
+    """Return, for each item in order, its features by siblings, document and `announced`.
+
+    They compare it with all others, and with those of one `kind`, in its group and the document; none for an item
+    without features.
+    """
     kinds: Counter[tuple[int, str]] = Counter()
     works: Counter[tuple[int, str]] = Counter()
     leaning: Counter[tuple[int, str]] = Counter()
@@ -167,9 +183,9 @@ def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set
             kinds[key] += 1
             works[key] += one.verdict == "clear"
             leaning[key] += one.score > 0
-            showing[key] += _shows(one)
+            showing[key] += _shows_reference(one)
     phrases = Counter(one.item.group for one in judged if "phrase" in one.features and not one.drafts[0].urls)
-    said = (announced, announced is not Announced.NOWHERE)
+    announcements = (announced, announced is not Announced.NOWHERE)
     found: list[set[str]] = []
     for one in judged:
         if not one.features:
@@ -177,31 +193,31 @@ def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set
             continue
         group, form = one.item.group, kind(one.item, one.drafts[0])
         mine = one.verdict == "clear"
-        features = {f"{what}works announced {how}" for how in said for what in ("", f"{form}, ")}
+        features = {f"{what}works announced {how}" for how in announcements for what in ("", f"{form}, ")}
         for name, key in (
             ("siblings", (group, "all")), ("alike", (group, form)),
             ("document", (-1, "all")), ("document alike", (-1, form)),
         ):  # fmt: skip
             features.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
             features.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
-        shows = _shows(one)
+        shows = _shows_reference(one)
         for name, key in (("siblings", (group, "all")), ("document", (-1, "all"))):
             features.add(f"shows {shows}, {name} show {_share(showing[key] - shows, kinds[key] - 1)}")
         own = "phrase" in one.features and not one.drafts[0].urls
         titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
         features.add(f"{form}, titles {titles}")
-        features |= {f"{form}, titles {titles}, works announced {how}" for how in said}
+        features |= {f"{form}, titles {titles}, works announced {how}" for how in announcements}
         found.append(features)
     return found
 
 
-def _shows(one: Judged) -> bool:
-    """Return whether an item shows something that references have besides a title."""
+def _shows_reference(one: Judged) -> bool:
+    """Return whether an item has authors, a date, an imprint or an identifier."""
     return any(f"shows {name}" in one.features for name in _OF_A_REFERENCE)
 
 
 def _share(part: int, whole: int) -> str:
-    """Return a share as a word for its range, used as a feature."""
+    """Return `none`, `few` (below 1/3), `half` or `most` (from 2/3); `alone` without siblings."""
     if whole == 0:
         return "alone"
     share = part / whole

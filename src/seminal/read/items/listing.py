@@ -60,11 +60,14 @@ def is_cite_us(heading: str) -> bool:
 def compile_items(
     source: Source, items: list[Item], claims: Iterable[Piece] = (), readings: Iterable[Reading] = ()
 ) -> Reading:
-    """Return the reading of a document: entries from its items, pieces for every character."""
+    """Return the reading of a document: entries from its items, pieces for every character.
+
+    `claims` are the pieces that its format has classified; `readings`, such as BibTeX within it, add their entries.
+    """
     readings = list(readings)
     pieces = list(claims)
     announced = _announced(source, items)
-    of_readers = years.are_readers(source.path, items)
+    of_readings = years.are_reading_dates(source.path, items)
     items = importance.with_importance_marks(drop_title(items))
     items = conventions.without_author_bold(
         conventions.with_link_names_masked(list(map(_without_picture, items)))
@@ -83,9 +86,9 @@ def compile_items(
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
         for one in judged
     ]
-    _repeat(judged)
-    _take_brackets(judged)
-    if not of_readers:
+    _resolve_dashes(judged)
+    _move_brackets_to_notes(judged)
+    if not of_readings:
         years.date_by_heading(judged)
     entries = [
         (j.item.span.start, n, entry)
@@ -94,7 +97,9 @@ def compile_items(
         for n, entry in enumerate(_entries_of(source, j))
     ]
     entries += [
-        (p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed_entries(reading))
+        (p.start, n, entry)
+        for reading in readings
+        for n, (p, entry) in enumerate(_entries_with_spans(reading))
     ]
     pieces += [piece for reading in readings for piece in reading.pieces]
     diagnostics: tuple[Diagnostic, ...] = tuple(d for reading in readings for d in reading.diagnostics)
@@ -110,35 +115,35 @@ def compile_items(
 
 
 def _style_warnings(entries: Sequence[Entry]) -> tuple[Diagnostic, ...]:
-    """Return a warning for prose references in a style unknown to the labeller."""
+    """Return a warning at the first doubtful entry that counts them; () without any."""
     doubtful = [entry for entry in entries if entry.doubtful]
     where = doubtful[0].origin.where if doubtful else None
     if not isinstance(where, Location):
         return ()
-    said = (
+    message = (
         f"{len(doubtful)} of {len(entries)} references are doubtful: title, first author or year may be wrong"
     )
     return (
         Diagnostic(
-            "doubtful-entry", where, said, "`seminal read` lists them first: compare, or give the DOI"
+            "doubtful-entry", where, message, "`seminal read` lists them first: compare, or give the DOI"
         ),
     )
 
 
-def _repeat(judged: Iterable[Judged]) -> None:
-    """Return works with dashes replaced by the previous work's authors: "———. Title."."""
+def _resolve_dashes(judged: Iterable[Judged]) -> None:
+    """Give works that begin with a dash, "———. Title.", the previous work's authors."""
     last: tuple[Name, ...] = ()
     for one in judged:
         if one.verdict == "clear" and one.drafts:
             if (same := _SAME.match(one.item.text.text)) and (
                 not one.drafts[0].authors or "." in same.group()
-            ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
+            ):  # after a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
                 one.drafts[0].add_authors(last)
             last = one.drafts[0].authors
 
 
-def _take_brackets(judged: Iterable[Judged]) -> None:
-    """Turn brackets after titles into notes where most lines end with a title and brackets."""
+def _move_brackets_to_notes(judged: Iterable[Judged]) -> None:
+    """Turn brackets at titles' ends into notes if 60% of works, and five, have them."""
     works = [(one.item.text.text, draft) for one in judged if one.verdict == "clear" for draft in one.drafts]
     found = [(draft, match) for _, draft in works if (match := _BRACKETED.match(draft.title))]
     named = {id(draft) for draft, _ in found}
@@ -155,7 +160,7 @@ def _take_brackets(judged: Iterable[Judged]) -> None:
 
 
 def _announced(source: Source, items: Sequence[Item]) -> Announced:
-    """Return whether a list's file name, title or sentences announce works."""
+    """Return what contains a word such as "papers": file name or title, sentences, or nothing."""
     name = re.sub(r"[_.-]", " ", source.path.rpartition("/")[2])
     stated = _METADATA_TITLE.match(source.text)
     titles = {document_title(item) for item in items}
@@ -165,7 +170,8 @@ def _announced(source: Source, items: Sequence[Item]) -> Announced:
     return Announced.IN_TEXT if any(map(OF_WORKS.search, sentences)) else Announced.NOWHERE
 
 
-def _placed_entries(reading: Reading) -> list[tuple[Span, Entry]]:
+def _entries_with_spans(reading: Reading) -> list[tuple[Span, Entry]]:
+    """Return each entry with its piece's span, or with the first piece's if counts differ."""
     spans = [piece.span for piece in reading.pieces if piece.kind == "entry"]
     if len(spans) != len(reading.entries):
         first = reading.pieces[0].span if reading.pieces else Span(0, 0)
@@ -180,33 +186,37 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
 
 
 def _judged_with_pieces(item: Item) -> tuple[list[Judged], list[Piece]]:
-    """Classify an item and those below it; return the verdicts and text pieces."""
+    """Classify an item and those below it; return the verdicts and the pieces they explain.
+
+    Called for each item, it also notes progress for the time budget.
+    """
     budget.note_progress(item.span.start)
     pieces: list[Piece] = []
-    return _judge(item, pieces), pieces
+    return _judge_tree(item, pieces), pieces
 
 
-def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Judged]:
+def _judge_tree(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Judged]:
     """Return the verdicts on an item and the items below it, in document order.
 
-    With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
+    Details and notes below a work are merged into it; above works, an item may become their topic. Their spans are
+    added to `pieces`. With `inherits`, undated works have the heading's venue; sub-items of a work have not.
     """
     item = replace(item, children=tuple(map(_without_people_links, item.children))) if item.children else item
-    day = title_lines.is_session(item.text.text)  # what is read then says nothing of it
-    said: list[Item] = []
+    day = title_lines.is_session(item.text.text)  # the works below a day are no details of it
+    detailed: list[Item] = []
     others: list[Item] = []
     for child in item.children:
-        is_said = not (day or child.children) and details.is_detail(child.text)
-        (said if is_said else others).append(child)
+        is_detail = not (day or child.children) and details.is_detail(child.text)
+        (detailed if is_detail else others).append(child)
     text = item.text
-    for child in said:
+    for child in detailed:
         text = joined_lines(text, details.plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
     top = judging.judge_item(whole, inherits=inherits)
     top.inherits = inherits
-    below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
+    below = [_judge_tree(child, pieces, inherits=top.verdict != "clear") for child in others]
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
-    whole_below = _states_whole(top, others, below)
+    whole_below = _full_reference_below(top, others, below)
     again = again or whole_below is not None
     works = [j for list_ in below for j in list_ if j.verdict == "clear"]
     if works and not again and (top.verdict != "clear" or _is_bold_phrase(top, works)):
@@ -216,7 +226,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
             for j in nested:
                 j.item = _with_topic(j.item, topic, len(item.topics))
             pieces.append(Piece(item.span, "heading"))
-            pieces += [Piece(child.span, "note") for child in said]
+            pieces += [Piece(child.span, "note") for child in detailed]
             return nested
     found = [top]
     for child, judged in zip(others, below, strict=True):
@@ -232,16 +242,16 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
             top.verdict == "clear"
             and (_is_remark(child, judged) or not any(j.verdict == "clear" for j in judged))
         ) or (
-            top.verdict == "weak" and (top.drafts[0].urls or item.titled) and all(map(_says_nothing, judged))
+            top.verdict == "weak" and (top.drafts[0].urls or item.titled) and all(map(_shows_no_work, judged))
         ):
-            top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _single_line(child))) if part)
+            top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _joined_text(child))) if part)
             pieces.append(Piece(_full_span(child), "note"))
         else:
             found += judged
     if top.verdict == "clear":
-        pieces += [Piece(child.span, "entry") for child in said]
+        pieces += [Piece(child.span, "entry") for child in detailed]
     else:
-        pieces += [Piece(child.span, "skipped", str(top.reason or Reason.UNNAMED)) for child in said]
+        pieces += [Piece(child.span, "skipped", str(top.reason or Reason.UNNAMED)) for child in detailed]
     return found
 
 
@@ -255,7 +265,7 @@ def _is_bold_phrase(top: Judged, works: Iterable[Judged]) -> bool:
 
 
 def _without_people_links(item: Item) -> Item:
-    """Return an item listing people without links to their pages: "[Ada Stone](a), Ben Ortiz"."""
+    """Remove the links of an item that is only people: "[Ada Stone](a), Ben Ortiz"."""
     text, found = item.text, item.text.of("link")
     if (
         not found
@@ -268,25 +278,31 @@ def _without_people_links(item: Item) -> Item:
 
 
 def _without_picture(item: Item) -> Item:
-    """Return an item and its sub-items without the pictograph that serves as a bullet."""
+    """Remove pictographs at the start and end of an item and its sub-items."""
     if item.children:
         item = replace(item, children=tuple(map(_without_picture, item.children)))
     if (last := _PICTURE_LAST.search(item.text.text[-_MAX_TAIL:])) and not item.cells:
-        item = replace(item, text=item.text.behind(0, len(item.text.text) - len(last.group())))
+        item = replace(item, text=item.text.slice(0, len(item.text.text) - len(last.group())))
     match = _PICTURE.match(item.text.text)
-    return replace(item, text=item.text.behind(match.end())) if match else item
+    return replace(item, text=item.text.slice(match.end())) if match else item
 
 
 def _is_remark(item: Item, judged: list[Judged]) -> bool:
-    """Return whether a sub-item is a sentence about its parent: in italics, or long."""
+    """Return whether a sub-item is a sentence about its parent, not a work.
+
+    All in italics without links, or with more than three words before its title.
+    """
     text, links_in = item.text.text.strip(), item.text.of("link")
     if not links_in and any(m.end - m.start >= len(text) - 2 for m in item.text.of("emphasis")):
         return True
     return any(draft.before > _MAX_BEFORE for one in judged for draft in one.drafts[:1])
 
 
-def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) -> Item | None:
-    """Return the item below a name that states its work in full: "Paper: [A Title](a)"."""
+def _full_reference_below(top: Judged, children: list[Item], below: list[list[Judged]]) -> Item | None:
+    """Return the only work among `children` if the name above is its name, else None.
+
+    The reference has a label, "Paper: [A Whole Title](a)", or the name is bold: "**FoldNet**".
+    """
     works = [
         (child, one[0])
         for child, one in zip(children, below, strict=True)
@@ -296,20 +312,20 @@ def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) 
         return None
     child, one = works[0]
     draft = top.drafts[0]
-    said = stated.is_name(draft) and stated.begins(child.text) > 0
-    said = said or (stated.is_bold_name(top.item.text) and not one.drafts[0].title_linked)
-    return child if said else None
+    labelled = stated.is_name(draft) and stated.reference_start(child.text) > 0
+    is_same = labelled or (stated.is_bold_name(top.item.text) and not one.drafts[0].title_linked)
+    return child if is_same else None
 
 
-def _says_nothing(judged: Judged) -> bool:
-    """Return whether nothing marks a sub-item as a work; below a link it describes that."""
+def _shows_no_work(judged: Judged) -> bool:
+    """Return whether a sub-item is no work, or undecided and without links."""
     return judged.verdict == "no" or not (
         judged.verdict == "clear" or judged.drafts[0].urls or judged.drafts[0].anchors
     )
 
 
 def _same_work(own: Judged, child: Judged) -> bool:
-    """Return whether the text below an item only names the same work again."""
+    """Return whether a sub-item has its parent's title, compared by letters and digits."""
     return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
 
 
@@ -318,8 +334,8 @@ def _with_topic(item: Item, topic: str, depth: int) -> Item:
     return replace(item, topics=(*item.topics[:depth], topic, *item.topics[depth:]))
 
 
-def _single_line(item: Item) -> str:
-    return " ".join([item.text.text, *(_single_line(child) for child in item.children)])
+def _joined_text(item: Item) -> str:
+    return " ".join([item.text.text, *(_joined_text(child) for child in item.children)])
 
 
 def _full_span(item: Item) -> Span:

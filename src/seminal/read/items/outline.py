@@ -1,4 +1,4 @@
-"""Headings to topics: where in a document's outline an item stands."""
+"""Headings to topics: the place of an item in a document's outline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOLD_LINE = 7
 
 @dataclass(slots=True)
 class Outline:
-    """The headings that are open at a place of the document."""
+    """The open headings at a place of the document: level and text, outermost first."""
 
     open: list[tuple[int, str]] = field(default_factory=list)
 
@@ -36,7 +36,7 @@ def document_title(item: Item) -> str:
 
 
 def heading_text(heading: str) -> str:
-    """Return a heading without pictographs and colons around it."""
+    """Remove pictographs and colons around a heading, unless nothing else is in it."""
     return _DECORATION.sub("", heading) or heading
 
 
@@ -50,6 +50,7 @@ def drop_title(items: list[Item]) -> list[Item]:
 
 
 def _without_title(item: Item, keep: bool) -> Item:
+    """Remove the first topic of an item and its children; with `keep` only if empty."""
     topics = item.topics if keep and document_title(item) else item.topics[1:]
     children = tuple(_without_title(child, keep) for child in item.children)
     return replace(item, topics=topics, children=children)

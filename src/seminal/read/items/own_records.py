@@ -11,11 +11,11 @@ from seminal.text.people import Agreement, agreement
 from seminal.text.titles import title_of
 
 _MAX_LINES_BETWEEN = 12
-"""Lines between an item and its record: an abstract or a line of buttons may stand there."""
+"""Lines between an item and its record, such as an abstract or a line of buttons."""
 
 
 def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return entries, each followed by its own BibTeX replaced by that, with its links."""
+    """Merge each item with the BibTeX record of its work that follows it."""
     kept: list[Entry] = []
     for entry in entries:
         if kept and _is_record_of(entry, kept[-1]):
@@ -25,7 +25,10 @@ def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _is_record_of(record: Entry, item: Entry) -> bool:
-    """Return whether a record below an item is the same work: same title, compatible authors."""
+    """Return whether a record below an item is the same work: same title, compatible authors.
+
+    It has a key and begins at most 12 lines after the item, which has none.
+    """
     above, below = item.origin.where, record.origin.where
     if not record.wanted_key or item.wanted_key or not item.title:
         return False
@@ -39,7 +42,7 @@ def _is_record_of(record: Entry, item: Entry) -> bool:
 
 
 def _with_item(record: Entry, item: Entry) -> Entry:
-    """Return a record with its item's links, numbers, topics and note."""
+    """Add its item's fields, identifiers, URLs and topics to a record, whose own come first."""
     schemes = {identifier.scheme for identifier in record.identifiers}
     more = tuple(identifier for identifier in item.identifiers if identifier.scheme not in schemes)
     return replace(

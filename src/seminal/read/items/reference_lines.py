@@ -2,7 +2,7 @@
 
 A block is lines without a blank one between them: a reference a line, references of several lines each, or one
 reference or running text that is broken anywhere. Each line but the first is judged by itself, by the line above it, by
-the block's width and by what stands since the last beginning. `benchmarks/fit_lines.py` fits the weights.
+the block's width and by the lines since the last beginning. `benchmarks/fit_lines.py` fits the weights.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _MAX_LINES_LABELLED = 20
 
 
 class Line(NamedTuple):
-    """What is seen of a line."""
+    """What the features of a line are made from."""
 
     text: str
     width: int
@@ -83,7 +83,7 @@ class Line(NamedTuple):
 
 
 def line_of(marked: Marked, indent: int = 0) -> Line:
-    """Return what is seen of a line that is so far indented."""
+    """Return the observations on a line; `indent` is the number of blanks before it."""
     text = marked.text.strip()
     begin = len(marked.text) - len(marked.text.lstrip())
     labels = reference.labels(marked, Draft(), whole=False)[1] if len(text) <= _MAX_LABELLED else []
@@ -91,34 +91,36 @@ def line_of(marked: Marked, indent: int = 0) -> Line:
         text,
         len(text) + len(_WIDE.findall(text)),
         indent,
-        _sort(text[:1]),
+        _sign_class(text[:1]),
         next((mark.kind for mark in marked.marks if mark.start <= begin + 1), ""),
         tuple(run.label for run in labels if run.label not in ("other", "date")),
         bool(SPLIT_LINES.search(text) or _YEAR.search(text) or _UNDATED.search(text) or marked.of("link")),
-        _ADDRESSED if _ADDRESS_LAST.match(text.rpartition(" ")[2]) else _sort(text[-1:]),
+        _ADDRESSED if _ADDRESS_LAST.match(text.rpartition(" ")[2]) else _sign_class(text[-1:]),
         UNFINISHED.search(text) is not None,
         _WORD.search(_ADDRESS.sub("", _without_links(marked))) is None,
     )
 
 
 def _without_links(marked: Marked) -> str:
+    """Return a text without its links and their labels."""
     text = marked.text
     for mark in reversed(marked.of("link")):
         text = text[: mark.start] + text[mark.end :]
     return text
 
 
-def _sort(sign: str) -> str:
+def _sign_class(sign: str) -> str:
+    """Return "a", "A", "w" (a letter without case), "1", or another sign itself."""
     if sign.isalpha():
         return "a" if sign.islower() else "A" if sign.isupper() else "w"
     return "1" if sign.isdecimal() else sign
 
 
 def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:
-    """Return the lines that begin references: at least the first.
+    """Return the indexes of the lines that begin references: at least the first.
 
-    `broken` says after which lines the author asked for a break. Where most lines begin one, the others are judged
-    again with the odds for that.
+    `broken` says after which lines the author asked for a break. Where most lines begin one, all are judged again
+    with the odds for that added.
     """
     found = _starts(lines, broken, 0.0)
     others = len(lines) - len(found)
@@ -127,9 +129,9 @@ def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:
 
 
 def _starts(lines: Sequence[Line], broken: Sequence[bool], usual: float) -> list[int]:
-    """Return the lines that begin references, where `usual` is added to each score."""
+    """Return the indexes of lines that begin references, with `usual` added to each score."""
     found, weights = [0], fitted.table("line_weights.json")
-    for at, seen in each(lines, broken, found):
+    for at, seen in line_features(lines, broken, found):
         score = math.fsum(weights.get(name, 0.0) for name in seen) + usual
         sure = score > _SURE or (broken and broken[at - 1])
         if score > 0 and (sure or not _goes_on(lines[found[-1] : at], lines[at])):
@@ -138,7 +140,10 @@ def _starts(lines: Sequence[Line], broken: Sequence[bool], usual: float) -> list
 
 
 def _goes_on(above: Sequence[Line], line: Line) -> bool:
-    """Return whether a field of the lines above goes on in a line, read together."""
+    """Return whether a field labelled in the joined lines reaches from `above` into `line`.
+
+    False for more than 20 lines or 1500 characters.
+    """
     text = " ".join([one.text for one in above[: _MAX_LINES_LABELLED + 1]])
     if len(text) > _MAX_LABELLED or len(above) > _MAX_LINES_LABELLED:
         return False
@@ -146,12 +151,12 @@ def _goes_on(above: Sequence[Line], line: Line) -> bool:
     return any(run.start < len(text) < run.end for run in runs if run.label != "other")
 
 
-def each(
+def line_features(
     lines: Sequence[Line], broken: Sequence[bool], begun: Sequence[int]
 ) -> Iterator[tuple[int, list[str]]]:
-    """Yield each line but the first with its features.
+    """Yield the index and features of each line but the first.
 
-    They depend on the last line of `begun` at that time.
+    `begun` are the lines that begin references; the caller adds to it between steps, and features depend on the last.
     """
     block = _block(lines, broken)
     signs: Counter[str] = Counter()
@@ -161,7 +166,7 @@ def each(
             signs, dated, last = Counter(), False, begun[-1]
         signs.update(quotes.canonical(above.text))
         dated = dated or above.dated
-        is_open = at - last < _MAX_LINES and _open(signs)
+        is_open = at - last < _MAX_LINES and _is_open(signs)
         yield at, [*_between(lines, at), *_within(block, at), *_since(block, at, last, dated, is_open)]
 
 
@@ -170,7 +175,7 @@ class _Block(NamedTuple):
 
     lines: Sequence[Line]
     room: list[int]
-    """Of each line but the first, whether its first word had room above."""
+    """Of each line but the first, whether its first word had room above (see `_room`)."""
     form: str
     """How many lines have room, and whether they are wide."""
     openings: list[tuple[str, str, str]]
@@ -181,12 +186,12 @@ class _Block(NamedTuple):
     all_broken: bool
 
     def is_like_first(self, at: int) -> bool:
-        """Return whether a line begins as the first one does."""
+        """Return whether a line has the opening (label, sign, mark) of the first one."""
         return self.openings[at] == self.openings[0]
 
 
 def _block(lines: Sequence[Line], broken: Sequence[bool]) -> _Block:
-    """Return what is seen of a block."""
+    """Return what features need to know of a block of lines and its breaks."""
     width = max([line.width for line in lines], default=0)
     room = [_room(above, line, width) for above, line in pairwise(lines)]
     openings = [line.opening for line in lines]
@@ -225,7 +230,7 @@ def _within(block: _Block, at: int) -> Iterator[str]:
     yield from (
         f"room {room}", f"block {block.form}", f"room, block {room} {block.form}",
         f"room, first {room} {first}", f"room, ends {room} {above.ends}",
-        f"block, whole {block.form} {_whole(line)}",
+        f"block, whole {block.form} {_count_parts(line)}",
         f"unfinished, block {above.unfinished} {block.unfinished}",
         f"indent {indent}", f"indent, first {indent} {first}", f"indent, room {indent} {room}",
         f"like, alike {like} {alike}", f"alike, block {alike} {block.form}",
@@ -237,7 +242,7 @@ def _since(block: _Block, at: int, last: int, dated: bool, is_open: bool) -> Ite
     """Yield the features of a line together with its reference's lines from `last` on."""
     above, line, room = block.lines[at - 1], block.lines[at], block.room[at - 1]
     first, like = line.first, block.is_like_first(at)
-    whole, count = _whole(line), min(at - last, _MAX_LINES)
+    whole, count = _count_parts(line), min(at - last, _MAX_LINES)
     yield from (
         f"whole {whole}", f"whole, dated {whole} {dated}", f"dated {dated}", f"dated, first {dated} {first}",
         f"dated, ends {dated} {above.ends}", f"room, dated {room} {dated}", f"like, dated {like} {dated} {room}",
@@ -256,29 +261,29 @@ def _indent(block: _Block, at: int) -> str:
     return f"{above > base:d}{here > base:d}{here < base:d}" if block.hanging else "-"
 
 
-def _whole(line: Line) -> int:
-    """Return how many of title, people and date a line has."""
+def _count_parts(line: Line) -> int:
+    """Return how many of title, people (authors or editors) and date a line has."""
     people = "author" in line.labels or "editor" in line.labels
     return ("title" in line.labels) + people + line.dated
 
 
 def _room(above: Line, line: Line, width: int) -> int:
-    """Return whether the first word had room above: 0, 1, 2 (much)."""
+    """Return whether a line's first word had room above: 0, 1, 2 (much)."""
     word = line.text.split(" ", 1)[0]
-    left = width - above.width
-    if left > width // 3:
+    room = width - above.width
+    if room > width // 3:
         return 2
-    return int(left > len(word) + len(_WIDE.findall(word)) + 1)
+    return int(room > len(word) + len(_WIDE.findall(word)) + 1)
 
 
-def _open(signs: Mapping[str, int]) -> bool:
-    """Return whether lines with so many signs end within quotes, brackets or a link."""
+def _is_open(signs: Mapping[str, int]) -> bool:
+    """Return whether more quotes or brackets were opened than closed, by counts of signs."""
     closed = signs["“"] - signs["”"]  # „so“
     quoted = signs["„"] > closed if signs["„"] else closed > 0
     return quoted or signs["`"] % 2 > 0 or signs["["] > signs["]"] or signs["("] > signs[")"]
 
 
 def _share(part: int, whole: int) -> str:
-    """Return a share as a word for its range."""
+    """Return `none`, `all`, or a word of `_SHARES` for a share between."""
     share = part / whole if whole else 0.0
     return next((name for bound, name in _SHARES if share < bound), "all") if share else "none"

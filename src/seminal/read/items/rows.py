@@ -42,15 +42,18 @@ _SUPPLIED = re.compile(r"\s\[[^\[\]]{1,60}\]")
 
 
 def read_row(item: Item) -> list[Draft]:
-    """Return the drafts of a table row's works, from its cells by column role."""
+    """Return the drafts of a table row's works; [] without a title cell.
+
+    Links, numbers and keys are added only where the row has one work.
+    """
     cells = item.cells
     if "title" not in cells:
         return []
-    texts = [text for _, text in works(cells["title"])] or [cells["title"]]
+    texts = [text for _, text in work_lines(cells["title"])] or [cells["title"]]
     drafts = [draft for text in texts for draft in reference.read_all(text)]
     if len(texts) > 1 and any("paper" in draft.kinds for draft in drafts):
         for draft in drafts:
-            draft.kinds.add("paper")  # in one form with a paper they are papers
+            draft.kinds.add("paper")  # lines of one cell are alike
     signed = "authors" in cells and bool(cells["authors"].text.strip())
     if signed and len(drafts) < 2 and not (drafts and _is_title_first(cells["title"], drafts[0])):
         drafts = drafts or [Draft()]
@@ -68,12 +71,16 @@ def _is_title_first(cell: Marked, draft: Draft) -> bool:
     )
 
 
-def works(cell: Marked) -> list[tuple[int, Marked]]:
-    """Return a cell's lines and offsets, if each is a title with a paper's link."""
+def work_lines(cell: Marked) -> list[tuple[int, Marked]]:
+    """Return a cell's lines with offsets if each is a work, else [].
+
+    Each has a title and a paper's link; or all are linked phrases, one of them to a paper, and repeated ones are left
+    out. A single line is not divided.
+    """
     lines, at = [], 0
     for line in cell.text.split("\n"):
         if line.strip():
-            lines.append((at, cell.behind(at, at + len(line))))
+            lines.append((at, cell.slice(at, at + len(line))))
         at += len(line) + 1
     if len(lines) > 1 and all(_names_work(line) for _, line in lines):
         return lines
@@ -89,6 +96,7 @@ def _is_phrase_line(line: Marked) -> bool:
 
 
 def _names_work(line: Marked) -> bool:
+    """Return whether a line has three words besides buttons, and a paper's link."""
     found = line.of("link")
     labels = [m for m in found if links.is_label(line.text[m.start : m.end])]
     words = [word for word in line.masked(labels).replace(MASK, " ").split() if any(map(str.isalpha, word))]
@@ -102,20 +110,20 @@ def _is_linked(cell: Marked) -> bool:
 
 
 def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
-    """Add a venue from an unlabelled column ("EMNLP'24") or a link's text ("[FAST](url)")."""
-    shown = cells["links"] if "links" in cells else Marked("")
-    shown_as = [shown.text[mark.start : mark.end] for mark in shown.of("link")]
-    shown_as += _SHOWN.findall(shown.text)  # a badge
+    """Add the first venue of an unlabelled column ("EMNLP'24") or a link's text ("[FAST](url)")."""
+    linked = cells["links"] if "links" in cells else Marked("")
+    labels = [linked.text[mark.start : mark.end] for mark in linked.of("link")]
+    labels += _SHOWN.findall(linked.text)  # a badge
     lines = cells["other"].text.split("\n") if "other" in cells else []
     dated = [line for line in lines if _YEAR.search(line)]
-    for text in (*dated, *shown_as):
+    for text in (*dated, *labels):
         if found := buttons.place(text, first=not links.is_label(text)):
             draft.add_imprint(found, 1)
             return
 
 
 def _add_authors(draft: Draft, cell: str) -> None:
-    """Name the authors that a cell of an author column lists."""
+    """Set a draft's authors to the people of an author cell, if it names any."""
     cell = _SUPPLIED.sub("", _COMPLETED.sub(r"\1", cell))
     names = () if is_wide(cell) else authors.parse(cell, certain=True)
     if not names and cell and not cell[0].islower() and not any(map(str.isdigit, cell)):
@@ -125,7 +133,10 @@ def _add_authors(draft: Draft, cell: str) -> None:
 
 
 def _add_imprint(draft: Draft, role: str, cell: Marked) -> None:
-    """Add the links, venues and dates in a cell of such a role."""
+    """Add the links, venues and dates of a cell to a draft.
+
+    The role is `date`, `venue` or `journal`; an unknown journal that is no meeting makes the work an article.
+    """
     for mark in cell.of("link"):
         draft.link(mark.url)
     parts = [_COMPACT.sub(r"\1-\2-\3", part.strip()) for part in cell.text.split("\n")]
@@ -133,8 +144,8 @@ def _add_imprint(draft: Draft, role: str, cell: Marked) -> None:
         parts = [" ".join(parts)]
         draft.add_date(dates.parse(parts[0]), 0)
     for part in parts:  # a publisher and a place
-        said = role != "date" and not imprint.dates_only(part) and _LETTER.search(part) is not None
-        if found := imprint.read(part, certain=said):
+        is_venue = role != "date" and not imprint.dates_only(part) and _LETTER.search(part) is not None
+        if found := imprint.read(part, certain=is_venue):
             draft.add_imprint(found, 1)
     where = draft.imprint
     if role == "journal" and where.venue and not where.known and not imprint.is_meeting(where.venue):
@@ -142,7 +153,10 @@ def _add_imprint(draft: Draft, role: str, cell: Marked) -> None:
 
 
 def _fill_draft(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
-    """Add the other cells to a draft; links only where the row names one work."""
+    """Add all cells but the title to a draft.
+
+    Links, numbers and keys only if the draft is `alone` in its row.
+    """
     if "authors" in cells:
         _add_authors(draft, cells["authors"].text)
     if "names" in cells:  # in full, each with a number of the register's
@@ -169,15 +183,18 @@ def _fill_draft(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> No
             if role == "links":
                 draft.identify(cell.text)
     if alone:
-        told_of = {role: cell.text.strip() for role, cell in cells.items()}
-        _add_numbers(draft, told_of)
-        _add_own_facts(draft, told_of)
+        values = {role: cell.text.strip() for role, cell in cells.items()}
+        _add_register_columns(draft, values)
+        _add_list_columns(draft, values)
     if "note" in cells and cells["note"].text.strip() and not _SCREENED.match(cells["note"].text):
         draft.notes.append(cells["note"].text)
 
 
 def _names_and_year(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
-    """Return the authors and year after a system's name: "KiteNet (Stone et al., 2019)"."""
+    """Return the authors and year after a system's name: "KiteNet (Stone et al., 2019)".
+
+    Else () and None; a single name counts only in parentheses.
+    """
     if match := _CITED.search(text):
         if found := titling.citation(match.group(1)):
             return found
@@ -187,44 +204,52 @@ def _names_and_year(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
     return (names, date) if len(names) > 1 else ((), None)
 
 
-def _add_numbers(draft: Draft, said: Mapping[str, str]) -> None:
-    """Add to a draft the columns of registers' exports: numbers, publisher, abstract, kind."""
+def _add_register_columns(draft: Draft, values: Mapping[str, str]) -> None:
+    """Add to a draft the columns of registers' exports, by role.
+
+    Volume, number, pages, abstract, publisher, PMID, type; an ISBN only to a book.
+    """
     fields = draft.imprint.fields
     for role in ("volume", "number", "pages", "abstract"):
-        if role in said:
-            fields[role] = said[role]
-    if "first page" in said:
-        last = said.get("last page", "")
-        fields["pages"] = said["first page"] + (f"–{last}" if last not in ("", said["first page"]) else "")
-    if "pages" in said:
+        if role in values:
+            fields[role] = values[role]
+    if "first page" in values:
+        last = values.get("last page", "")
+        fields["pages"] = values["first page"] + (
+            f"–{last}" if last not in ("", values["first page"]) else ""
+        )
+    if "pages" in values:
         fields["pages"] = _RANGE.sub("–", fields["pages"])
-    if (printer := said.get("publisher", "")) and not _DOMAIN.fullmatch(printer):
+    if (printer := values.get("publisher", "")) and not _DOMAIN.fullmatch(printer):
         _take_publisher(draft, printer)
-    if "pmid" in said:
-        draft.identify(f"PMID:{said['pmid']}")
+    if "pmid" in values:
+        draft.identify(f"PMID:{values['pmid']}")
     if not draft.imprint.known:
-        draft.kind = heads.kind(said.get("kind", "")) or draft.kind
-    if "isbn" in said and (draft.kind or imprint.entry_type(draft.imprint)) == "book":
-        draft.identify(f"ISBN {_ISBN.sub('', said['isbn'].split(',')[0])}")
+        draft.kind = heads.kind(values.get("kind", "")) or draft.kind
+    if "isbn" in values and (draft.kind or imprint.entry_type(draft.imprint)) == "book":
+        draft.identify(f"ISBN {_ISBN.sub('', values['isbn'].split(',')[0])}")
 
 
-def _add_own_facts(draft: Draft, said: Mapping[str, str]) -> None:
+def _add_list_columns(draft: Draft, values: Mapping[str, str]) -> None:
     """Add to a draft the list's keys for the work, access date and citation count."""
-    if is_key(key := said.get("key", "")) and not _ITEM_NUMBER.fullmatch(key):
+    if is_key(key := values.get("key", "")) and not _ITEM_NUMBER.fullmatch(key):
         draft.key = key
-    aliases = said.get("ids", "").replace(",", " ").replace(";", " ").split()
+    aliases = values.get("ids", "").replace(",", " ").replace(";", " ").split()
     if aliases and all(map(is_key, aliases)):
         draft.imprint.fields["ids"] = ", ".join(aliases)
-    looked = said.get("urldate", "")
+    looked = values.get("urldate", "")
     if day := dates.parse(looked) or dates.parse(looked[:10]):
         draft.imprint.fields["urldate"] = date_text(day)
-    count = whole_number(said.get("cited by", "").replace(",", ""))
+    count = whole_number(values.get("cited by", "").replace(",", ""))
     if count is not None:
         draft.cited_by = count
 
 
 def _take_publisher(draft: Draft, printer: str) -> None:
-    """Add a publisher: with no other venue, it may be the venue; else a book."""
+    """Add a publisher cell: as venue if there is none and it names one.
+
+    Else as publisher, which without a venue makes the work a book.
+    """
     found = imprint.read(printer)
     if draft.imprint.venue or not found or not found.venue:
         draft.imprint.publisher = (found.publisher if found else "") or printer

@@ -37,16 +37,16 @@ _MAX_GIVEN = 2
 """Words of a name before a line's end."""
 _MAX_PLACE = 24
 _MAX_FIELDS = 3
-"""Lines behind the names in which the place or the date stands."""
+"""Lines after the names, one of which has the venue or the date."""
 
 IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
-"""What goes on with the line above, unless all lines begin so."""
+"""How a line begins that continues the line above, unless all lines begin so."""
 _GIVES_ADDRESS = re.compile(
     r"\s{0,8}[(*_]{0,3}([A-Za-z][A-Za-z -]{1,24})[*_]{0,3}\s?:[*_]{0,3}\s{0,4}[<(\[]{0,2}(?:https?://|www\.)\S{3,2000}(.{0,40})$"
 )
 _LINES_OF_A_WORK = 5
 _MAX_PLACE_WORDS = 8
-"""Words of a line that is but the place of the work above it."""
+"""Words of a line that is only the venue of the work above it."""
 
 
 _NUMBERED = re.compile(
@@ -58,14 +58,15 @@ _NUMBERED = re.compile(
 
 
 def is_numbered(line: str) -> bool:
-    """Return whether a line begins with its work's number: "2103.00020  # A Title"."""
+    """Return whether a line begins with a DOI or arXiv number: "2103.00020  # A Title"."""
     return bool(_NUMBERED.match(line))
 
 
 def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
     """Return the works of a paragraph: each title's line, and the lines with its details.
 
-    Nothing where the paragraph is something else; what stands before the first title is in none.
+    A title is followed by a line of names and within three lines by a venue or date. Lines of counts and buttons, and
+    those before the first title, are left out; [] for another paragraph.
     """
     if len(texts) < _MAX_FIELDS:
         return []
@@ -82,9 +83,9 @@ def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
 
 
 def record(texts: Sequence[str]) -> list[str]:
-    """Return each line's role in a block that is one work, names first; else empty.
+    """Return each line's role in a block that is one work, names first; else [].
 
-    A year may stand above the names; where it appeared, and its address, stand below: as records are written by hand.
+    The lines are `date` (optional), `authors`, `title`, and at most three of `venue` or `links`.
     """
     above = ["date", "authors", "title"] if texts and imprint.dates_only(texts[0]) else ["authors", "title"]
     signed, below = texts[len(above) - 2 : len(above)], texts[len(above) :]
@@ -100,7 +101,7 @@ def record(texts: Sequence[str]) -> list[str]:
 
 
 def are_people(line: str) -> bool:
-    """Return whether a line is only whole names, so that the title follows below."""
+    """Return whether a line is only people, several, with given names: the title follows below."""
     if len(line) > _MAX_LENGTH or not line[:1].isupper() or "," not in line:
         return False
     names = authors.parse(line.strip())
@@ -110,7 +111,7 @@ def are_people(line: str) -> bool:
 def names_go_on(line: str, below: str) -> bool:
     """Return whether a list of names continues below: after a comma or mid-name.
 
-    "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
+    "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": the line below is no title then.
     """
     line, text = line.strip(), below.strip()[:_MAX_LENGTH]
     if _is_broken(line, text):
@@ -134,7 +135,7 @@ def _is_broken(line: str, below: str) -> bool:
 
 
 def _is_title(line: str) -> bool:
-    """Return whether a line can be a title: short, no authors, no venue."""
+    """Return whether a line can be a title: 2–40 words, no authors, no venue."""
     return (
         len(line) < _MAX_LENGTH
         and 1 < len(line.split()) <= 40
@@ -158,6 +159,7 @@ def _is_names_line(texts: Sequence[str], at: int) -> bool:
 
 
 def _is_place_line(line: str) -> bool:
+    """Return whether a line, 24 words at most, has a known venue or a date."""
     if len(line.split()) > _MAX_PLACE or len(line) > _MAX_LENGTH or _COUNTS.match(line[:200]):
         return False
     found = imprint.read(line.strip())
@@ -167,7 +169,8 @@ def _is_place_line(line: str) -> bool:
 def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
     """Return the line ranges of works that are title, venue and URL, in this order.
 
-    A paragraph of two lines is one too where the second is a venue and nothing else.
+    Two lines of which the second is a known venue and date are one work also; [] where a line is left over or a work
+    has more than five.
     """
     found: list[tuple[int, int]] = []
     start = 0
@@ -190,7 +193,7 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
 
 
 def gives_address(line: str) -> bool:
-    """Return whether a line is only the URL of the work above: "PDF: https://..."."""
+    """Return whether a line is a button's label and a URL: "PDF: https://..."."""
     match = _GIVES_ADDRESS.match(line)
     return match is not None and links.is_label(match.group(1))
 
@@ -212,6 +215,9 @@ def labelled_starts(texts: Sequence[str]) -> list[int]:
 
 
 def lines_outside_links(texts: Sequence[str]) -> list[int]:
-    """Return the lines that do not continue a link; empty if a link stays open."""
+    """Return the indexes of lines that do not continue a link from the line above.
+
+    [] if only the first does not.
+    """
     found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
     return found if len(found) > 1 else []

@@ -19,12 +19,15 @@ _MAX_NAME = 3
 _MIN_TITLE_WORDS = 3
 
 
-def begins(text: Marked) -> int:
-    """Return where a reference begins after a label such as "Paper:", else 0."""
+def reference_start(text: Marked) -> int:
+    """Return where a reference begins after a label such as "Paper:", else 0.
+
+    The rest has to begin with a linked title of three words, or to be a reference with authors and date.
+    """
     key = _KEY.match(text.text)
     if key is None:
         return 0
-    value = text.behind(key.end())
+    value = text.slice(key.end())
     for link in value.of("link")[:1]:
         label = value.text[link.start : link.end]
         if not links.is_label(label):
@@ -36,15 +39,18 @@ def begins(text: Marked) -> int:
 
 
 def references_below(text: Marked, top: Draft) -> list[Draft]:
-    """Return the references below a name, a single one with the name's details added."""
+    """Return the labelled references in the lines below a name.
+
+    A single one has the name's details also; [] without any, and below a title of more than three words.
+    """
     if len(top.title.split()) > _MAX_NAME or "\n" not in text.text:
         return []
     found: list[Draft] = []
     others = Marked("")
     start = 0
     for line in text.text.split("\n"):
-        row = text.behind(start, start + len(line))
-        if start and (at := begins(row)) and (draft := reference.read(row.behind(at))):
+        row = text.slice(start, start + len(line))
+        if start and (at := reference_start(row)) and (draft := reference.read(row.slice(at))):
             found.append(draft)
         else:
             others = joined_lines(others, row) if start else row
@@ -55,12 +61,12 @@ def references_below(text: Marked, top: Draft) -> list[Draft]:
 
 
 def is_name(top: Draft) -> bool:
-    """Return True for the name of a system: few words, linked at most to code."""
+    """Return whether a title names a system: at most three words, links only to code."""
     return len(top.title.split()) <= _MAX_NAME and not top.identifiers and top.kinds <= {"code", "badge"}
 
 
 def with_name_above(top: Draft, whole: Draft) -> Draft:
-    """Return a work by its whole reference, with the name and details above it."""
+    """Add to a reference the details and name (as short title) above; return it."""
     name = top.title
     whole.absorb(top)
     if not whole.short_title and not whole.title.lower().startswith(name.lower()):
@@ -69,7 +75,7 @@ def with_name_above(top: Draft, whole: Draft) -> Draft:
 
 
 def is_bold_name(text: Marked) -> bool:
-    """Return whether a text is only a bold name with buttons below: "**FoldNet**"."""
+    """Return whether a text is a bold name, three words at most, above links."""
     name = text.text.partition("\n")[0]
     bold = any(m.start == 0 and m.end >= len(name.rstrip()) for m in text.of("strong"))
     linked = [m for m in text.of("link") if m.start > len(name)]

@@ -19,7 +19,7 @@ _MAX_HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _MIN_TITLE_WORDS = 3
 _NOTHING = frozenset(("", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
-"""What stands in a cell that is empty."""
+"""Texts of an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,10 @@ Cell = tuple[Marked, int, int]
 
 
 class MergedCells:
-    """Lays out a table with merged cells: a cell spanning rows is repeated in each."""
+    """Lay out a table with merged cells: one spanning rows is repeated in each.
+
+    Further columns of a cell are empty. `below` has, by column, cells that reach into so many rows below.
+    """
 
     def __init__(self) -> None:
         self.below: dict[int, tuple[Marked, int]] = {}
@@ -59,7 +62,7 @@ class MergedCells:
 
 
 def is_rule(line: str) -> bool:
-    """Return whether a line parts a table's head from its body."""
+    """Return whether a line separates a table's head from its body: `|---|:-:|`, `|--+--|`."""
     return len(line) < 4000 and "-" in line and ("|" in line or "+" in line) and bool(_RULE.match(line))
 
 
@@ -78,7 +81,11 @@ def rows(text: str, spans: Sequence[Span], inline: Callable[[str], Marked]) -> l
 
 
 def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[Item], list[Piece]]:
-    """Return the items of a table's body, and its head and theme rows as claims."""
+    """Return the items of a table's body, and its head and theme rows as claims.
+
+    A theme row has only its first cell filled and is a topic of the rows below. A row without a title, or with the
+    merged one of the row above, is added to the item above.
+    """
     if not table:
         return [], []
     head, body = table[0], table[1:]
@@ -119,7 +126,10 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
 
 
 def is_headless(table: list[Row], *, headed: bool) -> bool:
-    """Return whether a table is a grid of lectures without columns: each cell an item."""
+    """Return whether a table is a grid without head, each cell an item.
+
+    Half of its cells have three lines or more, and its first row does not name columns.
+    """
     if headed or len(table) < 2 or len(table[0].cells) < 2:
         return False
     if {"title", "venue", "journal", "authors", "date"} & set(
@@ -130,8 +140,8 @@ def is_headless(table: list[Row], *, headed: bool) -> bool:
     return 2 * sum(len(cell.text.strip().split("\n")) > 2 for cell in cells) >= len(cells) > 0
 
 
-def begins_at_once(table: list[Row]) -> bool:
-    """Return whether a table has no head: its first row has whole phrases."""
+def lacks_head(table: list[Row]) -> bool:
+    """Return whether a table's first row has a cell of more than six words."""
     return (
         len(table) > 1
         and len(table[0].cells) > 1
@@ -140,7 +150,10 @@ def begins_at_once(table: list[Row]) -> bool:
 
 
 def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
-    """Return headless rows as items: a title line, and the other cells below it."""
+    """Return a headless table's rows as items: a title line, other cells below it.
+
+    Titles are in the column with most cells of three words, where links and bold count double.
+    """
     width = max(len(row.cells) for row in table)
     scores = [
         sum(
@@ -165,7 +178,10 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
 
 
 def columns(head: list[str], body: list[Row]) -> list[str]:
-    """Return every column's role, by its head; without a title column, by its cells."""
+    """Return every column's role by its head; that of titles also by its cells.
+
+    Titles are in a column of papers' links, below a head such as "Paper", or of the longest texts.
+    """
     roles = heads.roles(head)
     named = roles.index("title") if "title" in roles else None
     cited = named is None or heads.names_system(head[named])
@@ -193,7 +209,7 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
 
 
 def _linked_column(head: list[str], body: list[Row]) -> int | None:
-    """Return the column with mostly papers' links whose labels are more than buttons."""
+    """Return the column with most papers' links; None below two rows or half of them."""
     counts = [
         sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))
     ]
@@ -202,6 +218,7 @@ def _linked_column(head: list[str], body: list[Row]) -> int | None:
 
 
 def _names_paper(cell: Marked) -> bool:
+    """Return whether a cell links three words or more, no button, to a paper."""
     return any(
         links.kind(m.url) == "paper" and len(cell.text[m.start : m.end].split()) >= _MIN_TITLE_WORDS
         and not links.is_label(cell.text[m.start : m.end])
@@ -210,7 +227,10 @@ def _names_paper(cell: Marked) -> bool:
 
 
 def _guess_titles(roles: list[str], body: list[Row]) -> None:
-    """Give the column with the longest texts the role `title`, if works are listed."""
+    """Change `roles`: the column with the longest texts, of three words on average, is `title`.
+
+    Only unknown columns and links are considered, and only if another has authors, venues, dates or links.
+    """
     if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or heads.OF_THE_LIST.union(
         ("ignored",)
     ) & set(roles):
@@ -226,18 +246,22 @@ def _guess_titles(roles: list[str], body: list[Row]) -> None:
 
 
 def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:
-    """Return the topic that a row names; empty for a kind of work, "Journal Article"."""
+    """Return the topic of a row's topic cell, () for a kind of work.
+
+    Changes `cells`: "Book Chapter" becomes the cell `kind`, except for an article.
+    """
     if "topic" not in cells or not (text := cells["topic"].text.strip()):
         return ()
-    said = heads.kind(text)
-    if said is None:
+    kind = heads.kind(text)
+    if kind is None:
         return (heading_text(text),)
-    if said != "article":  # which many call any paper
+    if kind != "article":  # which many call any paper
         cells.setdefault("kind", cells["topic"])
     return ()
 
 
 def _is_theme(cell: Marked) -> bool:
+    """Return whether a cell has no links to works, and 12 words at most."""
     return (
         not any(links.kind(m.url) in ("paper", "code", "page") for m in cell.of("link"))
         and len(cell.text.split()) <= 12
@@ -245,7 +269,7 @@ def _is_theme(cell: Marked) -> bool:
 
 
 def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
-    """Return the cells by role; several of one role are one text with line breaks."""
+    """Return the filled cells by role; several of one role are lines of one."""
     found: dict[str, Marked] = {}
     for role, cell in zip(roles, row.cells, strict=False):
         if not cell.marks and cell.text.strip(" \n-–—") in _NOTHING:
@@ -262,7 +286,7 @@ def joined_lines(left: Marked, right: Marked) -> Marked:
 
 
 def _with_row_below(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
-    """Return the item joined with the untitled row below it."""
+    """Append the cells of the row below to an item's own, as further lines."""
     merged = dict(item.cells)
     for role, cell in cells.items():
         merged[role] = joined_lines(merged[role], cell) if role in merged else cell

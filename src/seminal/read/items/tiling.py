@@ -16,7 +16,7 @@ UNREAD = "not part of a reading list"
 def tile(text: str, claims: Iterable[Piece], reason: str = UNREAD) -> tuple[Piece, ...]:
     """Return disjoint sorted pieces that cover `text`; text without a claim is skipped.
 
-    Where claims overlap the earlier one keeps the ground, of two that begin together the longer.
+    Where claims overlap, the earlier one keeps the common part; of two that begin together, the longer one.
     """
     return tuple(_tiles(text, sorted(claims, key=lambda p: (p.span.start, -p.span.end)), reason))
 
@@ -37,7 +37,7 @@ def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
 
 
 def _reason_for(text: str, gap: Span, reason: str) -> str:
-    """Return `reason`, or the reason for text that is only markup."""
+    """Return "markup" for a gap of only tags and signs, else `reason`."""
     return "markup" if _MARKUP.fullmatch(text, gap.start, gap.end) else reason
 
 

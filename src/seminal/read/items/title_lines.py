@@ -32,7 +32,10 @@ _MAX_SESSION_WORDS = 5
 
 
 def are_titles(texts: Sequence[str]) -> bool:
-    """Return whether a block's lines are titles, one a line, instead of wrapped text."""
+    """Return whether a block's lines are titles, one a line, instead of wrapped text.
+
+    There are three or more, 40% break early, 60% are titles in capitals, and none has people.
+    """
     lines = [text.strip() for text in texts]
     if len(lines) < _MIN_LINES or not all(map(_is_title_alone, lines)):
         return False
@@ -42,7 +45,7 @@ def are_titles(texts: Sequence[str]) -> bool:
 
 
 def begin_with_places(texts: Sequence[str]) -> bool:
-    """Return whether most lines begin with a venue and a title: "ICSE  20' A Title"."""
+    """Return whether two thirds of the lines begin with a venue: "ICSE  20' A Title"."""
     filled = [text for text in texts if text.strip()]
     placed = sum(map(reference.place_ahead, filled))
     return placed >= min(_MIN_LINES, max(len(filled), 2)) and placed >= _PLACED * len(filled)
@@ -51,7 +54,7 @@ def begin_with_places(texts: Sequence[str]) -> bool:
 def heads_remark(texts: Sequence[str]) -> bool:
     """Return whether a work's lines are its title, a remark, and a URL last.
 
-    It is much shorter than the remark, as no line is of a sentence that goes on.
+    The title has at most 67% of the remark's length, as the first line of wrapped text has not.
     """
     lines = [text.strip(" \t\\") for text in texts[:-1]]
     if len(lines) < 2 or lines[0].endswith((".", ",", ":")) or not lines[1][:1].isupper():
@@ -65,7 +68,7 @@ def breaks_early(line: str, after: str, width: int) -> bool:
 
 
 def _is_title_alone(line: str) -> bool:
-    """Return whether a line is only a title."""
+    """Return whether a line begins with a capital or digit: 25 words, no people."""
     first = line.split()[0] if line else ""
     return (
         any(c.isupper() or c.isdecimal() for c in first)
@@ -76,7 +79,7 @@ def _is_title_alone(line: str) -> bool:
 
 
 def _is_plain_title(line: str) -> bool:
-    """Return whether a line is a title in capitals, without people or venue."""
+    """Return whether a line has five words, mostly with capitals, without people or venue."""
     if len(line.split()) < _MIN_PLAIN_WORDS or line.endswith((":", ",")) or not title_case(line):
         return False
     people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
@@ -84,19 +87,25 @@ def _is_plain_title(line: str) -> bool:
 
 
 def is_caption(line: str) -> bool:
-    """Return whether a separate line may be the heading of the text below it."""
+    """Return whether a separate line may be a heading: at most seven words, no stops.
+
+    People, dates and sessions are none.
+    """
     if not _CAPTION.match(line) or len(line.split()) > _MAX_CAPTION_WORDS:
         return False
     return not (authors.parse(line.strip()) or imprint.dates_only(line.strip()) or is_session(line))
 
 
 def heads_titles(line: str) -> bool:
-    """Return whether a block's first line only announces its titles: "Papers"."""
+    """Return whether a block's first line only announces its titles: "Papers", "Further reading"."""
     return len(line.split()) <= _MIN_LINES and READING.search(line) is not None
 
 
 def is_session(line: str) -> bool:
-    """Return whether a line is a day or week, perhaps with a speaker: "2/18 Ada"."""
+    """Return whether a line is a day or week: "2/18 Ada", "Week 3".
+
+    At most five words may follow, and no year.
+    """
     match = _SESSION.match(line[:120])
     return (
         match is not None

@@ -56,7 +56,7 @@ _MAX_NAME_WORDS = 5
 _MAX_MARKS, _MAX_LENGTH = 3, 400
 """Marks and characters of a line that may have two sides."""
 SHARES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.85, 0.95)
-"""What a share is compared with."""
+"""Bounds that a share is compared with."""
 
 
 Places = tuple[tuple[int, int], tuple[int, int]]
@@ -64,7 +64,7 @@ Places = tuple[tuple[int, int], tuple[int, int]]
 
 
 class _Line(NamedTuple):
-    """A line without buttons: its text and start, closing brackets, starts of marks."""
+    """A line without buttons: `start` is its first sign, `marks` where marks begin."""
 
     text: str
     start: int
@@ -73,7 +73,7 @@ class _Line(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """A line divided at a sign: its sides, and what brackets end it."""
+    """A line divided at a sign: its sides, and the brackets that end it."""
 
     places: Places
     texts: tuple[str, str]
@@ -81,7 +81,7 @@ class Sides(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """How lines divide: at which sign, the first or the last, and the people's side."""
+    """How lines divide: at the `first` or `last` of a sign; people's side (0, 1)."""
 
     sign: str
     cut: str
@@ -89,12 +89,15 @@ class Columns(NamedTuple):
 
     @property
     def way(self) -> tuple[str, str]:
-        """Where a line divides."""
+        """The key in `_CUTS`."""
         return self.sign, self.cut
 
 
 def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
-    """Return how the lines of lists divide into people and titles, if they do."""
+    """Return the best way to divide lines into people and titles; None below `SURE`.
+
+    All lists are scored together, five divided lines at least.
+    """
     prepared = [[_line(one) for one in lines] for lines in lists]
     best, found = SURE, None
     for way in _CUTS:
@@ -107,7 +110,7 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
 
 
 def divided(lines: Iterable[Marked], way: tuple[str, str]) -> list[Sides | None]:
-    """Return the sides of a list's lines; none where few lines have the sign."""
+    """Return each line's sides, or None; all None if fewer than half divide."""
     return _divided(list(map(_line, lines)), way)
 
 
@@ -118,7 +121,10 @@ def _divided(lines: Sequence[_Line | None], way: tuple[str, str]) -> list[Sides 
 
 
 def as_columns(items: Sequence[Item]) -> list[Item]:
-    """Return the items, nested ones too; those with titles and people have cells."""
+    """Return the items with cells `title` and `authors` where lines are two such columns.
+
+    Else bare titles get the people of the headings above them, if most of these are names. Sub-items also.
+    """
     lists: dict[int, list[Item]] = defaultdict(list)
     for item in listed(items):
         if not item.titled:
@@ -137,14 +143,17 @@ def as_columns(items: Sequence[Item]) -> list[Item]:
 
 
 def _below_names(lines: Sequence[Item]) -> dict[int, Item]:
-    """Return, by identity, bare titles with the people that the headings above them name."""
+    """Return, by identity, items of bare titles, changed to have the heading's people.
+
+    {} unless four headings, and 70% of them, are names, half of these with a known given name.
+    """
     bare = [
         item
         for item in lines
         if item.topics and not (item.text.marks or item.children or YEAR.search(item.text.text))
     ]
     names = {item.topics[-1] for item in bare}
-    shaped = {name for name in names if _is_shaped_as_name(name) and not _has_house_word(name)}
+    shaped = {name for name in names if _is_shaped_as_name(name) and not _has_publisher_word(name)}
     known = sum(map(_has_given_name, shaped))
     if len(shaped) < max(MIN_NAMES, MIN_NAMED * len(names)) or known < MIN_GIVEN * len(shaped):
         return {}
@@ -156,7 +165,7 @@ def _below_names(lines: Sequence[Item]) -> dict[int, Item]:
 
 
 def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
-    """Return the items with those changed that have an identity of these."""
+    """Return the items and sub-items, those whose `id()` is in `changed` replaced."""
     found = []
     for item in items:
         new = changed.get(id(item), item)
@@ -166,7 +175,7 @@ def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
 
 
 def _line(line: Marked) -> _Line | None:
-    """Return a line to divide, None where it says more than title and people."""
+    """Return a line to divide; None with a year, 4 marks or 400 characters."""
     if len(line.marks) > _MAX_MARKS or len(line.text) > _MAX_LENGTH or YEAR.search(line.text):
         return None
     text = _without_buttons(line).rstrip(" .\n")
@@ -175,7 +184,7 @@ def _line(line: Marked) -> _Line | None:
 
 
 def _sides(line: _Line, way: tuple[str, str]) -> Sides | None:
-    """Return the two sides of a line at a sign, None without one."""
+    """Return a line's two sides; None without the sign or with marks within one."""
     text, bracketed = line.text, line.bracketed
     if text.count("\n") != (way[0] == "line"):
         return None
@@ -202,17 +211,17 @@ def _sides(line: _Line, way: tuple[str, str]) -> Sides | None:
 
 
 def cut(text: str, way: tuple[str, str], start: int = 0, end: int | None = None) -> re.Match[str] | None:
-    """Return a match whose groups are the two sides of a text at a sign."""
+    """Match a text with a sign; groups 1 and 2 are its sides. Else None."""
     return _CUTS[way].fullmatch(text, start, len(text) if end is None else end)
 
 
-def _without_buttons(said: Marked) -> str:
-    """Return a line up to its last links if these name no work.
+def _without_buttons(line: Marked) -> str:
+    """Return a line's text without the buttons that end it; the first link stays.
 
     "Night Kites - Hargrove, [notes](a)" ends with the name.
     """
-    text = said.text
-    for mark in reversed(said.of("link")[1:]):
+    text = line.text
+    for mark in reversed(line.of("link")[1:]):
         if not links.is_label(text[mark.start : mark.end]) or text[mark.end :].strip(" ,;|()[]."):
             break
         text = text[: mark.start].rstrip(" ,;|([")
@@ -220,7 +229,7 @@ def _without_buttons(said: Marked) -> str:
 
 
 def _with_people_last(text: str, places: Places) -> Places:
-    """Return where title and people are: "Night Kites, Ada Hargrove, B. Ortiz"."""
+    """Move people at the title's end to the other side: "Kites, Ada Hargrove, B. Ortiz"."""
     (start, end), (first, stop) = places
     while (at := text.rfind(", ", start, end)) > start and _is_person(text[at + 2 : end]):
         end, first = at, at + 2
@@ -228,7 +237,7 @@ def _with_people_last(text: str, places: Places) -> Places:
 
 
 def _with_people_first(text: str, places: Places) -> Places:
-    """Return where people and title are: "Ada Hargrove, B. Ortiz, Night Kites"."""
+    """Move people at the title's start to the other side: "Ada Hargrove, B. Ortiz, Kites"."""
     (start, end), (first, stop) = places
     while (at := text.find(", ", first, stop)) > 0:
         quoted = _QUOTED.match(text[at + 2 : stop]) is not None
@@ -239,23 +248,32 @@ def _with_people_first(text: str, places: Places) -> Places:
 
 
 def _is_person(name: str, *, known: bool = False) -> bool:
-    """Return whether a text names a person: with a given name, unless `known`."""
+    """Return whether a text is shaped as a name, without title words.
+
+    It has a known given name or an initial, unless people are `known` to come here.
+    """
     return _is_shaped_as_name(name) and (known or _has_given_name(name)) and not _has_title_word(name)
 
 
 def _with_cells(item: Item, sides: Sides, people: int) -> Item:
-    """Return an item with cells for its title, its people and what brackets say."""
+    """Return an item with cells for its title and people; brackets are `venue` or `note`.
+
+    `people` is their side. The cell `ignored` is the whole text, for its links.
+    """
     text = item.text
-    cells = {"title": text.behind(*sides.places[1 - people]), "authors": text.behind(*sides.places[people])}
+    cells = {"title": text.slice(*sides.places[1 - people]), "authors": text.slice(*sides.places[people])}
     cells["ignored"] = text  # its links
     if sides.bracketed:
-        said = text.behind(*sides.bracketed)
-        cells["venue" if imprint.read(said.text) else "note"] = said
+        inner = text.slice(*sides.bracketed)
+        cells["venue" if imprint.read(inner.text) else "note"] = inner
     return replace(item, form="bullet", cells=cells, titled=True)
 
 
 def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int) -> frozenset[str]:
-    """Return what counts for and against one side being people and the other titles."""
+    """Return the features for and against one side being people and the other titles.
+
+    Each is a share of the pairs above a level of `SHARES`: "shaped > 0.5". `people` is the side, 0 or 1.
+    """
     names, titles = [pair[people] for pair in pairs], [pair[1 - people] for pair in pairs]
     count = len(pairs)
     shares = {
@@ -266,7 +284,7 @@ def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int
         "small": sum(map(_has_small_word, names)),
         "title small": sum(map(_has_small_word, titles)),
         "system": sum(map(_has_system, names)),
-        "house": sum(map(_has_house_word, names)),
+        "house": sum(map(_has_publisher_word, names)),
         "noun": sum(map(_has_title_word, names)),
         "title body": sum(map(is_organisation, titles)),
         "title noun": sum(map(_has_title_word, titles)),
@@ -287,14 +305,17 @@ def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int
 
 
 def score(pairs: Sequence[tuple[str, str]], way: tuple[str, str], *, people: int) -> float:
-    """Return the log odds that one side of pairs is people, the other titles."""
+    """Return the log odds that one side of pairs (0 or 1) is people."""
     weights = fitted.table("side_weights.json")
     found = features(pairs, way, people)
     return float(weights[""] + sum(weights.get(name, 0.0) for name in found))
 
 
 def _is_shaped_as_name(text: str) -> bool:
-    """Return whether all words of a short text are as names have them."""
+    """Return whether a text's words all have capitals or are particles, without digits.
+
+    Between commas or "and" are five at most.
+    """
     people = [one.split() for one in _BETWEEN.split(text)]
     words = [word for one in people for word in one]
     named = all(word[0].isupper() or word.lower() in PARTICLES for word in words)
@@ -309,22 +330,23 @@ def _has_given_name(text: str) -> bool:
 
 
 def _has_small_word(text: str) -> bool:
-    """Return whether a word, of a script with capitals or without, begins with none."""
+    """Return whether a word begins with a letter that is no capital, particles apart."""
     return any(word[0].isalpha() and not word[0].isupper() and word not in PARTICLES for word in text.split())
 
 
 def _has_system(text: str) -> bool:
-    """Return whether a word is as systems are called: "BERT", "PipeSwitch", "GPT-3"."""
+    """Return whether a word has a capital or digit within: "BERT", "PipeSwitch", "GPT-3"."""
     return any(
         not word.endswith(".") and any(sign.isupper() or sign.isdecimal() for sign in word[1:])
         for word in text.split()
     )
 
 
-def _has_house_word(text: str) -> bool:
-    """Return whether a word is of publishers, journals or meetings: "Press", "Verlag"."""
+def _has_publisher_word(text: str) -> bool:
+    """Return whether a word is one of publishers, journals or meetings: "Press", "Verlag"."""
     return any(not _OF_PLACES.isdisjoint(classes(word.lower().strip(",.:;"))) for word in text.split())
 
 
 def _has_title_word(text: str) -> bool:
+    """Return whether a word occurs in titles but not in names (see `TITLE_WORDS`)."""
     return any(word.lower().strip(",.:;") in TITLE_WORDS for word in text.split())

@@ -15,7 +15,7 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import Item
 
 _YEAR = re.compile(r"\W*((?:19|20)\d\d)\W*")
-_BEHIND_TITLES = 3
+_HEADING_RANK = 3
 """Rank of a date that a heading states: whatever the work says itself counts before it."""
 _OF_READERS = re.compile(
     r"\b(?:i read|i['’]ve read|read (?:in|by|so far)|(?:books?|papers?) read|have read"
@@ -24,11 +24,11 @@ _OF_READERS = re.compile(
     r"|\A\W*(?:done|(?:to )?read|reading|finished)\W*\Z",
     re.IGNORECASE,
 )
-"""What says that a list's years are when something was read or told, and not when it appeared."""
+"""Words of headings whose years are when something was read or presented, not when it appeared."""
 
 
-def are_readers(path: str, items: Iterable[Item]) -> bool:
-    """Return whether the dates of a list are when it was read: "Journal Club"."""
+def are_reading_dates(path: str, items: Iterable[Item]) -> bool:
+    """Return whether a list's file name or title says when works were read: "Journal Club"."""
     name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
     return any(map(_OF_READERS.search, (name, *map(document_title, items))))
 
@@ -36,33 +36,34 @@ def are_readers(path: str, items: Iterable[Item]) -> bool:
 def date_by_heading(judged: Iterable[Judged]) -> None:
     """Give undated works the year, and the venue if any, of the heading above.
 
-    A reader's log has the years in which somebody read: works with a year of their own have others there. Where
-    none has one, several years must be headings.
+    Headings of a year alone count only if half of the works with a year below them have the same one; where none has
+    a year, if there are two different headings. Else the years are when somebody read.
     """
     stated = [
         (one, found)
         for one in judged
         if one.verdict == "clear" and one.inherits and (found := _heading_imprint(one.item.topics))
     ]
-    bare = [
+    by_year = [
         (draft, found.date.year)
         for one, found in stated
         if not found.venue and found.date
         for draft in one.drafts
     ]
-    agreements = [agreed for draft, year in bare if (agreed := _agrees(draft, year)) is not None]
-    denied = 2 * sum(agreements) < len(agreements) or not (agreements or len({year for _, year in bare}) > 1)
+    agreements = [agreed for draft, year in by_year if (agreed := _agrees(draft, year)) is not None]
+    several = len({year for _, year in by_year}) > 1
+    denied = 2 * sum(agreements) < len(agreements) or not (agreements or several)
     for one, found in stated:
         if (denied and not found.venue) or any(map(_OF_READERS.search, one.item.topics)):
             continue
         for draft in one.drafts:
             other = found.known and draft.imprint.known and found.known != draft.imprint.known
             if draft.date is None and not other:
-                draft.add_imprint(found, _BEHIND_TITLES)
+                draft.add_imprint(found, _HEADING_RANK)
 
 
 def _heading_imprint(topics: tuple[str, ...]) -> Imprint | None:
-    """Return the year, or known venue and year, of the nearest heading that has one."""
+    """Return the year, or known venue and year, of the innermost topic with one."""
     for topic in reversed(topics):
         if match := _YEAR.fullmatch(topic):
             return Imprint(date=PartialDate(int(match.group(1))))

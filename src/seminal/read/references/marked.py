@@ -44,7 +44,7 @@ class Marked:
     text: str
     marks: tuple[Mark, ...] = ()
 
-    def behind(self, start: int, end: int | None = None) -> Marked:
+    def slice(self, start: int, end: int | None = None) -> Marked:
         """Return the text from `start` on, or between two places, with the marks in it."""
         end = len(self.text) if end is None else end
         marks = tuple(

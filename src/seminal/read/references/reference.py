@@ -99,9 +99,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     """Return a draft for each work of a text, which may list several."""
     if starts := [] if titled else title_rows.quoted(marked):
         ends = (*starts[1:], len(marked.text))
-        return [
-            draft for at, end in zip(starts, ends, strict=True) if (draft := read(marked.behind(at, end)))
-        ]
+        return [draft for at, end in zip(starts, ends, strict=True) if (draft := read(marked.slice(at, end)))]
     rows = buttons.rows(marked) if len(marked.text) <= MAX_LENGTH else []
     row = title_rows.linked(marked)
     papers = row or [
@@ -125,7 +123,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     for first, after in zip(titles, [*titles[1:], None], strict=True):
         start = 0 if first is titles[0] and not row else first.start
         end = after.start if after else len(marked.text)
-        drafts.append(read(marked.behind(start, len(marked.text[:end].rstrip(" ,;")))))
+        drafts.append(read(marked.slice(start, len(marked.text[:end].rstrip(" ,;")))))
     found = [draft for draft in drafts if draft]
     if row and any("paper" in draft.kinds for draft in found):
         for draft in found:
