@@ -50,7 +50,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
 
 
 def _target_path(config: Config, book: Project) -> Path:
-    """Return the file to add works to: the author's bibliography, else a list."""
+    """Return the file to add works to: the author's first BibTeX file, else `added.bib`."""
     ours = generated_paths(config)
     own = [
         name
@@ -64,7 +64,7 @@ def _target_path(config: Config, book: Project) -> Path:
 
 
 def _bibtex_text(key: str, record: Entry, *, latex: bool) -> str:
-    """Return a record as BibTeX, under a key."""
+    """Return a record as a BibTeX entry under a key, without its annotation."""
     from seminal.model.work import Claim, Cluster, Work
     from seminal.write.bibtex import entry
     from seminal.write.fields import record as fields_of

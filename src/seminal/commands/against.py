@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from seminal.commands.field_ranking import Ranked, WantedWork, heard_of
+from seminal.commands.field_ranking import Ranked, WantedWork, measured_witnesses
 from seminal.library.field import FieldLists, read_field
 from seminal.library.field_pool import Pool
 from seminal.library.field_works import NOTHING, Known
@@ -38,7 +38,10 @@ def suggested_works(
     wanted: WantedWork,
     on_progress: OnProgress = no_progress,
 ) -> Suggestions:
-    """Return works that lists of the field name with those the book cites."""
+    """Return works that lists of the field name with those the book cites.
+
+    Lists and the last answer are cached; where the database of lists is unusable, it is done without.
+    """
     asked = partial(_comparison, config, books, coverage, paths, wanted, on_progress)
     place = cache.database(config.root, _LISTS)
     try:
@@ -58,7 +61,10 @@ def _comparison(
     on_progress: OnProgress,
     kept: KeptLists,
 ) -> Suggestions:
-    """Return the answer of `suggested_works`, cached until one of its inputs changes."""
+    """Return the answer of `suggested_works`, cached until one of its inputs changes.
+
+    Stores the suggested records for `seminal add`.
+    """
     read = read_field(paths, config.root, on_progress, kept)
     own_entries = {
         key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))
@@ -91,7 +97,10 @@ def _answer(
     read: FieldLists,
     own_entries: Mapping[str, Sequence[Entry]],
 ) -> Suggestions:
-    """Link the lists with the book, and rank their works for it."""
+    """Match the lists' entries with the book's works, and rank other works for each chapter.
+
+    Which entries are one work is cached for the next run.
+    """
     on_progress(0.7, f"comparing {sum(one.listed.size for one in read.lists)} entries")
     known_links = cache.recall_last(config.root, _LINKED)
     pool = Pool(read.lists, own_entries, known_links if isinstance(known_links, Known) else NOTHING)
@@ -102,7 +111,7 @@ def _answer(
         for path, keys in _keys_by_chapter(coverage).items()
     }
     works_of_book = {work for works in cited.values() for work in works}
-    mentions = heard_of(read.lists, pool, works_of_book)
+    mentions = measured_witnesses(read.lists, pool, works_of_book)
     on_progress(0.9, "ranking")
     statuses = {
         pool.number[key]: state for key, state in _states(books, coverage).items() if key in pool.number
@@ -139,7 +148,7 @@ def _keys_of_book(books: Bibliographies, coverage: Coverage) -> list[str]:
 
 
 def _entries_of_key(key: str, books: Bibliographies) -> tuple[Entry, ...]:
-    """Return a work's entries in the book."""
+    """Return the titled entries and records of a key's work, in bibliography and lists."""
     works = [work for work in (books.own_work(key), books.library.find(key)) if work]
     if books.foreign is not None and books.own_work(key):
         ours = [one for one, theirs in books.foreign.items() if theirs == key]
@@ -167,7 +176,7 @@ def _keys_by_chapter(coverage: Coverage) -> dict[str, list[str]]:
 
 
 def _states(books: Bibliographies, coverage: Coverage) -> dict[str, KnownState]:
-    """Return where the book has works: in a bibliography, or on its lists."""
+    """Return by key where the book has a work: in a bibliography, or only listed."""
     found: dict[str, KnownState] = {
         item.cite_key: "in the bibliography" if item.own_key else "listed" for item in coverage.works
     }
@@ -176,19 +185,19 @@ def _states(books: Bibliographies, coverage: Coverage) -> dict[str, KnownState]:
 
 
 def _remember_records(config: Config, chapters: Iterable[ChapterSuggestions]) -> None:
-    """Keep the records of what was suggested for `seminal add`."""
+    """Cache the records of what was suggested, by key, for `seminal add`."""
     records = {
         suggestion.key: suggestion.record for chapter in chapters for suggestion in chapter.suggestions
     }
-    cache.remember_result(_cache_mark(config), records)
+    cache.remember_result(_suggestions_id(config), records)
 
 
 def last_suggestions(config: Config) -> dict[str, Any]:
-    """Return the records of the last suggestions by their keys."""
-    found = cache.recall_result(_cache_mark(config))
+    """Return the records of the last suggestions by their keys, {} without any."""
+    found = cache.recall_result(_suggestions_id(config))
     return found if isinstance(found, dict) else {}
 
 
-def _cache_mark(config: Config) -> bytes:
-    """Return the hash of what field lists are made of."""
+def _suggestions_id(config: Config) -> bytes:
+    """Return the hash under which a project's last suggestions are cached."""
     return cache.hash_of("suggested", str(config.root))

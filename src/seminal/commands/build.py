@@ -88,8 +88,9 @@ def build(
 ) -> BuildOutcome:
     """Build the canonical bibliography; with `dry`, only return what would change.
 
-    Where `locked`, nothing is written either, and the outcome says what the lock lacks.
-    `on_progress` gets the share of the work that is done, and what comes next.
+    Where `locked`, nothing is written either, and the outcome says what the lock lacks. Where inputs and files are
+    those of the last build, its summary is returned. `on_progress` gets the share of the work that is done, and what
+    comes next.
     """
     lists = inputs(config)
     last = cache.recall_last(config.root, "summary") if lists.is_large and not locked else None
@@ -130,7 +131,9 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
     if dry:
         texts = _files_of_build(config, found.merged, _rendered_works(config, found).by_key, lock)
         changed = tuple(files.changed(texts))
-        return BuildOutcome(_summary_of(found), changed, found.diagnostics, *_missing(config, found.merged))
+        return BuildOutcome(
+            _summary_of(found), changed, found.diagnostics, *_missing_in_lock(config, found.merged)
+        )
     # Where works are settled, the next build of the same lists with this lock has the same result.
     next_mark = lists.mark(lock)
     is_lasting = found.merged.settled and lists.is_large
@@ -140,6 +143,7 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
         texts = _files_of_build(config, found.merged, pages.by_key, lock)
 
         def keep() -> None:
+            """Cache the rendered works and, if the result lasts, this build's state and summary."""
             pages.keep()
             if is_lasting:
                 last_build.keep(config.root, lists, found, next_mark, lock)
@@ -165,7 +169,7 @@ def _summary_of(found: Compiled) -> Summary:
     return summary(found.lists, found.entries, merged.library, merged.unsure, keys)
 
 
-def _missing(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _missing_in_lock(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the keys missing in the lock, and those of works never looked up.
 
     A project that never asks anybody lacks no answer.
@@ -212,7 +216,7 @@ def build_result(config: Config, *, lock: Lock | None = None) -> Built:
 
 
 def _house_text(config: Config) -> str:
-    """Return the house style as text, in a fixed order."""
+    """Return the house style as JSON with sorted keys; "" without one."""
     import json
 
     return json.dumps(config.house, sort_keys=True, default=str) if config.house else ""
@@ -251,6 +255,7 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     }
 
     def keep() -> None:
+        """Cache the rendered works if any is new and their number is in the limits."""
         if is_cached and to_render:
             cache.remember_printed(
                 config.root, rendered, {found.marks[key]: page for key, page in by_key.items()}, *options

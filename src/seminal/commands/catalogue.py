@@ -40,7 +40,10 @@ class Citable:
     work: Work | None = None
 
     def without(self, private: Set[str]) -> Citable | None:
-        """Return what other files have of the work; None for nothing."""
+        """Return the work without what `private` paths say of it; None if nothing is left.
+
+        A work of the lists goes as a whole if one of its entries or records is from a private path.
+        """
         entry = None if self.entry and self.entry.bibliography.path in private else self.entry
         of_lists = (*self.work.cluster.entries, *self.work.found) if self.work else ()
         work = None if any(one.origin.source in private for one in of_lists) else self.work
@@ -64,7 +67,7 @@ class Citable:
 
     @property
     def note(self) -> str:
-        """Return the lists' notes on the work."""
+        """Return the lists' notes on the work; without listed work, the entry's annotation."""
         return self.work.text("annotation") if self.work else self._field_text("annotation", "annote")
 
     @property
@@ -80,14 +83,14 @@ class Citable:
 
     @property
     def venue(self) -> str:
-        """Return where it appeared."""
+        """Return the journal, else the book, publisher or institution where it appeared, or ""."""
         if self.entry:
             return to_unicode(self._field_text(*VENUES))
         return next((text for name in VENUES if self.work and (text := self.work.text(name))), "")
 
     @property
     def year(self) -> str:
-        """Return the four digits of its year, or nothing."""
+        """Return the four digits of its year, or ""."""
         if self.entry:
             found = _YEAR.search(self._field_text("year", "date"))
             return found[0] if found else ""
@@ -95,7 +98,7 @@ class Citable:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Return the authors, or the editors, as `Family, Given`."""
+        """Return the authors, else the editors, as `Family, Given`."""
         if self.entry:
             names = parse_names(stated_people(self.entry.fields.get) or "")
             return tuple(to_unicode(format_name(name, braces=False)) for name in names)
@@ -103,7 +106,7 @@ class Citable:
 
     @property
     def authors(self) -> str:
-        """Return the family names: `Vaswani, Shazeer, Parmar et al.`."""
+        """Return up to three family names: `Vaswani, Shazeer, Parmar et al.`."""
         people = self.people
         families = [
             name.partition(",")[0] for name in people[: _MAX_AUTHORS if len(people) > _MAX_AUTHORS else None]
@@ -111,7 +114,7 @@ class Citable:
         return ", ".join(families) + (" et al." if len(people) > _MAX_AUTHORS else "")
 
     def identifier(self, name: str) -> str:
-        """Return the field `doi`, `eprint` or `url`."""
+        """Return the field `doi`, `eprint` or `url` of the entry, else of the listed work."""
         return self._field_text(name) if self.entry else self.work.text(name) if self.work else ""
 
     def records(self) -> list[Entry]:
@@ -124,6 +127,7 @@ class Citable:
         return [Entry(self.entry.entry.type, fields, (), Origin(place.path, place)), *of_lists]
 
     def _field_text(self, *names: str) -> str:
+        """Return the entry's first field of these names that is not empty, or ""."""
         fields: Mapping[str, str] = self.entry.fields if self.entry else {}
         return next((fields[name] for name in names if fields.get(name)), "")
 
@@ -175,7 +179,7 @@ class Catalogue:
         return Catalogue([one for one in kept.values() if one], self.topics, by_key)
 
     def find(self, key: str) -> Citable | None:
-        """Return the work of a key or an alias."""
+        """Return the work of a key or an alias, None if unknown."""
         return self.by_key.get(key)
 
     def search(
@@ -213,6 +217,7 @@ class Catalogue:
 
     @cached_property
     def _by_topic(self) -> Mapping[str, list[int]]:
+        """Return the numbers of the works on each topic, by its slug."""
         found: dict[str, list[int]] = {}
         for at, work in enumerate(self.works):
             for topic in work.topics:
@@ -227,7 +232,7 @@ class Catalogue:
         ]
 
     def ready(self) -> Catalogue:
-        """Make the index, so that the first search need not."""
+        """Build the search index now, so that the first search is fast; return self."""
         self._index.find("a typo")
         return self
 

@@ -58,7 +58,10 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
 
 
 def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
-    """Return what a check of the book, or of some of its chapters, finds."""
+    """Check the book, or only the chapters `paths` and the bibliographies `shelves`.
+
+    Saves the cache of the check.
+    """
     whole = not paths
     book = Project(
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True
@@ -162,7 +165,10 @@ def gather(book: Project) -> Gathered:
 def _chapters_of_roots(
     chapters: Sequence[Chapter], config: Config, memory: CheckMemory | None
 ) -> Sequence[Chapter]:
-    """Return all chapters of the LaTeX documents that include the given ones."""
+    """Return all chapters of the LaTeX documents that include the given ones.
+
+    The given ones if these are not all LaTeX, or one has bibliographies of its own.
+    """
     if any(chapter.bibliography or not chapter.path.endswith(".tex") for chapter in chapters):
         return chapters
     roots = [path for path in chapter_paths(config, tolerant=True) if path.suffix.lower() == ".tex"]
@@ -173,9 +179,9 @@ def _chapters_of_roots(
 
 
 def fixable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
-    """Return those whose repair `--fix` makes; the bibliographies that `seminal build` writes are left alone.
+    """Return the diagnostics whose repair `--fix` makes.
 
-    The next build would write them anew.
+    Bibliographies that `seminal build` writes are excluded: the next build would write them anew.
     """
     ours = generated_paths(config)
     return [
@@ -186,7 +192,7 @@ def fixable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
 
 
 def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
-    """Return the book's topics; what reads them is loaded only where they can be."""
+    """Return the author's topics, and the last build's if chapters use topics."""
     if not (config.topics or files.exists(config.folder)):
         return ()
     from seminal.library.inputs import read_topics
@@ -196,12 +202,12 @@ def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[
 
 
 def asks_for_topics(source: Source) -> bool:
-    """Return whether a chapter's text requests a reading section."""
+    r"""Return whether a text contains `further-reading` or `\furtherreading`."""
     return source.has("further-reading") or source.has("\\furtherreading")
 
 
 def _built_topics(config: Config) -> tuple[Topic, ...]:
-    """Return the topics of the last build, without their works."""
+    """Return the slugs and titles in the last build's topics.json; () if unreadable."""
     import json
 
     from seminal.model.manuscript import Topic
@@ -216,7 +222,10 @@ def _built_topics(config: Config) -> tuple[Topic, ...]:
 
 
 def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> BackgroundWork | None:
-    """Return a task: load and check bibliographies while chapters are scanned."""
+    """Return a task for `scanned`: load and check bibliographies, with its cost in characters.
+
+    None without bibliographies, or where one is missing.
+    """
     names = named_bibliographies(chapters, config)
     try:
         size = sum((config.root / name).stat().st_size for name in names)

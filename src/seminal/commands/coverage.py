@@ -51,6 +51,7 @@ class Foreign:
         return replace(self.library, works=tuple(map(self._printable, self.library)), _index={})
 
     def _printable(self, work: Work) -> Work:
+        """Return a work, with its date alone if one of its entries is private."""
         if self.private.isdisjoint(entry.origin.source for entry in work.cluster.entries):
             return work
         return replace(work, claims={name: found for name, found in work.claims.items() if name == "date"})
@@ -79,7 +80,11 @@ def book_and_coverage(
     target: int | None,
     on_diagnostic: Callable[[Diagnostic], None],
 ) -> tuple[Bibliographies, Coverage]:
-    """Return the works of the lists and of the book, and what `coverage` returns."""
+    """Return the works of the lists and of the book, and what `coverage` returns.
+
+    Problems with bibliographies and absent chapters go to `on_diagnostic`. Saves the cache of scanned chapters. Raises
+    FatalError without any chapter.
+    """
     from seminal.coverage import coverage as covered
     from seminal.coverage.citing import Bibliographies
     from seminal.model.manuscript import Manuscript
@@ -146,7 +151,8 @@ def foreign_bibliography(
 ) -> Foreign | None:
     """Return the author's own bibliography; None if the book uses only ours.
 
-    Its entries are matched with our works; the result is cached until lists or entries change.
+    It is read from `paths_given`, else from what the chapters name; its problems go to `on_diagnostic`. Its entries
+    are matched with our works; the result is cached until lists or entries change.
     """
     from seminal.project.bibliographies import generated_paths, named_bibliographies
     from seminal.project.find_project import quotable_files
@@ -185,7 +191,7 @@ def foreign_bibliography(
 def _matched_keys(
     keyed: Sequence[Entry], readings: Iterable[Reading], lists: Inputs, library: Library
 ) -> list[str]:
-    """Return our key of each entry of the author's, cached by the texts of both."""
+    """Return our key of each entry of the author's, or "", cached by both texts."""
     from seminal.store import cache
 
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
@@ -237,7 +243,7 @@ class _ScopedKeys:
 
     @property
     def entries(self) -> list[Entry]:
-        """Return the entries with keys, each under its own."""
+        """Return the entries with keys, those of ambiguous keys renamed to `key (file)`."""
         return [
             replace(entry, wanted_key=self._names.get((path, entry.wanted_key or ""), entry.wanted_key))
             for path, entries in self._entries.items()
@@ -257,7 +263,10 @@ class _ScopedKeys:
         ]
 
     def _key(self, citation: Citation, chapter: Chapter) -> str:
-        """Return the key that a citation counts for, in its scope."""
+        """Return the key in `entries` that a citation means in its scope.
+
+        `key (not loaded)` if only files have it that the chapter does not load.
+        """
         loaded, key = self._loads.reach(chapter, citation.scope), citation.key
         if loaded.keys is None:
             return key
@@ -275,11 +284,11 @@ def _problems(readings: Iterable[Reading], quotable: Collection[str]) -> Iterato
     from seminal.check.withheld import without_values
 
     private = [bibliography(one.source) for one in readings if one.source.path not in quotable]
-    return without_values(chain.from_iterable(map(_unread, readings)), private)
+    return without_values(chain.from_iterable(map(_reading_problems, readings)), private)
 
 
-def _unread(reading: Reading) -> Iterator[Diagnostic]:
-    """Yield a bibliography's diagnostics, or one if it has no entries."""
+def _reading_problems(reading: Reading) -> Iterator[Diagnostic]:
+    """Yield a bibliography's diagnostics, and one if no entry has a key."""
     from seminal.model.diagnostic import Diagnostic
 
     yield from reading.diagnostics
@@ -291,9 +300,11 @@ def _unread(reading: Reading) -> Iterator[Diagnostic]:
 def rekeyed_bibliography(
     keyed: Sequence[Entry], keys: Sequence[str], library_beside: Library | None = None
 ) -> Foreign:
-    """Return a foreign bibliography whose entries carry the keys of our works.
+    """Return the author's entries as works, with a map of our keys to the author's.
 
-    Where the book loads our library too (`library_beside`), our keys count, and theirs for the same works are aliases.
+    `keys` has our key of each of the `keyed` entries, or "". The author's further keys of one work are its aliases.
+    Where the book loads our library too (`library_beside`), our keys count, and the author's for the same works are
+    aliases.
     """
     from seminal.model.library import Library
     from seminal.model.work import Claim, Cluster, Work

@@ -38,7 +38,7 @@ def explain(
     book = Project(config)
     work = library.find(key)
     if work is None:
-        work = _of_bibliographies(book.bibliographies, config, key, named) or _work_called(key, library)
+        work = _work_in_bibliographies(book.bibliographies, config, key, named) or _work_called(key, library)
         if work is None:
             entry_keys = [entry.key for bibliography in book.bibliographies for entry in bibliography.entries]
             names_known = [
@@ -59,7 +59,7 @@ def explain(
 
 
 def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
-    """Return the tokens' labels in each prose reference to a work."""
+    """Return the tokens' labels in each prose reference to a work, labelled again."""
     from seminal.read.inline import inline
     from seminal.read.references.draft import Draft
     from seminal.read.references.reference import labels as labelled
@@ -81,7 +81,7 @@ def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
 
 
 def _work_called(name: str, library: Library) -> Work | None:
-    """Return the one listed work with this identifier or title."""
+    """Return the listed work with this identifier or title; None without or with several."""
     wanted = {name.lower(), *(one.value.lower() for one in find(name))}
     keys = {
         work.key
@@ -93,10 +93,13 @@ def _work_called(name: str, library: Library) -> Work | None:
     return library.find(keys.pop()) if len(keys) == 1 else None
 
 
-def _of_bibliographies(
+def _work_in_bibliographies(
     bibs: Sequence[Bibliography], config: Config, key: str, named: Sequence[Path]
 ) -> Work | None:
-    """Return the work that the author's bibliographies describe under a key or alias."""
+    """Return the work that the author's bibliographies describe under a key or alias.
+
+    None without one. Raises FatalError if it is in a file outside the repository that is not `named`.
+    """
     from seminal.check.book_entries import BookEntry
     from seminal.merge.fields import claims, conflicts, container
     from seminal.model.work import Cluster, Work

@@ -39,15 +39,18 @@ class WantedWork:
 
 
 @dataclass(frozen=True)
-class Heard:
+class MeasuredWitnesses:
     """Which witnesses depend on which, and those that are the book's own bibliography."""
 
     witnesses: Witnesses
     own: frozenset[str]
 
 
-def heard_of(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> Heard:
-    """Return what each witness mentions, and which of them are the book's own bibliography."""
+def measured_witnesses(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> MeasuredWitnesses:
+    """Return how witnesses depend on each other, and which are the book's own bibliography.
+
+    Those are witnesses with a structured list that share half of the book's works, and copy it by `compared`.
+    """
     witnesses_of: defaultdict[int, set[str]] = defaultdict(set)
     for one, named in zip(lists, pool.named, strict=True):
         for number in named:
@@ -77,7 +80,7 @@ def heard_of(lists: Sequence[FieldList], pool: Pool, book: Collection[int]) -> H
     other_witnesses = {
         name: mentions for name, mentions in lists_of_mentions.items() if name not in own_bibliographies
     }
-    return Heard(witnesses(other_witnesses, sizes=sizes), frozenset(own_bibliographies))
+    return MeasuredWitnesses(witnesses(other_witnesses, sizes=sizes), frozenset(own_bibliographies))
 
 
 class Ranked:
@@ -87,7 +90,7 @@ class Ranked:
         self,
         lists: Sequence[FieldList],
         pool: Pool,
-        heard: Heard,
+        heard: MeasuredWitnesses,
         known: Mapping[int, KnownState],
         wanted: WantedWork,
         cited: Set[int],
@@ -103,18 +106,21 @@ class Ranked:
                 for at, one in enumerate(lists)
                 if self._counted[at]
                 and not cited.isdisjoint(pool.named[at])  # the others say nothing of the book
-                for basket in baskets(one.witness, self._named(at))
+                for basket in baskets(one.witness, self._works_with_topics(at))
             ),
             {name: 1 / (1 + sum(near.values())) for name, near in heard.witnesses.degrees.items()},
         )
 
-    def _named(self, at: int) -> list[tuple[int, tuple[str, ...]]]:
+    def _works_with_topics(self, at: int) -> list[tuple[int, tuple[str, ...]]]:
         """Return the works of a list with their headings."""
         names = self._lists[at].listed.names
         return [(work, one.topics) for work, one in zip(self._pool.named[at], names, strict=True)]
 
     def of(self, path: str, title: str, cited: Collection[int], book: Collection[int]) -> ChapterSuggestions:
-        """Return the best works for a chapter, or for the whole book."""
+        """Return up to 20 works for a chapter, or the whole book, best first.
+
+        `cited` are the works that it cites, `book` those that the book cites.
+        """
         scores = self._field.scores(cited, book)
         found = islice(self._wanted_works(scores), MAX_SUGGESTIONS)
         return ChapterSuggestions(
@@ -124,7 +130,7 @@ class Ranked:
         )
 
     def _wanted_works(self, scores: Mapping[int, float]) -> Iterator[tuple[int, float]]:
-        """Yield works, best first, and the number of their independent witnesses."""
+        """Yield the works with enough witnesses and late enough, best first, with their witnesses' number."""
         ranked = sorted(scores, key=lambda work: -round(scores[work], 9))
         for _, equal in groupby(ranked, key=lambda work: round(scores[work], 9)):
             counted = [(work, self._count(work)) for work in equal]
@@ -135,15 +141,19 @@ class Ranked:
                     yield work, count
 
     def _count(self, work: int) -> float:
+        """Return the number of independent witnesses of a work."""
         naming = self._naming_lists(work)
         return self._heard.witnesses.count({self._lists[number].witness for number, _ in naming})
 
     def _naming_lists(self, work: int) -> list[Place]:
-        """Return where lists name a work that are not the book's own."""
+        """Return the places of a work in lists that are not the book's own."""
         return [place for place in self._pool.places.get(work, ()) if self._counted[place[0]]]
 
     def _suggestion_of(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
-        """Return a work that the lists name as a suggestion, with the strongest namings."""
+        """Return a work as a suggestion, with one naming of each of five lists.
+
+        Those with most of the chapter's works beside it come first.
+        """
         namings = sorted(
             (self._naming_of(place, cited) for place in self._naming_lists(work)),
             key=lambda one: (-len(one.beside), one.list, one.line),
@@ -161,7 +171,10 @@ class Ranked:
         )
 
     def _naming_of(self, place: Place, cited: Collection[int]) -> Naming:
-        """Return where a list names a work, with the chapter's works beside it."""
+        """Return where a list names a work, with three of the chapter's works beside it.
+
+        Those are works under the same headings, or without any such anywhere in the list.
+        """
         number, at = place
         named, names = self._pool.named[number], self._lists[number].listed.names
         here = [
@@ -174,7 +187,7 @@ class Ranked:
         return Naming(self._lists[number].path, names[at].line, names[at].topics, tuple(keys))
 
     def _key_of_work(self, work: int) -> str:
-        """Return the key that the book would give a work, made once."""
+        """Return the book's key of a work, else a new one, always the same."""
         if work in self._pool.keys:
             return self._pool.keys[work]
         if work not in self._keys:

@@ -62,7 +62,7 @@ def repaired_book(config: Config, paths: Sequence[Path] = (), baseline: Path | N
 
 
 def _fix_once(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
-    """Return the files after one round of single repairs, their number, and the rules."""
+    """Return files after one round of repairs, their number, the rules of all findings."""
     from seminal.text.fix import apply_fixes
 
     by_path: dict[str, list[Diagnostic]] = {}
@@ -87,7 +87,10 @@ def _fix_once(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], i
 def _house_keys_renamed(
     config: Config, baseline: Path | None
 ) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
-    """Return the files and baseline with keys renamed to the house style's."""
+    """Return files and baselines with keys in house style, new keys by old, and reasons.
+
+    The reasons are those why other keys stay.
+    """
     from seminal.commands.rename_house_keys import house_renaming
     from seminal.project.baselines import renamed_baselines
 

@@ -51,11 +51,12 @@ def merged_options(config: Config, name: str = "", **options: object) -> Section
 
 
 def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
+    """Return the options that are not None, as pairs."""
     return [(name, value) for name, value in options.items() if value is not None]
 
 
 def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> SectionOptions:
-    """Merge options over others. Raises FatalError for unknown or invalid ones."""
+    """Return options merged over `base`. Raises FatalError for unknown or invalid ones."""
     from seminal.text.section_options import parse_options
 
     found, problems = parse_options(asked, base)
@@ -65,7 +66,7 @@ def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> 
 
 
 def _chapter_metadata(config: Config, name: str) -> Mapping[str, Any]:
-    """Return the front matter of the chapter `name`, empty if it has none."""
+    """Return a chapter's front matter; {} for another file, LaTeX or a notebook."""
     path = Path.cwd() / name
     if path.suffix.lower() not in _WITH_FRONT_MATTER or not path.is_file():
         return {}
@@ -75,7 +76,10 @@ def _chapter_metadata(config: Config, name: str) -> Mapping[str, Any]:
 
 
 def _chapter_called(name: str, config: Config) -> str:
-    """Return the chapter that a file's name, misspelt or without its folder, means, or nothing."""
+    """Return the path of the chapter that a misspelt file name means, or "".
+
+    The file name is compared without its folder.
+    """
     from seminal.project.chapters import chapter_paths
     from seminal.text.did_you_mean import near
 
@@ -137,7 +141,7 @@ def readings(
 
 
 def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> str:
-    """Return why a chapter has no section: broken front matter, misspelt `topics:`."""
+    """Return the message why a chapter has no section: broken front matter, `topic:`, no topics."""
     broken = next(
         (diagnostic for diagnostic in chapter.diagnostics if diagnostic.rule == "broken-front-matter"), None
     )
@@ -163,13 +167,14 @@ def _requests(path: Path, config: Config) -> list[SectionRequest]:
 
 
 def _is_off(value: object) -> bool:
+    """Return whether an option is False, "false" or "no"."""
     return value is False or str(value).strip().lower() in ("false", "no")
 
 
 def _shelf_with_own_keys(
     config: Config, chapter: Chapter | None, library: Shelf
 ) -> tuple[Shelf, Mapping[str, ShelfItem]]:
-    """Return the shelf with the keys and entries of the book's own bibliographies."""
+    """Return the shelf with the book's own keys; by key, works with own records."""
     from seminal.library.own_works import latex_chapters, of_project, own_bibliographies, with_own_records
 
     book = [chapter] if chapter else []
@@ -182,7 +187,10 @@ def _shelf_with_own_keys(
 
 
 def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
-    """Return the topics of names. Raises FatalError for unknown names."""
+    """Return the slugs of topics. Raises FatalError, with a suggestion, for unknown names.
+
+    `name` is what the person asked for, "" if the names are a chapter's topics.
+    """
     from seminal.further.choose import find_topics, nearest_topic
 
     slugs, unknown = find_topics(names, library)
@@ -206,7 +214,10 @@ def _chosen_section(
     shown: Collection[str],
     printed: Mapping[str, ShelfItem],
 ) -> SectionReading:
-    """Return a section with the works chosen, as they are `printed`."""
+    """Return a section with the works of topics that `wanted` selects, as they are `printed`.
+
+    `cited` are the keys that the chapter cites, `shown` those in other sections of it.
+    """
     from seminal.further.choose import choose
     from seminal.further.headings import more_works, section_id, section_title
     from seminal.further.render import SectionReading
@@ -233,9 +244,9 @@ def _chosen_section(
 def chapter_with_section(
     config: Config, section: SectionReading, path: Path, works: Mapping[str, ShelfItem]
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Return a chapter's text with the section between its marks, and problems.
+    """Return a chapter's text with the section between its marks, and the problems met.
 
-    Raises FatalError for a notebook, whose text is JSON.
+    Nothing is written. Raises FatalError for a notebook, whose text is JSON.
     """
     from seminal.further.written import write_section
 

@@ -40,9 +40,9 @@ def index_path(config: Config) -> Path:
 
 
 def index_if_any(config: Config) -> Index | None:
-    """Return the index to look works up in, None where none was made.
+    """Return the index to look works up in; None if none was made.
 
-    Raises FatalError where the configuration names one that is not there.
+    Raises FatalError where the configuration names one that does not exist.
     """
     from seminal.resolve.index import Index
 

@@ -45,8 +45,8 @@ class Proposal:
     unnamed: tuple[str, ...] = ()
 
 
-def _changes(texts: Mapping[str, str], root: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
-    """Yield the files to write, with their texts now and then."""
+def _old_and_new_texts(texts: Mapping[str, str], root: Path) -> Iterator[tuple[Path, tuple[str, str]]]:
+    """Yield each file to write with its present and its new text."""
     for name, new in texts.items():
         path = root / name
         if path.is_symlink() and files.display(Path(os.path.realpath(path)), root) in texts:
@@ -84,7 +84,7 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     wish = SetupWish(
         list_paths,
         "" if settings and settings.topics else topics_yml([reading.entries for reading in readings]),
-        bib=settings.bib if settings else _folder(texts),
+        bib=settings.bib if settings else _folder_for_build(texts),
         extension=_extension(),
         package=_package(),
         hooks=files.display(repository_root / ".pre-commit-config.yaml", root),
@@ -93,8 +93,8 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
     )
     editable = Texts(root, (*names, *_overlooked_paths(root, wish.hooks)))
     setup_plan = plan(found, editable, wish)
-    changes = dict(_changes(setup_plan.texts, root))
-    found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))
+    changes = dict(_old_and_new_texts(setup_plan.texts, root))
+    found = replace(found, spare=tuple(name for name in found.spare if not _is_generated(root / name)))
     if found.layout.kind == "latex":
         found = _with_included_files(found, root)
     lists = tuple((reading.source.path, len(reading.entries)) for reading in readings)
@@ -117,7 +117,7 @@ def write(proposal: Proposal) -> list[Path]:
 
 
 def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
-    """Return the files that are reading lists to the reader that would read them."""
+    """Return the readings of candidates that have three entries or more."""
     from seminal.library.readings import MIN_ENTRIES, read_list
 
     readings = []
@@ -134,7 +134,10 @@ def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
 
 
 def _own_settings(root: Path, texts: Texts) -> Config | None:
-    """Return the book's existing configuration or None. Raises FatalError if invalid."""
+    """Return the book's configuration, None if it has no part for us.
+
+    Raises FatalError if a file of it is invalid.
+    """
     from seminal.project.config import read
     from seminal.setup.layout import mapping
 
@@ -147,8 +150,8 @@ def _own_settings(root: Path, texts: Texts) -> Config | None:
     return read(root)
 
 
-def _folder(texts: Texts) -> str:
-    """Return a folder for generated files that collides with none of the author's."""
+def _folder_for_build(texts: Texts) -> str:
+    """Return the first folder for generated files without the author's files of their names."""
     for folder in _FOLDERS:
         ours = f"{folder}/seminal.lock" in texts
         if ours or not any(f"{folder}/{name}" in texts for name in _GENERATED):
@@ -157,7 +160,7 @@ def _folder(texts: Texts) -> str:
 
 
 def _with_included_files(found: ProjectSurvey, root: Path) -> ProjectSurvey:
-    """Return a survey with the chapters and bibliographies that the LaTeX book includes."""
+    """Return a survey with the chapters and bibliographies that a LaTeX book includes."""
     from seminal.project.bibliographies import named_bibliographies
     from seminal.project.config import read
     from seminal.project.manuscript import scan
@@ -169,12 +172,13 @@ def _with_included_files(found: ProjectSurvey, root: Path) -> ProjectSurvey:
     return replace(found, chapters=taken, bibliographies=tuple(named_bibliographies(chapters, config)))
 
 
-def _generated(path: Path) -> bool:
+def _is_generated(path: Path) -> bool:
+    """Return whether a file has a generated file's name and is beside a lock."""
     return path.name in _GENERATED and path.with_name("seminal.lock").is_file()
 
 
 def _extension() -> dict[str, str]:
-    """Return the files of the Quarto extension: from the installed package, or from its repository."""
+    """Return the Quarto extension's texts by file name, from the package or its repository."""
     folder = next(filter(Path.is_dir, _EXTENSION), None)
     return {
         p.name: files.read_source(p, p.parent).text
@@ -184,13 +188,13 @@ def _extension() -> dict[str, str]:
 
 
 def _package() -> str:
-    """Return our LaTeX package: from the installed package, or from its repository."""
+    """Return our LaTeX package's text, from the package or its repository, or ""."""
     path = next(filter(Path.is_file, _PACKAGE), None)
     return files.read_source(path, path.parent).text if path else ""
 
 
 def _overlooked_paths(root: Path, hooks: str) -> Iterator[str]:
-    """Yield what walking a project passes over and `init` must still not write over."""
+    """Yield the hooks' file and all in `_extensions`, which walking a project skips."""
     if (root / hooks).is_file():
         yield hooks
     extensions = root / "_extensions"

@@ -43,7 +43,7 @@ class LatexStyle(NamedTuple):
 
 
 def latex_style(state: LiveState, chapter: str) -> LatexStyle | None:
-    """Return the style of a LaTeX chapter's document; None if unknown."""
+    """Return the style that a chapter's root names, else any other .tex file, else None."""
     own = next((one for one in state.gathered.chapters if one.path == chapter), None)
     root = (own.included_by if own else "") or chapter
     paths = [root, *(path for path in state.book.sources if path != root and path.endswith(".tex"))]
@@ -52,7 +52,10 @@ def latex_style(state: LiveState, chapter: str) -> LatexStyle | None:
 
 
 def named_style(text: str) -> LatexStyle | None:
-    r"""Return the style that a file's preamble names: `\bibliographystyle{alpha}` -> alphabetic."""
+    r"""Return the style that a file's preamble names, or None.
+
+    `\bibliographystyle{alpha}` -> alphabetic
+    """
     text = _COMMENT.sub("", text)
     options: dict[str, str] = {}
     for option_list, package in (*_PASSED.findall(text), *_PACKAGE.findall(text)):
@@ -68,7 +71,10 @@ def named_style(text: str) -> LatexStyle | None:
 
 
 def _family(name: str, *, numbered: bool = False) -> Family | None:
-    """Return the family of a style's name, None for one that may be any."""
+    """Return the family of a style's name, None for one that may be any.
+
+    `numbered` is natbib's option `numbers`, under which author-year styles are numeric.
+    """
     name = name.lower()
     if _ALPHABETIC.search(name):
         return "alphabetic"
@@ -99,7 +105,7 @@ def reference(work: Citable, style: LatexStyle | None = None) -> str:
 
 
 def _join_names(names: Sequence[str]) -> str:
-    """Return names as BibTeX's own styles join them: `A, B, and C`."""
+    """Return names as BibTeX's styles join them: `A, B, and C`; eight at most."""
     if len(names) > MAX_NAMES:
         return f"{', '.join(names[:MAX_NAMES])} et al"
     comma = "," if len(names) > 2 else ""
@@ -130,4 +136,5 @@ def _label_parts(families: Sequence[str], *, biblatex: bool) -> Iterator[str]:
 
 
 def _initials(family: str) -> str:
+    """Return the first letters of a family name's words: `von Neumann` -> `vN`."""
     return "".join(word[0] for word in re.split(r"[\s~-]+", family) if word)

@@ -53,7 +53,7 @@ class LiveMemory(CheckMemory):
         return self._chapters.get(path)
 
     def chapter(self, source: Source) -> Chapter | None:
-        """Return a chapter that was scanned before."""
+        """Return the cached chapter of an unchanged source, else None."""
         self._pause()
         known = self._chapters.get(source.path)
         if known and known[0] == source:
@@ -69,7 +69,7 @@ class LiveMemory(CheckMemory):
         super().keep_chapter(source, data)
 
     def scanned(self, source: Source, scan: Callable[[Source], Chapter]) -> Chapter:
-        """Return a chapter that was scanned before, else scan it and keep it."""
+        """Return a chapter from the cache, else scan it; hold it in memory."""
         chapter = super().scanned(source, scan)
         self.hold(source, chapter)
         return chapter
@@ -91,7 +91,7 @@ class LiveMemory(CheckMemory):
         self._bibliographies[read.source.path] = read
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
-        """Return the findings on the entries of a book."""
+        """Return the findings on a book's entries, the same until bibliographies or style change."""
         house = repr(settings.house)
         known = self._entries
         if known is None or known[0] is not book.bibliographies or known[1] != house:
@@ -100,14 +100,14 @@ class LiveMemory(CheckMemory):
         return known[2]
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return which keys are near to each of some that a book does not have."""
+        """Return for each unknown key the keys of the book that are near."""
         if self._suggested_for is not book.bibliographies:
             self._suggested_for = book.bibliographies
             self._suggested, self._news = None, False
         return super().suggestions(book, keys)
 
     def forget_texts(self) -> None:
-        """Forget the hashes of texts, which an edited file would accumulate."""
+        """Clear the hashes of texts, which would grow with each edit."""
         self._marks.clear()
 
 
@@ -151,6 +151,7 @@ class LiveCheck:
         self._memory: LiveMemory | None = None
 
     def _live_memory(self, config: Config) -> LiveMemory:
+        """Return the cache, a new one if the options of scanning changed."""
         if self._memory is None or self._memory.options != scan_options(config):
             self._memory = LiveMemory(config, self._pause)
         return self._memory
@@ -176,7 +177,10 @@ class LiveCheck:
             return check_book(book, wanted, inputs.extra, project.memory)
 
     def _config(self) -> Config:
-        """Return the configuration, or the last good one. Raises FatalError without any."""
+        """Return the configuration, else the last good one, with the error in `problem`.
+
+        Raises FatalError without any.
+        """
         self.problem = ""
         try:
             return configuration.read(self.root)
@@ -187,7 +191,10 @@ class LiveCheck:
             return self.state.configured
 
     def whole(self) -> Checked:
-        """Return all findings on the book. Raises FatalError without any valid configuration."""
+        """Check the whole book and set `state`; return all findings.
+
+        Raises FatalError without any valid configuration.
+        """
         with files.as_if_written(self.texts):
             config = self._config()
             wanted = settings(config)
@@ -263,7 +270,7 @@ class LiveCheck:
 
 
 def _placed_like(chapter: Chapter, placed: Chapter) -> Chapter:
-    """Return a scanned chapter with the bibliographies and parent that its place gives."""
+    """Return a scanned chapter with the bibliographies and parent of `placed`."""
     return replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
 
 
@@ -275,13 +282,16 @@ def _is_in_chapter(bibliography: Bibliography, chapter: str) -> bool:
 
 
 def _same_bibliographies(now: Sequence[Bibliography], before: Sequence[Bibliography]) -> bool:
-    """Return whether all bibliographies are the same objects as before."""
+    """Return whether all bibliographies are the same objects, or equally unreadable ones."""
     pairs = zip(now, before, strict=False)
     return len(now) == len(before) and all(a is b or (bool(a.problem) and a == b) for a, b in pairs)
 
 
 def _shape(source: Source, chapter: Chapter) -> tuple[object, ...]:
-    """Return all of a chapter that decides what else is read."""
+    """Return what of a chapter decides how other files are read and checked.
+
+    These are its includes, bibliographies, cross-reference prefixes and whether it uses topics.
+    """
     includes = [(include.path, include.command) for include in chapter.includes]
     asks = bool(chapter.topics) or asks_for_topics(source)
     return includes, chapter.bibliography, chapter.crossref_prefixes, asks

@@ -74,7 +74,10 @@ class Lookups:
         return frozenset(paths.difference(quotable_files(paths, root, named)))
 
     def search(self, query: str, limit: int = 10) -> list[dict[str, Any]]:
-        """Return works by words of key, author, title, venue and year; typos allowed."""
+        """Return up to 50 works by words of key, author, title, venue and year.
+
+        Typos are allowed; for the fields see `_search_result`.
+        """
         state, works = self._current()
         found = works.search(query, max(0, min(limit, MAX_RESULTS)))
         return [_search_result(one, state) for one in found]
@@ -85,7 +88,7 @@ class Lookups:
         return [_search_result(one, state) for one in works.related(passage, max(0, min(limit, MAX_RESULTS)))]
 
     def record(self, key: str) -> dict[str, Any]:
-        """Return all facts on a work. Raises FatalError for an unknown key."""
+        """Return a work's facts and citations. Raises FatalError for unknown and private keys."""
         state, works = self._current()
         work = works.find(key)
         if work is None and (entry := next(iter(state.book.entries.by_key.get(key, ())), None)):
@@ -184,7 +187,10 @@ def _judged_citation(
     problems: Mapping[int, Sequence[tuple[int, str]]],
     near: Mapping[str, KeySuggestion],
 ) -> dict[str, Any]:
-    """Return a citation with its work and findings, in the book's scope."""
+    """Return a citation's key, place, status, work, similar works and findings.
+
+    `within` is the book as the chapter loads it; None for a passage of no chapter.
+    """
     location = citation.location
     messages_here = [
         message
@@ -217,12 +223,12 @@ def _judged_citation(
 
 
 def _similar_keys(key: str, near: Mapping[str, KeySuggestion], state: LiveState) -> Sequence[str]:
-    """Return similar keys, also those that the chapter does not load."""
+    """Return similar keys of the book, also those that the chapter does not load."""
     return (near.get(key) or state.book.near([key])[key]).keys
 
 
 def _search_result(work: Citable, state: LiveState) -> dict[str, Any]:
-    """Return a work as search results show it."""
+    """Return a work's key, people, year, title, venue, DOI, topics and use in the book."""
     return {
         "key": work.key,
         "authors": list(work.people),
@@ -237,7 +243,7 @@ def _search_result(work: Citable, state: LiveState) -> dict[str, Any]:
 
 
 def _field_evidence(work: Citable) -> dict[str, Any]:
-    """Return the source of each field."""
+    """Return the values of each field with their sources, and the disputed fields."""
     if work.work:
         claims = work.work.claims.items()
         fields = {

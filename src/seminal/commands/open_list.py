@@ -36,7 +36,7 @@ def is_list(path: Path, config: Config) -> bool:
 
 
 def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
-    """Yield doubtful entries and skipped stretches of a list, with the reasons."""
+    """Yield the reader's diagnostics, doubtful entries and skipped stretches of a list."""
     from seminal.read import read
 
     reading = read(text_of(path, root))
@@ -51,7 +51,7 @@ def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
     for piece in reading.pieces:
         if piece.kind == "skipped":
             words = " ".join(reading.source.text[piece.span.start : piece.span.end].split())
-            message = f"not read as works: {_clip_title(words)}"
+            message = f"not read as works: {_clipped(words)}"
             place = reading.source.locate(piece.span)
             yield Diagnostic(SKIPPED, place, message, piece.reason, override=Severity.NOTE)
 
@@ -73,8 +73,9 @@ def _entry_label(entry: Entry) -> str:
     """Return an entry in a few words: `Vaswani 2017, "Attention Is All You Need"`."""
     first = entry.authors[0].family if entry.authors else ""
     byline = " ".join(part for part in (first, str(entry.year or "")) if part)
-    return ", ".join(part for part in (byline, f'"{_clip_title(entry.title)}"') if part)
+    return ", ".join(part for part in (byline, f'"{_clipped(entry.title)}"') if part)
 
 
-def _clip_title(text: str) -> str:
+def _clipped(text: str) -> str:
+    """Return a text of more than 60 characters cut there, with an ellipsis."""
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"

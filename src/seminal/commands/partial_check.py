@@ -50,7 +50,7 @@ def findings_in(
     bibliographies: Sequence[Bibliography],
     checked_paths: Collection[str],
 ) -> Iterator[Diagnostic]:
-    """Yield what concerns chapters and the bibliographies `checked_paths`.
+    """Yield the findings in chapters and in the bibliographies at `checked_paths`.
 
     Of other bibliographies these are the errors and the findings on entries that the chapters cite.
     """
@@ -78,7 +78,7 @@ def findings_in(
 
 
 def _lines_of_entries(shelf: Bibliography, keys: Collection[str]) -> Iterator[int]:
-    """Yield the lines of the entries that have one of the keys."""
+    """Yield each line of the entries that have one of the keys."""
     line_of = shelf.source.line_of
     for entry in shelf.entries:
         if entry.key in keys:

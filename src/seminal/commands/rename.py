@@ -50,7 +50,7 @@ class Renaming:
 
 
 @dataclass(frozen=True)
-class NamedWork:
+class BookKeys:
     """The keys of a book: what cites works, what defines them, which are ours."""
 
     config: Config
@@ -60,8 +60,8 @@ class NamedWork:
     lock: Lock
 
     @classmethod
-    def of(cls, config: Config) -> NamedWork:
-        """Return the book of a project."""
+    def of(cls, config: Config) -> BookKeys:
+        """Read a project's chapters, bibliographies and lock. Raises FatalError for missing chapters."""
         book = Project(config, missing_ok=False)
         return cls(book.config, book.chapters, book.sources, book.bibliographies, read_lock(config))
 
@@ -86,7 +86,7 @@ class NamedWork:
         ]
         return _scopes(having, self.loads) if len(having) > 1 else [frozenset(having)]
 
-    def narrowed(self, key: str, within: Path | None) -> NamedWork:
+    def narrowed(self, key: str, within: Path | None) -> BookKeys:
         """Return the book without the scopes in which a key means another work.
 
         Raises FatalError where several works have the key and no file says which is meant.
@@ -107,6 +107,7 @@ class NamedWork:
         group = candidates[0]
 
         def meant(citation: Citation) -> bool:
+            """Return whether a citation has another key or loads the chosen bibliographies."""
             reach = loads.of(citation) if citation.key == key else None
             return reach is None or any(other.path in group for other in reach.bibliographies)
 
@@ -154,7 +155,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
         raise FatalError(f"`{new}` cannot be a key: {KEY_FORM}")
     if new == old:
         raise FatalError(f"`{old}` is already its key; nothing was changed")
-    book = NamedWork.of(config)
+    book = BookKeys.of(config)
     keys = {entry.key for bibliography in book.loaded for entry in bibliography.entries}
     cited = {citation.key for chapter in book.chapters for citation in chapter.citations}
     if old not in book.own | keys | cited:
@@ -175,8 +176,11 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     return replace(made, texts={**made.texts, **renamed_baselines(config, made.new_of)})
 
 
-def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
-    """Return the book with drafts and removed chapters that name one of the keys."""
+def with_drafts(book: BookKeys, keys: Collection[str]) -> BookKeys:
+    """Return the book with files that it does not include but that name a key.
+
+    These are drafts and removed chapters in its folder.
+    """
     config, known_paths = book.config, {chapter.path for chapter in book.chapters}
     own_paths = (files.display(path, config.root) for path in own_files(config, CHAPTERS))
     names = [name for name in own_paths if name not in known_paths]
@@ -187,7 +191,7 @@ def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
     return replace(book, chapters=[*book.chapters, *new_chapters], sources=[*book.sources, *sources])
 
 
-def renamed_files(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
+def renamed_files(book: BookKeys, new_of: Mapping[str, str]) -> Renaming:
     """Return every file with its new text where keys are renamed together; nothing is written.
 
     `left` are keys that some place spells in another way: where there are any, the texts must not be written.
@@ -217,7 +221,10 @@ def renamed_files(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
 
 
 def _defining_places(bibliography: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
-    """Yield each place where a bibliography defines or relates one of the keys."""
+    """Yield each place where a bibliography defines a key, or names it in a relation.
+
+    Relations are fields such as `crossref`.
+    """
     text = bibliography.source.text
     for entry in bibliography.entries:
         if entry.key in keys:

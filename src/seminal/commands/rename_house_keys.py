@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from seminal.commands.rename import NamedWork, Renaming, renamed_files, with_drafts
+from seminal.commands.rename import BookKeys, Renaming, renamed_files, with_drafts
 from seminal.model.source import Source, Span
 from seminal.project.config import CHAPTERS
 from seminal.project.decoding import Texts
@@ -33,13 +33,13 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     A key that a file also names outside a citation (in a macro, a script, a comment) is kept, since that place would
     not be renamed. A key of our own library remains valid as an alias, so it is renamed anyway.
     """
-    book = NamedWork.of(config)
+    book = BookKeys.of(config)
     new_of, keys_left = _certain_keys(book, settings)
     if not new_of:
         return Renaming(left=keys_left)
     book = with_drafts(book, new_of)
     renaming = renamed_files(book, new_of)
-    named_elsewhere = dict(_keys_left(book, renaming.texts, new_of.keys() - book.own))
+    named_elsewhere = dict(_keys_named_elsewhere(book, renaming.texts, new_of.keys() - book.own))
     blocked = {key: f"{place} has it outside a citation" for key, place in named_elsewhere.items()}
     blocked |= renaming.left
     if blocked:
@@ -49,8 +49,8 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     return replace(renaming, new_of=new_of, left=keys_left)
 
 
-def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the certain new keys, and why others are uncertain."""
+def _certain_keys(book: BookKeys, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the certain new keys by old, and the reasons why other keys stay."""
     from seminal.check.book import Book
     from seminal.check.house_keys import latin_keys, wanted_keys
     from seminal.model.library import Library
@@ -83,10 +83,10 @@ def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], 
     return {key: one.key for key, one in wanted.items() if key not in reasons}, reasons
 
 
-def _keys_left(
-    book: NamedWork, texts: Mapping[Path, str], keys: Collection[str]
+def _keys_named_elsewhere(
+    book: BookKeys, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
-    """Yield each key that a file still names after the change, with its first place."""
+    """Yield each key that a file still names after the change, with one place."""
     found: set[str] = set()
     root, keys_named = book.config.root, finder(keys)
     for path in files.walk(root, lenient=True):
@@ -95,14 +95,17 @@ def _keys_left(
         name = files.display(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
         for key in sorted(keys_named(text) - found):
-            at = _as_a_key(text, key)
+            at = _find_key(text, key)
             if at >= 0:
                 found.add(key)
                 yield key, Source(name, text).locate(Span(at, at + len(key)))
 
 
-def _as_a_key(text: str, key: str) -> int:
-    """Return where a text names a key, else -1; words need a sign beside them."""
+def _find_key(text: str, key: str) -> int:
+    """Return where a text names a key, else -1.
+
+    A key of letters alone may be a word: it needs `@`, a brace or a quote beside it.
+    """
     at = next_key(text, key)
     while at >= 0:
         end = at + len(key)

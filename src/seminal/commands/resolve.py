@@ -45,10 +45,11 @@ def resolve(
     online: RegisterClient | None = None,
     on_answer: Told | None = None,
 ) -> Resolved:
-    """Ask for the record of every work (or of those named) and lock the answers.
+    """Look up the record of every work, or of `keys`; return answers and lock.
 
-    The author's libraries are asked, then the index, then, where there is a client, the registers. Keys that
-    were provisional are made anew from the record; the old key becomes an alias.
+    Nothing is written. The author's libraries are asked, then the index, then, where there is a client, the registers.
+    Keys that were provisional are made anew from the record; the old key becomes an alias. `on_answer` gets the
+    numbers of works done and of all.
     """
     from seminal.commands.index import index_if_any
     from seminal.resolve import answers
@@ -62,6 +63,7 @@ def resolve(
     index = index_if_any(config)
 
     def registers(wanted: Mapping[str, Sequence[Entry]]) -> Mapping[str, Answer]:
+        """Ask the registers for works' records, reporting to `on_answer`."""
         from seminal.resolve.online import ask_all
 
         assert online is not None
@@ -127,7 +129,7 @@ def _library_records(works: Sequence[Work], overrides: Overrides, config: Config
 def _similar_records(
     works: Sequence[Work], records: Sequence[Entry], index: Index | None
 ) -> dict[str, tuple[Entry, ...]]:
-    """Return local records similar to each work but not identical, by key."""
+    """Return up to three local records nearest to each work by `verify`, by key."""
     from seminal.match.profile import profile
     from seminal.model.verdict import Statement
     from seminal.verify.judge import verify
@@ -146,9 +148,9 @@ def _similar_records(
 
 
 def _pinned_records(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
-    """Return the records that the author pinned to works, by key.
+    """Return the records that the author pinned to works, by key; {} without records.
 
-    Raises FatalError for a name that is none.
+    Raises FatalError for an unknown work or record.
     """
     if not records:
         return {}

@@ -58,8 +58,8 @@ class Verified:
     sources: Mapping[str, Source]
 
 
-def _of_keys(statements: Sequence[Statement], keys: Sequence[str]) -> list[Statement]:
-    """Return the statements of keys or aliases, FatalError for an unknown one."""
+def _statements_of_keys(statements: Sequence[Statement], keys: Sequence[str]) -> list[Statement]:
+    """Return the statements of keys or aliases. Raises FatalError for an unknown one."""
     key_of = {
         alias: statement.key for statement in reversed(statements) for alias in statement.entry.own_keys
     }
@@ -91,7 +91,7 @@ def verify(
 
     statements = list(_list_statements(config) if lists else _bibliography_statements(config, bibliography))
     if keys:
-        statements = _of_keys(statements, keys)
+        statements = _statements_of_keys(statements, keys)
     if changed:
         verified = verified_before(config)
         statements = [
@@ -163,7 +163,10 @@ def recorded(config: Config, verdicts: Sequence[Verdict], today: date, person: s
 
 
 def _bibliography_statements(config: Config, bibliography: Path | None) -> Iterator[Statement]:
-    """Yield a bibliography's entries, each with the lock's records for its key."""
+    """Yield a bibliography's entries, each with the lock's records for its key.
+
+    Raises FatalError without the file, by default references.bib.
+    """
     from seminal.model.verdict import Statement
 
     path = bibliography or config.folder / "references.bib"
@@ -197,7 +200,7 @@ def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
 
 
 def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]:
-    """Yield each record of the local index near the statements, once."""
+    """Yield the records of the local index that are near statements, each once."""
     from seminal.commands.index import index_if_any
 
     index = index_if_any(config)
@@ -219,7 +222,7 @@ def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]
 
 @contextmanager
 def _pages(config: Config) -> Iterator[Pages]:
-    """Yield a look-up in the local index: a meeting to its papers' pages."""
+    """Yield a look-up of a meeting's pages in the local index, then closed."""
     from seminal.commands.index import index_if_any
 
     index = index_if_any(config)
@@ -235,7 +238,7 @@ def _pages(config: Config) -> Iterator[Pages]:
 def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) -> Iterator[Entry]:
     """Yield the records of one file, of a large one those near the statements.
 
-    Retraction Watch's table is one of retracted works.
+    Retraction Watch's table is one of retracted works. Raises FatalError for a table (.csv) without records.
     """
     if path.suffix.lower() != ".csv":
         yield from library_records(path, root, [statement.entry for statement in statements])
