@@ -36,22 +36,23 @@ def scan(
     markdown: MarkdownFormat = MARKDOWN,
     own_tex: OwnTex = NOTHING,
 ) -> Chapter:
-    """Scan a chapter by the suffix of its path; unknown suffixes are Markdown.
+    """Return the chapter in a source by its path's suffix; unknown suffixes are Markdown.
 
-    `crossref_prefixes` are the book's own (`crossref: custom:`), beside Quarto's; `cite_commands`
-    the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader; `markdown` is the
-    format that pandoc is asked to read; `own_tex` is what the files of a LaTeX book define for all of them
-    (`scan.latex.own`).
+    `crossref_prefixes` are the book's own (`crossref: custom:`), beside Quarto's; `cite_commands` the author's LaTeX
+    macros that cite; `quarto` hides shortcodes from the Markdown reader; `markdown` is the format that pandoc is asked
+    to read; `own_tex` is what the files of a LaTeX book define for all of them (`scan.latex.own`). Placeholders become
+    diagnostics, except in notebooks.
     """
     options = Options(crossref_prefixes, cite_commands, quarto, markdown, own_tex)
     suffix = PurePosixPath(source.path).suffix.lower()
     chapter = _scanner(SCANNERS.get(suffix, SCANNERS[".md"]))(source, options)
-    owed = tuple(placeholders(source)) if suffix != ".ipynb" else ()
-    return replace(chapter, diagnostics=(*chapter.diagnostics, *owed)) if owed else chapter
+    missing = tuple(placeholders(source)) if suffix != ".ipynb" else ()
+    return replace(chapter, diagnostics=(*chapter.diagnostics, *missing)) if missing else chapter
 
 
 @cache
 def _scanner(name: str) -> Scanner[Options]:
+    """Import a scanner by its module within `scan` and its name: `notebook:scan_notebook`."""
     module, _, function = name.partition(":")
     found: Scanner[Options] = getattr(import_module(f"seminal.scan.{module}"), function)
     return found

@@ -61,15 +61,15 @@ def expand_tabs(text: str) -> str:
     return "\n".join(line.expandtabs(_TAB_STOP) if "\t" in line else line for line in text.split("\n"))
 
 
-def unexpanded(source: Source, expanded: Source, spans: Iterable[Span]) -> Iterator[Location]:
-    """Yield the places in `source` of spans of the same text with its tabs expanded.
+def locate_unexpanded(source: Source, expanded: Source, spans: Iterable[Span]) -> Iterator[Location]:
+    """Yield the locations in `source` of spans in `expanded`, the text without tabs.
 
     The columns of a line are counted once, however many spans are in it.
     """
     lines: dict[int, tuple[str, list[int]]] = {}
 
     def line_of(number: int) -> tuple[str, list[int]]:
-        """Return a line with the columns, from 0, at which its characters end."""
+        """Return a line, and the column from 0 before each character and after all."""
         if number not in lines:
             start = source.offset(number, 1)
             stop = source.text.find("\n", start)
@@ -91,7 +91,10 @@ def _column_after(width: int, char: str) -> int:
 
 
 def _column(columns: Sequence[int], column: int) -> int:
-    """Map a column of an expanded line to the line with tabs."""
+    """Return the column, from 1, in the line with tabs of an expanded one.
+
+    `columns` are those of `line_of`.
+    """
     beyond = column - 1 - columns[-1]
     return bisect_left(columns, column - 1) + 1 if beyond <= 0 else len(columns) + beyond
 
@@ -110,7 +113,7 @@ class Options:
 
     @property
     def bare_uris(self) -> bool:
-        """Return whether an address without marks is a link."""
+        """Return whether an address without angle brackets is a link."""
         return self.format.autolink_bare_uris
 
     def __post_init__(self) -> None:
@@ -121,28 +124,31 @@ class Options:
 def sorted_citations(
     source: Source, text: str, found: Iterable[FoundCitation], options: Options
 ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
-    """Return citations and cross-references; offsets count in `text`, the source with tabs expanded."""
+    """Return citations and cross-references in order; offsets are in `text`, without tabs.
+
+    A key that begins like `fig-` (a prefix of the options) is a cross-reference, except in LaTeX.
+    """
     places: Iterator[Location]
     citations: list[Citation] = []
     crossrefs: list[Citation] = []
-    is_crossref = options.crossref.match
+    matches_crossref = options.crossref.match
     ordered = sorted(found, key=attrgetter("start", "end"))
     if text is source.text or len(text) == len(source.text):
         places = source.located((found_citation.start, found_citation.end) for found_citation in ordered)
     else:
         expanded = Source(source.path, text)
-        places = unexpanded(
+        places = locate_unexpanded(
             source, expanded, (Span(found_citation.start, found_citation.end) for found_citation in ordered)
         )
     for one, location in zip(ordered, places, strict=True):
         citation = Citation(one.key, one.mode, location, one.context, one.scope)
-        crossref = "-" in one.key and one.mode != "latex" and is_crossref(one.key)
-        (crossrefs if crossref else citations).append(citation)
+        is_crossref = "-" in one.key and one.mode != "latex" and matches_crossref(one.key)
+        (crossrefs if is_crossref else citations).append(citation)
     return tuple(citations), tuple(crossrefs)
 
 
 def placeholders(source: Source) -> Iterator[Diagnostic]:
-    """Yield `placeholder-citation` for citations that a chapter announces and does not give.
+    r"""Yield a `placeholder-citation` for each text such as `[citation needed]` or `\cite{}`.
 
     A placeholder in the place of a key (`@tbd`) is reported by `unknown-key`.
     """
@@ -153,7 +159,7 @@ def placeholders(source: Source) -> Iterator[Diagnostic]:
 
 
 def _placeholder_matches(source: Source) -> Iterator[re.Match[str]]:
-    """Yield the placeholders in a chapter's prose."""
+    """Yield the matches of `_OWED` outside metadata, code, comments and mathematics."""
     found = list(_OWED.finditer(source.text))
     if not found:
         return

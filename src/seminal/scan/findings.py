@@ -16,32 +16,33 @@ _MAX_BEFORE: Final = 200  # characters of a text before its end among which they
 
 
 class PossibleLabels:
-    """The labels of headings and definitions, collected when the first is asked for."""
+    """The last letters of all labels that a document may define, collected when needed."""
 
     def __init__(self, text: str) -> None:
         self._text = text
 
     def __contains__(self, label: str) -> bool:
         """Return whether the document perhaps defines a label; False is certain."""
-        return _ending(label) in self._all
+        return _ending(label) in self._all_endings
 
     def any_of_heading(self, labels: Iterable[str]) -> bool:
-        """Return whether a heading may have one of the labels as its text."""
-        return any(_ending(label) in self._of_headings for label in labels)
+        """Return whether a heading may have one of the labels; False is certain."""
+        return any(_ending(label) in self._heading_endings for label in labels)
 
     @cached_property
-    def _all(self) -> frozenset[str]:
+    def _all_endings(self) -> frozenset[str]:
+        """Return the endings of headings and of texts before `]:`."""
         text = self._text
         definitions = (match.start() for match in _DEFINITION.finditer(text))
-        return self._of_headings | _endings(text[max(0, at - _MAX_BEFORE) : at] for at in definitions)
+        return self._heading_endings | _endings(text[max(0, at - _MAX_BEFORE) : at] for at in definitions)
 
     @cached_property
-    def _of_headings(self) -> frozenset[str]:
-        return _endings(_headings(self._text))
+    def _heading_endings(self) -> frozenset[str]:
+        return _endings(_possible_headings(self._text))
 
 
-def _headings(text: str) -> Iterator[str]:
-    """Yield what may end with the text of a heading."""
+def _possible_headings(text: str) -> Iterator[str]:
+    """Yield each line that may be a heading, without closing `#` and attributes."""
     line = ""
     for following in (*text.split("\n"), ""):
         if "#" in line or following.lstrip("> \t").startswith(("=", "-")):
@@ -51,19 +52,19 @@ def _headings(text: str) -> Iterator[str]:
 
 
 def _endings(texts: Iterable[str]) -> frozenset[str]:
-    """Return what labels at the ends of texts may end with."""
+    """Return the ending of each text, and each shorter one, which short labels have."""
     ends = {_ending(text[-_MAX_BEFORE:]) for text in texts}
     return frozenset(end[at:] for end in ends for at in range(len(end) + 1))
 
 
 def _ending(text: str) -> str:
-    """Return the last letters of a label, without blanks and marks of quotations."""
+    """Return a text's last eight characters in lower case, without blanks and `>`."""
     return "".join(text.replace(">", "").split()).lower()[-_MAX_ENDING:]
 
 
 @dataclass(slots=True)
 class FoundCitation:
-    """A key at `[start, end)` of the source; `bare` loses to an example's label."""
+    """A key at `[start, end)`; a `bare` one (no brackets) loses to an example's label."""
 
     key: str
     mode: Mode
@@ -74,7 +75,7 @@ class FoundCitation:
     scope: str = ""
 
     def move(self, at: Callable[[int], int]) -> None:
-        """Move the key to its place in the whole text; `at` maps offsets."""
+        """Set `start` to `at(start)`, its offset in the whole text, and `end` after it."""
         size, self.start = self.end - self.start, at(self.start)
         self.end = self.start + size
 
@@ -88,14 +89,14 @@ class NoteCall:
 
 @dataclass(slots=True)
 class Label:
-    """What names a link: a definition's label, or a heading's text."""
+    """A label that the document defines: of a link definition, or a heading's text."""
 
     label: str
 
 
 @dataclass(slots=True)
 class ByLabel:
-    """What is cited where the document defines one label, and where it does not."""
+    """The events of brackets where the document defines their label, and where not."""
 
     label: str
     defined: list[Event]
@@ -134,7 +135,7 @@ class Findings:
     title: str = ""
 
     def citations(self) -> Iterator[FoundCitation]:
-        """Yield the citations that pandoc counts, a footnote's at each reference."""
+        """Yield the citations that pandoc counts, a footnote's at each reference up to MAX_REPEATED."""
         called: set[str] = set()
         repeated = 0
         labels = self.labels()
@@ -152,64 +153,68 @@ class Findings:
 
     def labels(self) -> frozenset[str]:
         """Return the labels that the document defines."""
-        return frozenset(event.label for event in self._every() if type(event) is Label)
+        return frozenset(event.label for event in self._all_events() if type(event) is Label)
 
     def may_define(self, label: str) -> bool:
         """Return whether the document perhaps defines a label; False is certain."""
         return self.possible is None or label in self.possible
 
-    def undefined(self) -> frozenset[str]:
-        """Return the labels that are not defined, and on which citations depend."""
-        return frozenset(event.label for event in self._every() if type(event) is ByLabel) - self.labels()
+    def undefined_labels(self) -> frozenset[str]:
+        """Return the labels on which citations depend and that are not defined."""
+        return (
+            frozenset(event.label for event in self._all_events() if type(event) is ByLabel) - self.labels()
+        )
 
     def since(self, mark: int) -> Iterator[FoundCitation]:
-        """Yield the citations among the events from that number on."""
+        """Yield the citations among `events[mark:]`, whether a label is defined or not."""
         return (event for event in _flat(self.events[mark:]) if isinstance(event, FoundCitation))
 
     def all(self) -> Iterator[FoundCitation]:
         """Yield the citations of the text and of its notes, whether they count or not."""
-        return (event for event in self._every() if isinstance(event, FoundCitation))
+        return (event for event in self._all_events() if isinstance(event, FoundCitation))
 
-    def _every(self) -> Sequence[Event]:
+    def _all_events(self) -> Sequence[Event]:
+        """Return the events of text and notes, whether a label is defined or not."""
         return _flat([event for events in (self.events, *self.notes.values()) for event in events])
 
-    def take(self, other: Findings) -> None:
-        """Add the citations of another part; notes and examples count for the whole."""
+    def extend(self, other: Findings) -> None:
+        """Add the events, notes and examples of another part to these."""
         self.events.extend(other.events)
         self.notes.update(other.notes)
         self.examples.update(other.examples)
 
     def _counts(self, found: Event) -> bool:
+        """Return False for a bare citation of an example's label."""
         return not isinstance(found, FoundCitation) or not (found.bare and found.key in self.examples)
 
 
 def _chosen(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
-    """Return the events that hold where these labels are defined."""
+    """Return the events, each ByLabel replaced by those that hold for these labels."""
     if not any(type(event) is ByLabel for event in events):
         return events
-    left, chosen = list(reversed(events)), []
-    while left:
-        event = left.pop()
+    to_visit, chosen = list(reversed(events)), []
+    while to_visit:
+        event = to_visit.pop()
         if isinstance(event, ByLabel):
-            left += reversed(event.defined if event.label in labels else event.undefined)
+            to_visit += reversed(event.defined if event.label in labels else event.undefined)
         else:
             chosen.append(event)
     return chosen
 
 
 def _flat(events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events, each once, with those that depend on a label."""
+    """Return the events, each once, both cases of each ByLabel after it."""
     if not any(type(event) is ByLabel for event in events):
         return events
-    left, found = list(reversed(events)), dict[int, Event]()
-    while left:
-        event = left.pop()
+    to_visit, found = list(reversed(events)), dict[int, Event]()
+    while to_visit:
+        event = to_visit.pop()
         if id(event) not in found and isinstance(event, ByLabel):
-            left += (*reversed(event.undefined), *reversed(event.defined))
+            to_visit += (*reversed(event.undefined), *reversed(event.defined))
         found[id(event)] = event
     return list(found.values())
 
 
 def label(text: str) -> str:
-    """Return a label as pandoc compares it."""
+    """Return a label as pandoc compares it: in lower case, with single spaces."""
     return " ".join(text.split()).lower()

@@ -43,7 +43,7 @@ class HeadingMark(NamedTuple):
 
 
 def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
-    """Yield the marks of a LaTeX file; a macro's marks are at its calls."""
+    """Yield a LaTeX file's marks in order; a macro's are at its calls."""
     text = visible(source.text, own)
     text, calls = expand(text, own.macros, list(definitions(text)))
     defined = [(definition.start, definition.end) for definition in definitions(text)]
@@ -66,7 +66,10 @@ def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
 
 
 def markdown_marks(text: str) -> Iterator[HeadingMark]:
-    """Yield the first-level headings; `# (APPENDIX) Title {-}` is an appendix mark."""
+    """Yield the first-level headings outside code; `# (APPENDIX) Title {-}` is an appendix mark.
+
+    Those that begin with `(PART)` are left out.
+    """
     fence = line_before = ""
     for number, line in enumerate(_body_lines(text), 1):
         if fence_line := _FENCE.match(line):
@@ -88,7 +91,7 @@ def markdown_marks(text: str) -> Iterator[HeadingMark]:
 
 
 def _body_lines(text: str) -> list[str]:
-    """Return the lines of a text, those of its front matter empty."""
+    """Return the lines of a text, each of its front matter replaced by ""."""
     lines = text.split("\n")
     if lines[0].rstrip() != "---":
         return lines

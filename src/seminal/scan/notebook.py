@@ -19,7 +19,7 @@ _ESCAPE: Final = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")
 
 
 def scan_notebook(source: Source, options: Options) -> Chapter:
-    """Scan a notebook; an invalid file gives a `broken-notebook` diagnostic."""
+    """Return the chapter of a notebook; invalid JSON gives a `broken-notebook` diagnostic."""
     try:
         notebook = json.loads(source.text)
         cells = notebook["cells"] if isinstance(notebook.get("cells"), list) else []
@@ -46,13 +46,14 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
                 origins[min(found_citation.start, last_offset)],
                 origins[min(found_citation.end, last_offset)],
             )
-        all_findings.take(findings)  # Quarto makes one text of all cells, so a note may stand in another one
+        # Quarto makes one text of all cells, so a note may be in another one.
+        all_findings.extend(findings)
     citations, crossrefs = sorted_citations(source, source.text, all_findings.citations(), options)
     return Chapter(source.path, title, topics, citations, crossrefs, bibliography)
 
 
 def markdown_text(text: str) -> str:
-    """Return the Markdown of a notebook's cells, empty if it is invalid."""
+    """Return the text of a notebook's Markdown and raw cells, "" if it is invalid."""
     try:
         cells = json.loads(text)["cells"]
         wanted = [cell for cell in cells if cell.get("cell_type") in ("markdown", "raw")]
@@ -62,7 +63,7 @@ def markdown_text(text: str) -> str:
 
 
 def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
-    """Yield the spans of the JSON strings of each cell's source, in order."""
+    """Yield for each cell the spans of its source's JSON strings, without their quotes."""
     here = text.find('"cells"')
     for cell in cells:
         source = cell.get("source", "") if isinstance(cell, dict) else ""
@@ -80,7 +81,7 @@ def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
 
 
 def _source_offset(text: str, at: int, lines: list[Any]) -> int:
-    """Return the offset after the `"source":` whose value begins with the first of `lines`."""
+    """Return the offset after the `"source":` whose value begins with `lines[0]`, else the text's length."""
     first = lines[0] if lines else ""
     for match in re.compile(r'"source"\s*:\s*\[?\s*').finditer(text, max(at, 0)):
         string = _STRING.match(text, match.end())
@@ -95,7 +96,7 @@ def _source_offset(text: str, at: int, lines: list[Any]) -> int:
 
 
 def _decoded_strings(text: str, spans: list[Span]) -> tuple[str, list[int]]:
-    """Return the text of JSON strings, and the file offset of each character."""
+    """Return the text of JSON strings, and each character's and the end's file offset."""
     parts: list[str] = []
     origins: list[int] = []
     for span in spans:

@@ -151,10 +151,7 @@ class _Scanner:
         return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
 
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
-        """Return the entry of a head; an unclosed one's fields are recovered by line.
-
-        Such an entry ends where the next one begins.
-        """
+        """Return the entry of a head; an unclosed one's fields are recovered by line."""
         text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
         key, key_start, fields_start = self._key(head.end(), closer)
@@ -270,10 +267,7 @@ class _Scanner:
             at = join.end()
 
     def _macro(self, word: str, at: int) -> str:
-        """Return the `@string` value of a bare word, else the word.
-
-        A word that is neither a month nor a number is then a problem.
-        """
+        """Return a bare word's `@string` value, else the word; an undefined one is a problem."""
         known = self.macros.get(word.lower())
         if known is not None:
             return known

@@ -81,10 +81,7 @@ def _inherited(
     depth: int,
     known: dict[tuple[str, int], dict[str, str]],
 ) -> dict[str, str]:
-    """Return fields with those of parents, up to `depth` levels above.
-
-    `known` caches each parent's fields by key and depth.
-    """
+    """Return fields with those of parents, up to `depth` levels above; `known` caches parents."""
     for link in ("xdata", "crossref"):
         for key in dict.fromkeys(one.strip().lower() for one in values.get(link, "").split(",")):
             parent = parents.get(key)

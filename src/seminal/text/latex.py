@@ -149,10 +149,7 @@ def to_unicode(text: str) -> str:
 
 
 def _resolved_entity(found: re.Match[str]) -> str:
-    """Return the character of an HTML entity, escaped if LaTeX has a use for it.
-
-    An unknown entity stays as it is.
-    """
+    """Return an HTML entity's character, escaped if special in LaTeX; unknown ones stay."""
     entity = found[0].replace("\\", "")
     text = unescape(entity)
     return found[0] if text == entity else f"\\{text}" if text in "&%#_$" else text
@@ -201,11 +198,8 @@ def _settle_dollars(text: str) -> str:
 
 
 def _convert(text: str) -> str:
-    """Return LaTeX as Unicode, its commands and accents applied, its formulas kept.
-
-    The tokens are walked with a stack of groups: deep nesting costs no recursion.
-    """
-    stack: list[tuple[str, list[str]]] = []
+    """Return LaTeX as Unicode, its commands and accents applied, its formulas kept."""
+    stack: list[tuple[str, list[str]]] = []  # of groups: deep nesting costs no recursion
     parts: list[str] = []
     pending = ""  # a command that waits for its argument
     tokens = _TOKEN.findall(text)

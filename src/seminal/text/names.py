@@ -162,10 +162,7 @@ def _braced_part(part: str) -> str:
 
 
 def _is_braced(text: str) -> bool:
-    r"""Return whether one pair of braces encloses the whole text, as of an organisation.
-
-    A single special character (`{\'e}`) does not count.
-    """
+    r"""Return whether one pair of braces, no special character's (`{\'e}`), encloses the whole text."""
     if not text.startswith("{") or not text.endswith("}"):
         return False
     if _SPECIAL.match(text) and not _STYLED.match(text):

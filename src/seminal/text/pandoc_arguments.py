@@ -50,10 +50,7 @@ class Arguments(NamedTuple):
 
 
 def parse(words: Iterable[str]) -> Arguments:
-    """Return the options and inputs of pandoc's command line, without the program's name.
-
-    All words after `--` are inputs.
-    """
+    """Return the options and inputs of pandoc's command line, without the program's name."""
     options: list[tuple[str, str]] = []
     inputs: list[str] = []
     rest = iter(words)

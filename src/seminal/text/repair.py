@@ -84,10 +84,7 @@ def _hyphen_at_break(match: re.Match[str]) -> str:
 
 
 def _accented(match: re.Match[str]) -> str:
-    """Return a letter combined with a separate accent, in either order: `´e` -> `é`.
-
-    A pair that Unicode has no letter for stays.
-    """
+    """Return letter and accent, in either order, as one character if possible: `´e` -> `é`."""
     from unicodedata import normalize
 
     first_sign, last_sign = match.group()[0], match.group()[1]

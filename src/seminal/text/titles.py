@@ -147,10 +147,7 @@ def number_of(word: str) -> str:
 
 
 def numeral(word: str) -> str:
-    """Return the number of a word in a numbered place, else "": `xii` -> `12`.
-
-    Any Roman numeral counts, other than in `number_of`.
-    """
+    """Return the number of a word in a numbered place, else "": `xii` -> `12`."""
     if not _ROMAN.match(word):
         return number_of(word)
     values = [_ROMAN_VALUES[letter] for letter in word]
@@ -165,10 +162,7 @@ def _part_numbers(words: tuple[str, ...]) -> list[str]:
 
 
 def part_of(before: str, word: str) -> str:
-    """Return a word's number after "part" and the like, else "": `two` -> `2`.
-
-    A letter stays a letter.
-    """
+    """Return the number (`two` -> `2`) or letter after a word like "part", else ""."""
     if before in _PARTS and not number_of(word) and (len(word) == 1 or word in SPELLED_AS):
         return SPELLED_AS.get(word, word)
     return ""

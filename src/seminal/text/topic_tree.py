@@ -16,10 +16,7 @@ class _Topic(Protocol):
 
 
 def keys_below(slug: str, topics: Iterable[_Topic]) -> list[str]:
-    """Return the keys of a topic's works, then those of all topics below it.
-
-    A topic is listed once, also in a circle of parents.
-    """
+    """Return the keys of a topic's works, then of all topics below it, each once."""
     named: dict[str, list[_Topic]] = {}
     below: dict[str, list[str]] = {}
     for topic in topics:

@@ -121,10 +121,7 @@ class WordIndex:
         preferred: Iterable[int],
         takes: Callable[[int], bool],
     ) -> dict[int, float]:
-        """Return rows that have a word of each list of ranges, with scores.
-
-        The parameters are those of `find`.
-        """
+        """Return rows that have a word of each of the ranges `meant`, with scores."""
         rarest, *others = sorted(meant, key=self._frequency)
         max_of_others = sum(max(map(self._bound, ranges)) for ranges in others)
         found: dict[int, float] = {}

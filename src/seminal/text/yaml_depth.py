@@ -95,10 +95,7 @@ def loader() -> Any:
 
 
 def repeats(node: Any) -> bool:
-    """Return whether a node's aliases make a cycle, or expand to too much.
-
-    That is a million values or more, or over 200 levels.
-    """
+    """Return whether aliases make a cycle, a million values or over 200 levels."""
     weight_of: dict[int, tuple[int, int]] = {}
 
     def weight(one: Any) -> tuple[int, int]:
@@ -135,10 +132,7 @@ def items(node: Any) -> Sequence[Any]:
 
 
 def too_deep(text: str) -> bool:
-    """Return whether a text opens over a hundred brackets, or as many dashes.
-
-    Dashes count in one line, as does an indentation of 2000 blanks.
-    """
+    """Return whether a text opens over 100 brackets, or indents or dashes as deeply."""
     depth = 0
     for match in _NESTING.finditer(text):
         depth = max(0, depth + (1 if match.group() in "[{" else -1))

@@ -16,7 +16,7 @@ from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.source import Source, Span
 from seminal.scan.citations import Options, sorted_citations
 from seminal.scan.findings import FoundCitation
-from seminal.scan.latex.conditions import in_braces, skipped_stretches
+from seminal.scan.latex.conditions import skipped_arguments, skipped_stretches
 from seminal.scan.latex.definitions import FILE_COMMANDS, definitions
 from seminal.scan.latex.keys import (
     OF_LISTS,
@@ -46,15 +46,15 @@ _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
 
 
 @cache
-def _naming(own: str = "") -> re.Pattern[str]:
-    """Return the pattern of commands that name bibliographies, the author's own among them."""
+def _bibliography_pattern(own: str = "") -> re.Pattern[str]:
+    """Return the pattern of commands that name bibliographies; `own` are the author's, joined by `|`."""
     return re.compile(
         rf"\\(bibliography|addbibresource|nobibliography\*?{'|' if own else ''}{own})"
         r"[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
     )
 
 
-BIBLIOGRAPHY: Final = _naming()
+BIBLIOGRAPHY: Final = _bibliography_pattern()
 PACKAGES: Final = re.compile(
     r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{([^{}]{1,400})\}"
 )
@@ -71,7 +71,7 @@ _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\[\]]*\][ \t]*)?\{([
 
 
 def scan_latex(source: Source, options: Options) -> Chapter:
-    """Return the chapter in a `.tex` file."""
+    """Return the chapter in a `.tex` file: what it cites, includes, labels and loads."""
     own = options.own_tex
     text = visible(source.text, own)
     local_macros = list(definitions(text)) if "\\" in text else []
@@ -116,7 +116,10 @@ def scan_latex(source: Source, options: Options) -> Chapter:
 def _labels(
     written: str, text: str, expansions: Iterable[Expansion], own: OwnTex
 ) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the labels that a chapter may reference, and the files that may set others."""
+    """Return the labels that a chapter may reference, and the files that may set others.
+
+    `written` is the source, `text` what LaTeX reads of it.
+    """
     documents, labelled = dict(own.documents), list(other_documents(text))
     labels = {*tex_labels(written), *(label for call in expansions for label in tex_labels(call.text))}
     labels |= {prefix + label for prefix, name in labelled for label in documents.get(name, ())}
@@ -132,9 +135,12 @@ def _cited(
     pattern: re.Pattern[str],
     words: Mapping[str, str],
 ) -> list[FoundCitation]:
-    """Return a text's citations in order, with macros expanded."""
+    """Return a text's citations in order, with macros expanded.
+
+    `words` are the texts of macros that keys may be spelt with.
+    """
     lists_here, multiple = {*own.lists, *lists(text)}, {*own.multiple, *multicites(text)}
-    cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
+    cited = [one for call in expansions for one in _citations_of_call(call, pattern, lists_here, words)]
     by_macros = {(one.start, one.key) for one in cited}
     of_text = tex_citations(text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple)
     cited += [one for one in of_text if (one.start, one.key) not in by_macros]
@@ -159,7 +165,7 @@ def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterat
 
 
 def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[FoundCitation]:
-    """Return what a text refers to, by macros of the author's too: `\\figref{a}` for `\\ref{fig:a}`."""
+    r"""Return the labels that a text references, by the author's macros too: `\figref{a}` for `\ref{fig:a}`."""
     names = {macro.name for macro in own.macros}
     found = list(references(text, names))
     for call in expansions:
@@ -169,10 +175,10 @@ def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list
     return found
 
 
-def _of_call(
+def _citations_of_call(
     call: Expansion, pattern: re.Pattern[str], lists_here: Collection[str], words: Mapping[str, str]
 ) -> Iterator[FoundCitation]:
-    """Yield the citations of a macro's call, at its arguments."""
+    """Yield the citations of a macro's call, each once, at the call's arguments."""
     seen = set()
     for tex_citation in tex_citations(
         call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words
@@ -186,7 +192,7 @@ def _of_call(
 def _includes_of_calls(
     source: Source, expansions: Iterable[Expansion], words: Mapping[str, str], scoped: Scopes
 ) -> Iterator[Include]:
-    """Yield the files that macro calls include."""
+    """Yield the files that macro calls include, each at its call."""
     for call in expansions:
         for match in _INPUT.finditer(call.text):
             place = source.locate(Span(call.start, call.end))
@@ -208,7 +214,7 @@ def list_commands(text: str) -> list[str]:
 
 
 def _mark_headings(text: str, found: list[FoundCitation]) -> None:
-    """Mark citations in headings, which the table of contents repeats."""
+    """Set the context "heading" of citations in headings, which the table of contents repeats."""
     starts = [found_citation.start for found_citation in found]
     for heading in _HEADING.finditer(text) if found else ():
         for found_citation in found[
@@ -223,12 +229,12 @@ def visible(text: str, own: OwnTex = NOTHING) -> str:
     if "\\if" in text:
         text = blanked(text, skipped_stretches(text, own.flags))
     if own.flags and ("toggle" in text or "bool" in text):
-        text = blanked(text, in_braces(text, own.flags))
+        text = blanked(text, skipped_arguments(text, own.flags))
     return text
 
 
 def input_names(text: str) -> Iterator[str]:
-    """Yield the files that a text includes, as written."""
+    r"""Yield the files that a text includes, with the folder of `\import`, macros unexpanded."""
     for match in _INPUT.finditer(text):
         yield posixpath.join(match["folder"] or "", match["file"].strip())
 
@@ -247,7 +253,7 @@ def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scope
 
 
 def _with_job(text: str, path: str) -> str:
-    r"""Replace `\jobname` by the root file's name."""
+    r"""Replace `\jobname` by the file's name in a text that begins the document."""
     if "\\jobname" not in text or "\\begin{document}" not in text:
         return text
     return text.replace("\\jobname", posixpath.splitext(posixpath.basename(path))[0])
@@ -255,7 +261,7 @@ def _with_job(text: str, path: str) -> str:
 
 def _bibliographies(text: str, own: OwnTex, words: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies that a text names, by the author's own commands and packages too."""
-    pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
+    pattern = _bibliography_pattern("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
     for match in pattern.finditer(text):
         expanded = _expanded_path(match[2], words)
         yield from file_names(match[1], expanded if expanded.strip("./, ") else match[2])
@@ -267,24 +273,24 @@ def _bibliographies(text: str, own: OwnTex, words: Mapping[str, str]) -> Iterato
 
 
 def file_names(command: str, names: str) -> Iterator[str]:
-    """Yield the files that a command which names bibliographies means by its argument."""
+    """Yield the files in the argument of a bibliography command, `.bib` added as LaTeX does."""
     for name in names.split(","):
         if name := name.strip():
             yield name if name.endswith((".bib", ".json")) or "addbib" in command else f"{name}.bib"
 
 
 def _expanded_path(path: str, words: Mapping[str, str]) -> str:
-    r"""Return a path with its macros expanded, undefined ones removed.
+    r"""Return a path with its macros expanded; an undefined one gives its argument, else `./`.
 
     `\subfix{../refs.bib}` of the package subfiles -> `../refs.bib`.
     """
     if "\\" not in path:
         return path
 
-    def spelt(call: re.Match[str]) -> str:
+    def expanded_call(call: re.Match[str]) -> str:
         body = words.get(call[1])
         if body is None or ("#1" not in body and call[2] is not None):
             return call[2] if call[2] is not None else "./"
         return body.replace("#1", call[2] or "")
 
-    return _CALL.sub(spelt, path)
+    return _CALL.sub(expanded_call, path)

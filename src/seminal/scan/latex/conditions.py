@@ -84,7 +84,7 @@ class _Branches:
     cases: int = 0
 
     def begin(self, at: int, outcome: bool | None, case: int | None) -> None:
-        r"""Begin a conditional at an offset; `case` is the number of an `\ifcase`."""
+        r"""Begin a conditional, skipped from `at` if its outcome is False; `case`: `\ifcase`'s number."""
         if case is not None:
             self.cases = case if case >= 0 else sys.maxsize
             outcome = self.cases == 0
@@ -92,14 +92,14 @@ class _Branches:
         self.skipped_from = at if outcome is False else -1
 
     def turn(self, branch: str | None, at: int) -> None:
-        r"""Take an `\else`, `\or` or `\fi` in what is not skipped."""
+        """End the conditional at "fi", or skip from "else" or "or" after a true branch."""
         if branch == "fi" and self.outcomes:
             self.outcomes.pop()
         elif branch and self.outcomes and self.outcomes[-1]:
             self.skipped_from = at
 
     def end_skipped(self, condition: str | None, branch: str | None) -> bool:
-        """Take a token in what is skipped; return whether it ends there."""
+        """Count a token in the skipped branch; return True if the branch ends there."""
         if condition is not None:
             self.depth += 1
         elif branch == "fi" and self.depth:
@@ -144,11 +144,11 @@ class _MacrosOf:
         return found
 
     def is_defined(self, name: str, end: int) -> bool | None:
-        """Return True if a macro is defined outside braces before a place, else None (unknown)."""
+        """Return True if a macro is defined outside braces before `end`, else None (unknown)."""
         return any(not inside and one.end <= end for one, inside in self.by_name.get(name, ())) or None
 
     def value(self, name: str, before: int) -> str | None:
-        """Return the only value of a macro before a place, or None."""
+        """Return the body of a word-like macro defined once `before` an offset, else None."""
         match self.by_name.get(name):
             case [(macro, False)] if not macro.kinds and macro.end <= before and macro.is_word:
                 return macro.body
@@ -180,8 +180,8 @@ def _outcome(macros: _MacrosOf, at: int, condition: str) -> bool | None:
     return values[0] == values[1] if None not in values else None
 
 
-def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:
-    r"""Yield skipped arguments of commands with two branches, such as `\iftoggle`.
+def skipped_arguments(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:
+    r"""Yield the skipped arguments of commands with two branches, such as `\iftoggle`.
 
     They are etoolbox's `\iftoggle{draft}{...}{...}`, `\nottoggle`, `\ifbool` and `\notbool`, and
     `\ifthenelse{\boolean{draft}}`.
@@ -211,25 +211,26 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
 
 def plain_flags(text: str) -> str:
     r"""Return a text that makes and sets named flags (`\newtoggle{x}`, `\setboolean{x}{true}`) as TeX's own."""
-    return _NAMED.sub(_as_own, text) if "toggle" in text or "bool" in text else text
+    return _NAMED.sub(_as_newif, text) if "toggle" in text or "bool" in text else text
 
 
-def _as_own(found: re.Match[str]) -> str:
-    new, name, kind, value, named, setting, other, said = found.groups()
+def _as_newif(found: re.Match[str]) -> str:
+    r"""Return a match as `\newif\ifx `, `\xtrue ` or `\xfalse `."""
+    new, name, kind, value, named, setting, other, value_set = found.groups()
     own = f"{_TOGGLE if 'toggle' in (new, kind, setting) else ''}{name or named or other}"
-    return f"\\newif\\if{own} " if new else f"\\{own}{value or said} "
+    return f"\\newif\\if{own} " if new else f"\\{own}{value or value_set} "
 
 
 def flags_made(text: str) -> Iterator[str]:
-    """Yield the flags that a text makes."""
+    r"""Yield the flags that a text makes by `\newif`."""
     for token in _NEW.finditer(text):
         yield token[1]
 
 
 def settings(text: str, names: frozenset[str]) -> Iterator[tuple[str, bool, bool]]:
-    r"""Yield the flags that a text sets, with value and certainty.
+    r"""Yield the flags of `names` that a text sets, with value and certainty.
 
-    It is sure before `\begin{document}`, in no braces (of a macro or an option) and no conditional.
+    It is certain before `\begin{document}`, in no braces (of a macro or an option) and no conditional.
     """
     body = text.find("\\begin{document}")
     braces = counted = opened = 0
@@ -246,5 +247,5 @@ def settings(text: str, names: frozenset[str]) -> Iterator[tuple[str, bool, bool
 
 
 def _count_open_braces(text: str, start: int, end: int) -> int:
-    """Return how many braces a stretch opens and does not close."""
+    """Return how many more braces a stretch opens than it closes."""
     return text.count("{", start, end) - text.count("}", start, end)

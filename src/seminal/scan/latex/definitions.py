@@ -68,7 +68,7 @@ MAX_BODY: Final = 20_000  # characters of an expanded body
 
 
 def definitions(text: str) -> Iterator[Macro]:
-    """Yield what a text defines, in order; `text` is what LaTeX reads of a file."""
+    """Yield the macros and environments (`begin{x}`) in what LaTeX reads of a file, in order."""
     end_of: Mapping[int, int] | None = None
     ends: list[int] = []  # of the definitions around a place
     for found in _DEFINES.finditer(text):
@@ -94,13 +94,13 @@ def definitions(text: str) -> Iterator[Macro]:
 def _macro_with_arguments(
     text: str, start: int, at: int, name: str, end_of: Mapping[int, int], *, numbered: bool = False
 ) -> Macro | None:
-    r"""Return the macro with the number of arguments, defaults and body that follow.
+    r"""Return the macro with the number of arguments, defaults and body that follow, else None.
 
     `numbered`: each default has the number of its argument (`\newcommandx{\see}[3][1=cf.,2=]{...}` of xargs).
     """
     count = _COUNT.match(text, at)
     kinds, at = ("m" * int(count[1]), count.end()) if count else ("", at)
-    opening = _past_blank(text, at)
+    opening = _after_space(text, at)
     if kinds and text.startswith("[", opening):
         at = option_end(text, opening, min(len(text), opening + _MAX_DEFAULTS))
         if at < 0:
@@ -114,15 +114,18 @@ def _with_body(
     text: str, start: int, at: int, name: str, kinds: str, end_of: Mapping[int, int]
 ) -> Macro | None:
     """Return the macro whose body in braces follows, None where none does."""
-    opening = _past_blank(text, at)
+    opening = _after_space(text, at)
     if not text.startswith("{", opening):
         return None
     end = end_of.get(opening, -1)
     return Macro(name, kinds, text[opening + 1 : end - 1], start, end, opening + 1) if end > 0 else None
 
 
-def _specified(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
-    opens = _past_blank(text, at)
+def _macro_with_specification(
+    text: str, start: int, at: int, name: str, ends: Mapping[int, int]
+) -> Macro | None:
+    """Return the macro with a specification of arguments (`{O{see} m}`) and body, else None."""
+    opens = _after_space(text, at)
     end = ends.get(opens, -1) if text.startswith("{", opens) else -1
     kinds = _argument_kinds(text[opens + 1 : end - 1]) if end > 0 else None
     return None if kinds is None else _with_body(text, start, end, name, kinds, ends)
@@ -139,13 +142,16 @@ def _argument_kinds(specification: str) -> str | None:
         if found["other"] or found[0] in ">=":
             return None
         kinds += found["kind"] or ("o" if found["default"] else "")
-        opens = _past_blank(specification, at)
+        opens = _after_space(specification, at)
         if found["default"] and specification.startswith("{", opens):
             at = group_end(specification, opens, len(specification))
     return kinds
 
 
-def _with_parameters(text: str, start: int, at: int, name: str, end_of: Mapping[int, int]) -> Macro | None:
+def _macro_with_parameters(
+    text: str, start: int, at: int, name: str, end_of: Mapping[int, int]
+) -> Macro | None:
+    r"""Return the macro with parameters (`#1#2`) and a body, as of `\def`, else None."""
     parameters = _PARAMETERS.match(text, at)
     if parameters is None:
         return None
@@ -154,7 +160,7 @@ def _with_parameters(text: str, start: int, at: int, name: str, end_of: Mapping[
 
 
 def _macro_alias(text: str, start: int, at: int, name: str, end_of: Mapping[int, int]) -> Macro | None:
-    """Return the macro that is another name of the one which follows."""
+    """Return the macro that is another name of the one which follows, else None."""
     other = _OTHER.match(text, at)
     if other is None:
         return None
@@ -163,12 +169,12 @@ def _macro_alias(text: str, start: int, at: int, name: str, end_of: Mapping[int,
     return Macro(name, kinds, body, start, other.end(), other.end())
 
 
-def _citing(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
-    """Return a citation command of biblatex: two notes, then keys, whatever it prints."""
+def _citation_command(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    """Return a citation command of biblatex: two optional notes, then keys."""
     return Macro(name, "oom", "\\smartcite[#1][#2]{#3}", start, at, at)
 
 
-def _past_blank(text: str, at: int) -> int:
+def _after_space(text: str, at: int) -> int:
     found = _SPACE.match(text, at)
     return found.end() if found else at
 
@@ -178,15 +184,15 @@ _Reader = Callable[[str, int, int, str, Mapping[int, int]], Macro | None]
 _READERS: Final[Mapping[str, tuple[re.Pattern[str], _Reader]]] = {
     "classic": (_NAME, _macro_with_arguments),
     "xargs": (_NAME, partial(_macro_with_arguments, numbered=True)),
-    "document": (_NAME, _specified),
-    "plain": (_BARE_NAME, _with_parameters),
+    "document": (_NAME, _macro_with_specification),
+    "plain": (_BARE_NAME, _macro_with_parameters),
     "let": (_NAME, _macro_alias),
     "copy": (_NAME, _macro_alias),
-    "spelt": (_SPELT, _with_parameters),
+    "spelt": (_SPELT, _macro_with_parameters),
     "spelt_let": (_SPELT, _macro_alias),
-    "citing": (_NAME, _citing),
+    "citing": (_NAME, _citation_command),
     "environment": (_ENVIRONMENT, _macro_with_arguments),
-    "documented": (_ENVIRONMENT, _specified),
+    "documented": (_ENVIRONMENT, _macro_with_specification),
     "environ": (_ENVIRONMENT, _macro_with_arguments),
 }
 
@@ -209,9 +215,10 @@ def expandable_body(body: str) -> str:
 
 
 def as_chapter(macro: Macro) -> Macro:
-    r"""Return `\mychapter` as a chapter command if its body computes the command's name.
+    r"""Return `\mychapter` with a `\chapter` if its body computes the command's name.
 
-    Only a run of TeX determines which command `\csuse{\my@heading}{#2}` is; the macro's own name states its purpose.
+    Other macros stay. Only a run of TeX determines which command `\csuse{\my@heading}{#2}` is; the macro's own name
+    states its purpose.
     """
     if not macro.name.endswith("chapter") or "m" not in macro.kinds or not _NAMED_BY_TEXT.search(macro.body):
         return macro

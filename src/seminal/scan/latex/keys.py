@@ -77,10 +77,10 @@ def tex_citations(
     words: Mapping[str, str] = {},
     multiple: Collection[str] = (),
 ) -> Iterator[FoundCitation]:
-    """Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source.
+    r"""Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source.
 
-    A command of one of the `lists` of the package multibib (`\\citeweb`) cites in the scope of that list; the author's
-    commands that take several arguments are `multiple`.
+    A command of one of the `lists` of the package multibib (`\citeweb`) cites in the scope of that list; the author's
+    commands that take several arguments are `multiple`; `words` are macros that keys are spelt with.
     """
     if text.find("cquote", start, end) >= 0:
         for command in _QUOTING.finditer(text, start, end):
@@ -113,13 +113,14 @@ def tex_citations(
 
 
 def _is_of_list(command: str, name: str) -> bool:
+    """Return whether a command is multibib's for the list `name`: `citeweb` for `web`."""
     return command.endswith(name) and command.removesuffix(name) in OF_LISTS
 
 
 def _keys_in_group(
     text: str, start: int, end: int, at: Callable[[int], int], words: Mapping[str, str], *, nocite: bool
 ) -> Iterator[FoundCitation]:
-    """Yield the keys between a command's braces, those spelt by a word-like macro too."""
+    """Yield the keys between a command's braces, those spelt by one of `words` too."""
     uncommented = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
     for part in _PART.finditer(uncommented):
         if "\\" in part[0] and words:
@@ -138,7 +139,7 @@ def _keys_in_group(
 
 
 def references(text: str, own_commands: Collection[str] = ()) -> Iterator[FoundCitation]:
-    """Yield each label that a text references, except by the book's `own_commands` commands."""
+    """Yield each label that a text references, except by the book's `own_commands`."""
     for command in REFERENCE.finditer(text) if "ref" in text else ():
         name = command[1] or command[4]
         if name in own_commands:

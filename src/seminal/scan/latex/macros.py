@@ -60,7 +60,10 @@ class Expansion:
     packaged: bool
 
     def place(self, start: int, end: int) -> tuple[int, int] | None:
-        """Return the source of `text[start:end]`; None if the macro brings it."""
+        """Return the source of `text[start:end]`; None if the macro brings it.
+
+        What a packaged macro brings is at its call, and what several pieces hold at the first argument.
+        """
         touched = [piece for piece in self.pieces if piece.start < end and piece.end > start]
         from_arguments = [one for one in touched if one.source >= 0]
         if not from_arguments:
@@ -72,10 +75,10 @@ class Expansion:
 
 
 def relevant_macros(macros: Iterable[Macro]) -> tuple[Macro, ...]:
-    """Return the macros that cite, load, include or drop arguments, expanded."""
+    """Return the macros that cite, load, include, label or drop arguments, expanded."""
     by_name: dict[str, Macro] = {}
     for macro in macros:
-        by_name[macro.name] = _same_as(macro, by_name)
+        by_name[macro.name] = _without_alias(macro, by_name)
     found = []
     for macro in by_name.values():
         expanded = _expanded(macro.body, by_name)
@@ -99,11 +102,12 @@ def dropped_arguments(macro: Macro) -> frozenset[int]:
 
 
 def citing(macros: Iterable[Macro]) -> tuple[str, ...]:
-    """Return the macros whose first argument is cited, and aliases of citation commands."""
+    """Return the names of macros whose first argument is cited, and aliases of citation commands."""
     return tuple(sorted({macro.name for macro in macros if _cites_its_first(macro)}))
 
 
 def _cites_its_first(macro: Macro) -> bool:
+    """Return whether a body cites the first mandatory argument, or ends in a citation command."""
     if not macro.kinds:
         return _ALIAS.search(macro.body) is not None
     first = macro.kinds.find("m") + 1
@@ -113,7 +117,7 @@ def _cites_its_first(macro: Macro) -> bool:
 def expand(
     text: str, book_macros: Sequence[Macro], local_macros: Sequence[Macro]
 ) -> tuple[str, list[Expansion]]:
-    """Blank the arguments that macros drop; return the text and all other expansions.
+    """Return the text with dropped arguments blanked, and the expansions of `_TELLING` calls.
 
     `book_macros` are the macros of the book, `local_macros` those that the text defines.
     """
@@ -131,7 +135,7 @@ def expand(
         at = bisect_right(starts, call.start()) - 1
         if call.start() < covered or (at >= 0 and call.start() < local_macros[at].end):
             continue  # in what is dropped, or in a definition
-        macro = _version(local.get(name, ()), call.start()) or shared.get(name)
+        macro = _definition_before(local.get(name, ()), call.start()) or shared.get(name)
         if macro is None:
             continue
         arguments, end = read_arguments(text, call.end(), macro.kinds, end_of)
@@ -150,12 +154,12 @@ def expand(
 
 
 def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, list[Macro]]:
-    """Return the relevant definitions of a text by name, and those that replace them."""
+    """Return a text's relevant definitions by name, and those that replace `shared` ones."""
     known = dict(shared)
     found: dict[str, list[Macro]] = {}
     here = list(here)
     for place, one in enumerate(here):
-        known[one.name] = here[place] = _same_as(one, known)
+        known[one.name] = here[place] = _without_alias(one, known)
     for one in here:
         body = _expanded(one.body, known, without=one.name)
         found.setdefault(one.name, []).append(one._replace(body=expandable_body(body), packaged=False))
@@ -167,16 +171,16 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
     }
 
 
-def _same_as(macro: Macro, known: Mapping[str, Macro]) -> Macro:
-    r"""Return a macro with the body of the macro it is an alias of (`\let\look\see`)."""
+def _without_alias(macro: Macro, known: Mapping[str, Macro]) -> Macro:
+    r"""Return a macro, an alias (`\let\look\see`) with kinds and body of its original."""
     other = (
         known.get(macro.body.removeprefix("\\")) if macro.body.startswith("\\") and not macro.kinds else None
     )
     return macro._replace(kinds=other.kinds, body=other.body) if other and other.name != macro.name else macro
 
 
-def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
-    """Return the last definition before an offset."""
+def _definition_before(versions: Sequence[Macro], offset: int) -> Macro | None:
+    """Return the last definition that ends before an offset, or None."""
     return next((version for version in reversed(versions) if version.end <= offset), None)
 
 
@@ -189,7 +193,7 @@ def _calls(text: str, names: Container[str]) -> Iterator[tuple[str, re.Match[str
 
 
 def _expanded(body: str, macros: Mapping[str, Macro], without: str = "") -> str:
-    """Return a body with the macro calls in it expanded recursively."""
+    """Return a body with macro calls expanded, up to `_MAX_DEPTH` levels deep."""
     for _ in range(_MAX_DEPTH):
         expanded = _expanded_once(body, macros, without)
         if expanded == body or len(expanded) > MAX_BODY:
@@ -218,6 +222,7 @@ def _expanded_once(body: str, macros: Mapping[str, Macro], without: str) -> str:
 
 
 def _with_arguments(body: str, arguments: Sequence[str]) -> str:
+    """Return a body with `#1` and so on replaced; those without an argument stay."""
     return PARAMETER.sub(
         lambda one: arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else one[0], body
     )
@@ -226,7 +231,10 @@ def _with_arguments(body: str, arguments: Sequence[str]) -> str:
 def read_arguments(
     text: str, at: int, kinds: str, end_of: Mapping[int, int] | None = None
 ) -> tuple[list[tuple[int, int] | None] | None, int]:
-    """Return the spans of a call's arguments and its end; None if one is missing."""
+    """Return the spans of a call's arguments and its end; None if one is missing.
+
+    `kinds` has a letter for each: `s` for a star and `o` for an option, None where absent, others for mandatory.
+    """
     found: list[tuple[int, int] | None] = []
     for kind in kinds:
         blank = _SPACE.match(text, at)
@@ -262,6 +270,7 @@ def _expansion(
     size = here = 0
 
     def add(part: str, source: int) -> None:
+        """Append a part, which is at `source` in the text, or -1."""
         nonlocal size
         if part:
             parts.append(part)
@@ -279,7 +288,7 @@ def _expansion(
 
 
 def without_unused(text: str, names: Sequence[str]) -> str:
-    """Blank the bodies of macros that nothing calls."""
+    """Return the text with the bodies of the macros `names`, which nothing calls, blanked."""
     bodies = [
         (definition.body_start, definition.end - 1)
         for definition in definitions(text)

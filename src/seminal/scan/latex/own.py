@@ -57,9 +57,9 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
     found = [verbatim_definitions(text) for text in books.values()]
     macros = list(_macros(texts))
     return OwnTex(
-        _all(one.verbatim for one in found),
-        _all(one.commands for one in found),
-        signs=_all(one.signs for one in found),
+        _sorted_union(one.verbatim for one in found),
+        _sorted_union(one.commands for one in found),
+        signs=_sorted_union(one.signs for one in found),
         escapes=tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
         flags=tuple(_flags(books, texts)),
         words=tuple(_file_macros(texts, macros)),
@@ -77,14 +77,14 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         per_chapter=any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
         macros=relevant_macros(macros),
         unused=tuple(sorted(unused_macros((visible(text) for text in texts.values()), macros))),
-        multiple=_all(map(multicites, texts.values())),
+        multiple=_sorted_union(map(multicites, texts.values())),
         documents=tuple(_documents(texts)),
         trims_keys=any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
     )
 
 
 def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
-    """Yield the macros of all files, classes and packages first."""
+    """Yield the macros of all files, those of classes and packages first and `packaged`."""
     for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
         if any(sign in text for sign in _DEFINING):
             packaged = name.endswith(_LOADED)
@@ -98,12 +98,12 @@ def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
             yield from list_commands(visible(text))
 
 
-def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+def _sorted_union(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(sorted({one for part in parts for one in part}))
 
 
 def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
-    """Yield the flags with one certain value, set before the document."""
+    """Yield the flags with one certain value: set before the document, or never (False)."""
     flagged = {name: plain_flags(text) for name, text in books.items()}
     makers = {name: frozenset(flags_made(text)) for name, text in flagged.items() if "\\newif" in text}
     names = frozenset(flag for flags in makers.values() for flag in flags)
@@ -125,7 +125,7 @@ def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
 
 
 def _file_macros(texts: Mapping[str, str], macros: Iterable[Macro]) -> Iterator[tuple[str, str]]:
-    """Yield the macros with one value that are used as file names."""
+    """Yield the macros with one value that are used as file names or keys."""
     naming = (text for text in texts.values() if any(sign in text for sign in _BEFORE_MACROS))
     wanted = {
         macro for text in naming for one in _OF_NAMES.finditer(text) for macro in _MACRO.findall(one[1])
@@ -138,7 +138,7 @@ def _file_macros(texts: Mapping[str, str], macros: Iterable[Macro]) -> Iterator[
 
 
 def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the documents that a book references and contains, with their labels."""
+    """Yield the book's documents that others name, with the labels of all files in them."""
     names = {name for text in texts.values() for _, name in other_documents(text)}
     for name in sorted(names):
         text_of: dict[str, str] = {}
@@ -155,11 +155,11 @@ def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]
 
 
 def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield classes and packages with the bibliographies that they name, or those which they load."""
+    """Yield each class or package with the bibliographies that it, or what it loads, names."""
     files_of = {
         _stem(name): files
         for name in books
-        if name.endswith(_LOADED) and (files := tuple(_macro_names(books[name])))
+        if name.endswith(_LOADED) and (files := tuple(_bibliography_names(books[name])))
     }
     if not files_of:
         return
@@ -177,9 +177,9 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
                 for one in match[1].split(",")
             )
             new_packages = [
-                fromkey
-                for fromkey in dict.fromkeys(packages)
-                if fromkey in text_of and fromkey not in reached
+                package
+                for package in dict.fromkeys(packages)
+                if package in text_of and package not in reached
             ]
             reached.update(new_packages)
             to_visit += new_packages
@@ -196,6 +196,7 @@ def _stem(name: str) -> str:
     return posixpath.splitext(posixpath.basename(name))[0]
 
 
-def _macro_names(text: str) -> Iterator[str]:
+def _bibliography_names(text: str) -> Iterator[str]:
+    """Yield the bibliographies that a text names without macros."""
     for match in BIBLIOGRAPHY.finditer(text):
         yield from (name for name in file_names(match[1], match[2]) if not {"#", "\\"} & set(name))

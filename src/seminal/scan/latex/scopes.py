@@ -41,7 +41,7 @@ class Scopes(NamedTuple):
     defaults: tuple[str, ...]
 
     def at(self, offset: int) -> str:
-        """Return the scope at an offset."""
+        """Return the scope at an offset, DEFAULT before the first."""
         index = bisect_right(self.starts, offset) - 1
         return self.names[index] if index >= 0 else DEFAULT
 
@@ -56,16 +56,16 @@ def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
     borders.sort()
     starts, names = tuple(border[0] for border in borders), tuple(border[1] for border in borders)
     local = [
-        Loading(name, fromkey)
-        for fromkey in dict.fromkeys(names)
-        if fromkey
-        for name in fromkey.partition(":")[2].split(",")
+        Loading(name, scope)
+        for scope in dict.fromkeys(names)
+        if scope
+        for name in scope.partition(":")[2].split(",")
     ]
     return Scopes(starts, names, (*local, *_loads(text, own)), tuple(_defaults(text)))
 
 
 def _sections(text: str) -> Iterator[tuple[int, str]]:
-    r"""Yield the borders of reference sections; `\newrefsection` ends the one before."""
+    r"""Yield where reference sections begin (`\newrefsection`) or end, with the scope from there."""
     for found in _BORDER.finditer(text):
         if found["section"]:
             names = _split_names(found["option"] or "")
@@ -75,7 +75,7 @@ def _sections(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
-    r"""Yield the borders of units of bibunits or bibtopic, with what each loads."""
+    """Yield where units of bibunits or bibtopic begin and end, with the scope from there."""
     stretches = [(one.start(), one["unit"] == "begin") for one in _BORDER.finditer(text) if one["unit"]]
     if own.unit and not stretches:
         heading = re.compile(rf"\\{re.escape(own.unit)}(?![A-Za-z])")
@@ -120,6 +120,7 @@ def _file_names(names: str) -> tuple[str, ...]:
 
 
 def _split_names(names: str) -> tuple[str, ...]:
+    """Return the names between commas, without options and macros."""
     parts = (name.strip() for name in names.split(","))
     return tuple(name for name in parts if name and "=" not in name and "\\" not in name and "#" not in name)
 

@@ -57,7 +57,7 @@ _MAX_BEGINNING: Final = 600  # characters of what begins an environment
 
 
 def verbatim_definitions(text: str) -> OwnTex:
-    """Return the verbatim environments, commands and signs that a file defines."""
+    """Return the verbatim environments, commands and signs that a file defines, else NOTHING."""
     if not any(sign in text for sign in _MAY_DEFINE):
         return NOTHING
     environments = {
@@ -81,7 +81,7 @@ def verbatim_definitions(text: str) -> OwnTex:
 
 
 def _made_of_others(text: str) -> Iterator[str]:
-    """Yield the environments whose first part begins one that LaTeX does not read."""
+    r"""Yield the environments that begin another one, verbatim: `\newenvironment{out}{\verbatim}{...}`."""
     for found in _MADE_OF_ANOTHER.finditer(text):
         at = found.end()
         end = min(at + _MAX_BEGINNING, len(text))
@@ -95,7 +95,10 @@ def _made_of_others(text: str) -> Iterator[str]:
 
 
 def _escape_delimiters(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the delimiters of LaTeX within listings that a file sets by `escapeinside`."""
+    r"""Yield the delimiters of LaTeX within listings that a file sets for all.
+
+    Those in the options of a `\begin` are the listing's own.
+    """
     for found in _ESCAPES.finditer(text):
         earliest = max(found.start() - _MAX_OPTIONS, 0)
         line = text.rfind("\n", earliest, found.start())
@@ -111,7 +114,10 @@ def _delimiters(found: re.Match[str]) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def _verbatim_pattern(environments: str, commands: str, signs: str) -> re.Pattern[str]:
-    """Return the pattern of unread text, with the author's own verbatim definitions."""
+    """Return the pattern of unread text, with the author's own verbatim definitions.
+
+    `environments` and `commands` are joined by `|`; `signs` are put into `[...]`.
+    """
     own = f"|{environments}" if environments else ""
     verbs = f"|{commands}" if commands else ""
     # All begin with one of two signs, and then each with a letter of its own: `re` leaps to these.
@@ -148,12 +154,12 @@ def without_verbatim(text: str, own: OwnTex) -> str:
 
 
 def _blanked(verbatim: str) -> str:
-    """Blank verbatim material, except fancyvrb listings with LaTeX commands."""
+    """Return verbatim material blanked; fancyvrb listings with LaTeX commands stay."""
     return verbatim if "commandchars" in verbatim and _LIVE.match(verbatim) else blank(verbatim)
 
 
 def _without_ends_of_macros(text: str) -> str:
-    r"""Blank `\end{document}` in macro bodies: LaTeX reads on after the definition."""
+    r"""Blank `\end{document}` and `\endinput` within braces, as of a macro's body."""
     first = _END.search(text) if "\\end" in text else None
     if first is None or "}" not in text[first.end() :]:
         return text
@@ -166,7 +172,7 @@ def _without_ends_of_macros(text: str) -> str:
 
 
 def _blanked_listing(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
-    """Blank a listing except for LaTeX between its escape signs."""
+    """Return a listing blanked except for LaTeX between its delimiters, else `escapes`."""
     options = listing[: listing.find("\n") if "\n" in listing else len(listing)][:_MAX_OPTIONS]
     pairs = tuple(_delimiters(found) for found in _ESCAPES.finditer(options)) or escapes
     body = len(options)

@@ -17,7 +17,7 @@ from seminal.text.pattern import lazy
 
 
 def names(words: str) -> frozenset[str]:
-    """Return the names in a table."""
+    """Return the names in a table, which blanks separate."""
     return frozenset(words.split())
 
 
@@ -139,14 +139,14 @@ SPNL: Final = re.compile(_SPNL)
 
 
 def blank_ahead(text: str, at: int, end: int) -> int:
-    """Return the end of the last line before a blank one, `end` where none follows."""
+    """Return the end of the last line before a blank one, else `end`."""
     line = text.find("\n", at, end)  # many times as fast as a pattern, for a long line
     blank = match_ahead(BLANK_AHEAD, text, line, end) if line >= 0 else None
     return blank.start() if blank else end
 
 
 def entity(text: str, at: int, end: int) -> tuple[int, str]:
-    """Return the HTML entity's end and its text; -1 for no entity."""
+    """Return the HTML entity's end and its text; (-1, "") for none."""
     match = _ENTITY.match(text, at, end)
     if match is None:
         return -1, ""
@@ -173,13 +173,13 @@ def code(text: str, at: int, end: int, ticks_end: int = -1) -> int:
 
 
 def math(text: str, at: int, end: int) -> int:
-    """Return the end of `$...$` or `$$...$$`."""
+    """Return the end of `$...$` or `$$...$$`, or -1."""
     match = _DISPLAY_MATH.match(text, at, end) or _INLINE_MATH.match(text, at, end)
     return match.end() if match else -1
 
 
 def target(text: str, at: int, end: int) -> int:
-    """Return the end of a link's `(destination "title")`."""
+    """Return the end of a link's `(destination "title")`, or -1."""
     simple = _PLAIN_TARGET.match(text, at, end)
     if simple is not None:
         return simple.end()
@@ -223,7 +223,7 @@ def _target_end(text: str, at: int, end: int) -> int:
 
 
 def span_pairs(text: str) -> dict[int, int]:
-    """Return the beginning of each `<span>` with that of its `</span>`."""
+    """Return the offset of each `</span>` by that of its `<span>`."""
     opened: list[int] = []
     pairs: dict[int, int] = {}
     for token in _SPAN_TAG.finditer(text):
@@ -235,10 +235,10 @@ def span_pairs(text: str) -> dict[int, int]:
 
 
 def comment(text: str, at: int, end: int) -> int:
-    """Return the end of an HTML comment; it may run over blank lines.
+    """Return the end of an HTML comment, or -1; it may run over blank lines.
 
-    Pandoc's tokenizer ends one at `-- >` and `--!>` too, and at once in `<!-->` and `<!--->`; pandoc then misses
-    its `-->`: it is none.
+    Pandoc's tokenizer ends one at `-- >` and `--!>` too, and at once in `<!-->` and `<!--->`; pandoc then misses its
+    `-->`: it is none.
     """
     if not text.startswith("<!--", at, end) or text.startswith((">", "->"), at + 4, end):
         return -1
@@ -276,7 +276,7 @@ def is_inline(text: str, at: int, name: str, kind: str) -> bool:
 
 
 def inline_html(text: str, at: int, end: int, closer: str | None) -> int:
-    """Return the end of a comment or inline tag; `closer` is the open block's name."""
+    """Return the end of a comment or inline tag but `closer`'s closing one, or -1."""
     after = comment(text, at, end)
     if after >= 0:
         return after
@@ -287,7 +287,7 @@ def inline_html(text: str, at: int, end: int, closer: str | None) -> int:
 
 
 def autolink(text: str, at: int, end: int) -> int:
-    """Return the end of `<https://...>` or `<name@host>`."""
+    """Return the end of `<https://...>` or `<name@host>`, or -1."""
     match = _AUTOLINK.match(text, at, end)
     return match.end() if match else -1
 
@@ -304,7 +304,7 @@ def bare_uri(text: str, at: int, end: int) -> int:
 
 
 def odd_name(text: str, at: int, end: int) -> str:
-    """Return the name of a block element's tag, however malformed, or nothing."""
+    """Return the name of a block element's tag, however malformed, or ""."""
     match = _OPENED.match(text, at, end)
     name = match[1].lower() if match else ""
     return name if name in BLOCK_TAGS else ""
@@ -324,7 +324,8 @@ def odd_element(text: str, at: int, end: int, name: str) -> int:
 def verbatim(text: str, at: int, end: int, name: str) -> int:
     """Return the end of the element whose opening tag ends at `at`, or -1.
 
-    Pandoc's HTML tokenizer takes whatever begins with `<` and a letter for a tag, up to the next `>`.
+    Pandoc's HTML tokenizer takes whatever begins with `<` and a letter for a tag, up to the next `>`. Elements of the
+    same name may nest.
     """
     depth = 1
     if text.find("</", at, end) < 0:

@@ -59,7 +59,7 @@ _REFERENCE: Final = lazy(
 
 
 def header(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a heading with `#`; return its end, or -1."""
+    """Collect what a heading with `#` cites; return its end, or -1."""
     match = _ATX.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
@@ -70,13 +70,13 @@ def header(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _keep_title(blocks: BlockCursor, start: int) -> None:
-    """Keep the first level-one heading as the chapter's default title."""
+    """Set the findings' title to the heading at `start`, unless it is set."""
     line = blocks.text[start : min(start + _MAX_TITLE, blocks.text.find("\n", start) % (blocks.end + 1))]
     blocks.findings.title = blocks.findings.title or _HEADING_TAIL.sub("", line).strip()
 
 
 def setext(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read an underlined heading; return its end, or -1."""
+    """Collect what an underlined heading cites; return its end, or -1."""
     line = blocks.region.find("\n", at)
     underlined = blocks.text.startswith(_UNDERLINES, line + 1)
     match = _SETEXT.match(blocks.text, at, blocks.end) if underlined else None
@@ -92,7 +92,10 @@ def setext(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _heading(blocks: BlockCursor, start: int) -> int:
-    """Collect the text of a heading; return the end of its line, or -1."""
+    """Collect citations and label of a heading; return its line's end, or -1.
+
+    Where a construct runs beyond the line it is no heading: its findings are undone.
+    """
     stop = blocks.region.find("\n", start)
     stop = stop if stop >= 0 else blocks.end
     silent = not (blocks.matters(start, stop) or _ACROSS_LINES.search(blocks.text, start, stop))
@@ -119,7 +122,7 @@ def _heading(blocks: BlockCursor, start: int) -> int:
 
 
 def paragraph(blocks: BlockCursor, at: int) -> int:
-    """Read a paragraph, or skip one without signs; return its end."""
+    """Collect what a paragraph cites, or skip one without signs; return its end."""
     text, end = blocks.text, blocks.end
     chunk = blocks.region.blank_ahead(at)
     if chunk > at and _harmless(blocks, at, chunk):
@@ -134,18 +137,19 @@ def paragraph(blocks: BlockCursor, at: int) -> int:
     if stop <= at:
         return at + 1
     if len(blocks.findings.events) > mark and not blocks.state.flat:
-        _count_twice(blocks, at, stop, mark)
+        _repeat_caption(blocks, at, stop, mark)
     return stop
 
 
 def _harmless(blocks: BlockCursor, at: int, end: int) -> bool:
+    """Return whether no sign in `[at, end)` can cite, or end the paragraph."""
     if blocks.signs is not None:
         return blocks.signs.first(at) >= end
     return not blocks.holds(blocks.findings.hazards, at, end)
 
 
-def _count_twice(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
-    """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""
+def _repeat_caption(blocks: BlockCursor, at: int, stop: int, event_count: int) -> None:
+    """Add the citations of a figure's caption again: it is the image's alternative text too."""
     text, inline = blocks.text, blocks.inline
     while at < stop and text[at] in " \t":
         at += 1
@@ -181,20 +185,20 @@ def _count_twice(blocks: BlockCursor, at: int, stop: int, event_count: int) -> N
 def parse_blocks(
     region: Region, state: State, findings: Findings, metadata: Callable[[Region, Piece], bool]
 ) -> None:
-    """Parse all blocks of a document, the title block that opens it among them."""
+    """Parse all blocks of a document into `findings`, its title block among them."""
     blocks = BlockCursor(region, state, findings, Parsers(parse_block, HANDLERS, metadata))
     blocks.run(_title_block(blocks) if blocks.text.startswith("%") else 0)
 
 
 def _title_block(blocks: BlockCursor) -> int:
-    """Collect the lines of title, authors and date; return their end."""
+    """Collect what the lines of title, authors and date cite; return their end."""
     here = 0
     for name in ("title", "author", "date"):
         line = _TITLE_LINE.match(blocks.text, here, blocks.end)
         if line is None:
             break
         mark = len(blocks.findings.events)
-        blocks.text_of([line.span(1)])
+        blocks.collect_inline([line.span(1)])
         for found in blocks.findings.since(mark):
             found.context = f"metadata:{name}"
         here = line.end()
@@ -202,7 +206,7 @@ def _title_block(blocks: BlockCursor) -> int:
 
 
 def parse_block(blocks: BlockCursor, at: int) -> int:
-    """Return the end of the block at `at`."""
+    """Parse the block at `at`, collecting what it cites, and return its end."""
     text, end = blocks.text, blocks.end
     if text[at] in " \t\n":
         if (after := blocks.blanks(at)) > at:
@@ -229,7 +233,7 @@ def parse_block(blocks: BlockCursor, at: int) -> int:
 
 
 def _skip_silent(blocks: BlockCursor, at: int) -> int:
-    """Return the end of paragraphs and headings from `at` on without any sign."""
+    """Return the end of paragraphs and headings from `at` on without signs, or `at`."""
     if blocks.signs is None or blocks.state.in_list:
         return at
     sign = blocks.signs.first(at)
@@ -238,7 +242,7 @@ def _skip_silent(blocks: BlockCursor, at: int) -> int:
 
 
 def _fence(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Skip a fenced block, reading its header; return its end, or -1."""
+    """Skip a fenced block, collecting what a cell's options cite; return its end, or -1."""
     start, char, size, info = regions.fence_header(blocks.text, at, blocks.end)
     after = regions.fence_end(blocks.text, start, blocks.end, char, size, info) if start >= 0 else -1
     if after >= 0:
@@ -249,6 +253,7 @@ def _fence(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _yaml(blocks: BlockCursor, at: int, indent: int) -> int:
+    """Read a metadata block; return its end, or -1."""
     match = _YAML.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
@@ -272,12 +277,13 @@ def _note(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _indented(blocks: BlockCursor, at: int, indent: int) -> int:
+    """Skip indented code; return its end, or -1."""
     match = _INDENTED.match(blocks.text, at, blocks.end) if indent >= 4 else None
     return blocks.blanks(match.end()) if match else -1
 
 
 def _tex(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read raw LaTeX for its citations; return its end, or -1."""
+    """Collect what a block of raw LaTeX cites; return its end, or -1."""
     if indent:
         return -1
     after = raw_tex.tex_block(blocks.text, at, blocks.end)
@@ -289,7 +295,7 @@ def _tex(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _line_block(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a line block (`| line`); return its end, or -1."""
+    """Collect what a line block (`| line`) cites; return its end, or -1."""
     match = _LINE_BLOCK.match(blocks.text, at, blocks.end) if indent == 0 else None
     if match is None:
         return -1
@@ -298,7 +304,7 @@ def _line_block(blocks: BlockCursor, at: int, indent: int) -> int:
         here = line.end()
         if line[1]:
             pieces = [more.span() for more in _ONE_LINE.finditer(blocks.text, *line.span(1))]
-            blocks.text_of(pieces, between=" ")
+            blocks.collect_inline(pieces, between=" ")
     return blocks.blanks(match.end())
 
 
@@ -308,7 +314,7 @@ def _rule(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _definitions(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Read a definition list; return its end, or -1 if a table begins there."""
+    """Read a definition list; return its end, or -1 (also for a table)."""
     line = blocks.region.find("\n", at)
     ahead = _DEFINITION_AHEAD.match(blocks.text, line + 1, blocks.end) if line >= 0 else None
     if ahead is None or not NOT_BLANK.match(blocks.text, at, line):
@@ -327,7 +333,7 @@ def _table(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _reference(blocks: BlockCursor, at: int, indent: int) -> int:
-    """Skip a link definition (`[label]: url`); return its end, or -1."""
+    """Skip a link definition (`[label]: url`), noting its label; return its end, or -1."""
     start = at + indent
     if indent > 3 or NOTE.match(blocks.text, start, blocks.end):
         return -1

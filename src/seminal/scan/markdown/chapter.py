@@ -34,7 +34,7 @@ class _Metadata:
     sizes: list[int] = field(default_factory=list)
 
     def take(self, region: Region, piece: Piece) -> bool:
-        """Read a metadata block; False if it is YAML but not a mapping."""
+        """Parse a metadata block and keep it; return False for YAML without a mapping."""
         start, end = piece
         block = front_matter(region.text[start:end], self._scan_metadata_text)
         if block is not None:
@@ -43,7 +43,7 @@ class _Metadata:
         return block is not None
 
     def _scan_metadata_text(self, text: str, findings: Findings) -> None:
-        """Collect the citations of a text that front matter holds."""
+        """Collect into `findings` what a text of the front matter cites."""
         is_block = text.rstrip(" \t").endswith("\n")
         unindented = text if is_block else text.lstrip()
         lead = len(text) - len(unindented)
@@ -60,7 +60,7 @@ class _Metadata:
                     field_findings.events.clear()
                 for found in field_findings.all():
                     found.move(at)
-                findings.take(field_findings)
+                findings.extend(field_findings)
 
     def title(self) -> str:
         return next((block.title for _, block in reversed(self.blocks) if block.title), "")
@@ -71,11 +71,12 @@ class _Metadata:
     def prefixes(self) -> frozenset[str]:
         return frozenset(prefix for _, block in self.blocks for prefix in block.prefixes)
 
-    def reader(self) -> str:
-        return next((block.reader for _, block in reversed(self.blocks) if block.reader), "")
+    def pandoc_format(self) -> str:
+        """Return the last `from:`, the format that pandoc reads for Quarto, or ""."""
+        return next((block.pandoc_format for _, block in reversed(self.blocks) if block.pandoc_format), "")
 
     def references(self, text: str) -> tuple[int, int] | None:
-        """Return the lines, from 0, of the last block with `references:`."""
+        """Return the lines `[first, last)`, from 0, of the last block with `references:`, or None."""
         for (at, block), size in zip(reversed(self.blocks), reversed(self.sizes), strict=True):
             if "references" in block.fields:
                 return text.count("\n", 0, at(0)), text.count("\n", 0, at(max(0, size - 1))) + 1
@@ -87,12 +88,15 @@ class _Metadata:
 
 
 def findings_of(text: str, options: Options) -> tuple[Findings, _Metadata]:
-    """Return what the Markdown `text` cites; places are offsets in it."""
+    """Return what Markdown cites, and its metadata; places are offsets in `text`.
+
+    It is parsed again with the labels of headings if citations depend on one.
+    """
     # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
     hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
     possible = PossibleLabels(text)
     findings, metadata = _parsed(text, options, hazards, possible)
-    if possible.any_of_heading(findings.undefined()):
+    if possible.any_of_heading(findings.undefined_labels()):
         findings, metadata = _parsed(text, options, (*hazards, "#"), possible)
     metadata.add_citations_to(findings)
     if not options.format.example_lists:
@@ -117,8 +121,8 @@ def _no_metadata(region: Region, piece: Piece) -> bool:
     return False
 
 
-def _allowed(found: Iterator[FoundCitation], options: Options) -> Iterator[FoundCitation]:
-    """Yield the citations that the format has."""
+def _readable_citations(found: Iterator[FoundCitation], options: Options) -> Iterator[FoundCitation]:
+    r"""Yield the citations whose syntax the format has: `@key`, raw TeX's `\cite`."""
     format = options.format
     if format.citations and format.raw_tex:
         return found
@@ -138,9 +142,9 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
     prefixes = metadata.prefixes()
     if prefixes:
         options = replace(options, prefixes=options.prefixes | prefixes)
-    if options.quarto and (named := metadata.reader()):
+    if options.quarto and (named := metadata.pandoc_format()):
         options = replace(options, format=markdown_format(named))
-    cited = _allowed(findings.citations(), options)
+    cited = _readable_citations(findings.citations(), options)
     citations, crossrefs = sorted_citations(source, text, cited, options)
     return Chapter(
         source.path,
@@ -157,6 +161,7 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
 
 
 def _markdown_includes(source: Source, codes: list[Shortcode]) -> Iterator[Include]:
+    """Yield the files of shortcodes `include` and of knitr's children."""
     for code in codes:
         if code.name == "include" and code.argument:
             yield Include(code.argument, source.locate(Span(code.start, code.end)))

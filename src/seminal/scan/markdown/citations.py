@@ -28,7 +28,7 @@ _MAX_OVERRUN: Final = (
 
 
 def read_key(cursor: Cursor, at: int, end: int) -> tuple[int, str]:
-    """Return end and key of `@key`, `-@key` or `@{key}`; the end is -1 without one."""
+    """Return end and key of `@key`, `-@key` or `@{key}`; (-1, "") without one."""
     match = _KEY.match(cursor.text, at, end)
     if match is None or cursor.after_word(at):
         return -1, ""
@@ -39,7 +39,7 @@ def read_key(cursor: Cursor, at: int, end: int) -> tuple[int, str]:
 
 
 def at_sign(cursor: Cursor, at: int, end: int) -> int:
-    """Read a citation, or skip an example's label; return the end."""
+    """Collect a citation, or skip an example's label or `@`; return the end."""
     after = textual(cursor, at, end)
     if after >= 0:
         return after
@@ -48,7 +48,7 @@ def at_sign(cursor: Cursor, at: int, end: int) -> int:
 
 
 def dash(cursor: Cursor, at: int, end: int) -> int:
-    """Read `-@key`, or skip a dash; return the end, or -1."""
+    """Collect `-@key`, or skip two or three dashes; return the end, or -1."""
     after = textual(cursor, at, end)
     if after >= 0:
         return after
@@ -61,7 +61,7 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
     after, key = read_key(cursor, at, end)
     if after < 0 or key in cursor.findings.examples:
         return -1
-    opening = _space(cursor, after, end) if cursor.text[after : after + 1] in _BEFORE_BRACKET else after
+    opening = _after_space(cursor, after, end) if cursor.text[after : after + 1] in _BEFORE_BRACKET else after
     if cursor.text.startswith("[", opening, end):
         braced = cursor.remembered(partial(_with_brackets, after=after, key=key, opening=opening), at, end)
         if braced >= 0:
@@ -71,7 +71,7 @@ def textual(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _with_brackets(cursor: Cursor, at: int, end: int, *, after: int, key: str, opening: int) -> int:
-    """Collect a key with what the brackets after it say; return their end, or -1."""
+    """Collect `@key [p. 3]` or `@key [see @b]`; return its end, or -1."""
     mark = len(cursor.findings.events)
     cursor.emit(at, after, key, "author-in-text")
     braced = cursor.deeper(group, opening, end)
@@ -85,7 +85,7 @@ def _with_brackets(cursor: Cursor, at: int, end: int, *, after: int, key: str, o
 
 
 def _replace_by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
-    """Replace the events from `mark` on, where brackets may be a link.
+    """Replace the events from `mark` on by a ByLabel, where brackets may be a link.
 
     Brackets with others in them are none here: each would be read twice for each around it.
     """
@@ -114,10 +114,10 @@ def group(cursor: Cursor, at: int, end: int) -> int:
     is_marked = close < 0 or any(cursor.region.find(mark, at, close) >= 0 for mark in "*_\"'")
     if cursor.text.find("@", at, limit if is_marked else min(close + 3, end)) < 0:
         return -1
-    here = _cite_list(cursor, _space(cursor, at + 1, limit), limit)
+    here = _cite_list(cursor, _after_space(cursor, at + 1, limit), limit)
     if here < 0:
         return -1
-    here = _space(cursor, here, limit)
+    here = _after_space(cursor, here, limit)
     if not cursor.text.startswith("]", here, end):
         return -1
     after = here + 1
@@ -135,20 +135,22 @@ def _is_link_label(cursor: Cursor, at: int, end: int) -> bool:
     return closing(cursor, at, end) >= 0 and not NOTE.match(cursor.text, at, end)
 
 
-def _space(cursor: Cursor, at: int, end: int) -> int:
+def _after_space(cursor: Cursor, at: int, end: int) -> int:
+    """Return the offset after blanks and one line end at most."""
     spaces = atoms.SPNL.match(cursor.text, at, end)
     return spaces.end() if spaces else at
 
 
 def _cite_list(cursor: Cursor, at: int, end: int) -> int:
+    """Collect citations separated by `;`; return their end, or -1."""
     here = _citation(cursor, at, end)
     while here >= 0 and cursor.text.startswith(";", here, end):
-        here = _citation(cursor, _space(cursor, here + 1, end), end)
+        here = _citation(cursor, _after_space(cursor, here + 1, end), end)
     return here
 
 
 def _citation(cursor: Cursor, at: int, end: int) -> int:
-    """Read one citation of a group (prefix, key, suffix); return its end, or -1."""
+    """Collect one citation of a group (prefix, key, suffix); return its end, or -1."""
     here, text = at, cursor.text
     while True:
         if here >= end or text[here] == ";":
@@ -171,8 +173,8 @@ def _citation(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _suffix(cursor: Cursor, at: int, end: int) -> int:
-    """Read the suffix of a key up to `;` or `]`; return its end."""
-    here, text = _space(cursor, at, end), cursor.text
+    """Read the suffix after a key up to `;` or `]`; return its end."""
+    here, text = _after_space(cursor, at, end), cursor.text
     while here < end and text[here] not in ";]":
         after = cursor.element(here, end)
         if after < 0:
@@ -182,7 +184,7 @@ def _suffix(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _locator(cursor: Cursor, at: int, end: int) -> int:
-    """Read `[p. 3; also @b]` after a key; return its end, or -1."""
+    """Collect `[p. 3; also @b]` after a key; return its end, or -1."""
     close = closing(cursor, at, end)
     if close < 0 or cursor.text.startswith("[^", at, end):
         return -1
@@ -190,12 +192,12 @@ def _locator(cursor: Cursor, at: int, end: int) -> int:
     here = _suffix(cursor, at + 1, end)
     if cursor.text.startswith(";", here, end):
         mark = len(cursor.findings.events)
-        after = _cite_list(cursor, _space(cursor, here + 1, end), end)
+        after = _cite_list(cursor, _after_space(cursor, here + 1, end), end)
         if after < 0:
             del cursor.findings.events[mark:]
         else:
             here = after
-    here = _space(cursor, here, end)
+    here = _after_space(cursor, here, end)
     if not cursor.text.startswith("]", here, end) or cursor.text.startswith(
         ("[", "(", "{"), here + 1, after_bracket
     ):
@@ -216,7 +218,7 @@ def closing(cursor: Cursor, at: int, end: int, *, citing: bool = False) -> int:
 
 
 def _pair(cursor: Cursor, at: int, pairs: dict[int, int], *, citing: bool) -> None:
-    """Pair the brackets from `at` to its closing one, or the paragraph's end."""
+    """Add to `pairs` the paragraph's brackets from `at` to its closing one, else -1."""
     tokens = _TOKEN_OR_SCRIPT if citing else _BRACKET_TOKEN
     text, open_brackets, here = cursor.text, [at], at + 1
     end = len(text)

@@ -19,7 +19,7 @@ _FOUR: Final = re.compile(r" {4}")
 
 
 def list_at(blocks: BlockCursor, at: int, kind: str) -> int:
-    """Read a list of this kind; return its end, or -1."""
+    """Read a "bullet", "ordered" or "definition" list; return its end, or -1."""
     text, end = blocks.text, blocks.end
     if kind == "definition":
         return _collect_definitions(blocks, at)
@@ -41,6 +41,7 @@ def list_at(blocks: BlockCursor, at: int, kind: str) -> int:
 
 
 def _marker(blocks: BlockCursor, at: int, kind: str, style: str, delimiter: str) -> re.Match[str] | None:
+    """Return the marker of a list item of this kind at `at`, or None."""
     text, end = blocks.text, blocks.end
     if kind == "bullet":
         return None if regions.HRULE.match(text, at, end) else regions.BULLET.match(text, at, end)
@@ -48,7 +49,10 @@ def _marker(blocks: BlockCursor, at: int, kind: str, style: str, delimiter: str)
 
 
 def _collect_item(blocks: BlockCursor, at: int, content: int, *, four: bool = False) -> int:
-    """Collect the list item whose marker is `[at, content)` and return its end."""
+    """Collect the list item whose marker is `[at, content)` and return its end.
+
+    `four`: its content is indented by four, as in example lists.
+    """
     text, end, state = blocks.text, blocks.end, blocks.state
     indent = 4 if four else content - at
     deep = " " * indent
@@ -114,7 +118,7 @@ def _collect_definitions(blocks: BlockCursor, at: int) -> int:
         marker = regions.DEFINITION.match(text, start, end)
         if marker is None or not text[here:line].strip():
             break
-        blocks.text_of([(here, line - text.endswith("\n", here, line))])
+        blocks.collect_inline([(here, line - text.endswith("\n", here, line))])
         while marker is not None:
             start = _collect_item(blocks, start, marker.end())
             marker = regions.DEFINITION.match(text, start, end)
@@ -176,6 +180,7 @@ def note_at(blocks: BlockCursor, at: int) -> int:
 
 
 def _unindent(text: str, at: int, end: int) -> int:
+    """Return the offset after four spaces at `at`, else `at`."""
     return at + 4 if _FOUR.match(text, at, end) else at
 
 
@@ -245,6 +250,7 @@ def html_element(blocks: BlockCursor, at: int, indent: int) -> int:
 
 
 def _after_tag(blocks: BlockCursor, at: int, *, blanks: bool = True) -> int:
+    """Return the offset after blanks, and blank lines if `blanks`."""
     while at < blocks.end and blocks.text[at] in " \t":
         at += 1
     return blocks.blanks(at) if blanks else at

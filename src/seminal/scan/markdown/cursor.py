@@ -145,18 +145,21 @@ class Cursor:
         return any(find(sign, at, stop) >= 0 for sign in self.intricate)
 
     def begin_paragraph(self) -> None:
-        """Forget what was tried in the paragraphs before, where that is much."""
+        """Clear the memo of earlier paragraphs if it is half full."""
         if not self.depth and len(self.memo) > _MAX_REMEMBERED // 2:
             self.memo.clear()
 
     def whole(self, at: int, end: int) -> None:
-        """Collect the citations of `[at, end)` as separate text."""
+        """Collect the citations of `[at, end)` as if no word came before it."""
         solid, self.solid = self.solid, -1
         self.flow(at, end)
         self.solid = solid
 
     def element(self, at: int, end: int) -> int:
-        """Return the end of the inline element at `at`, or -1."""
+        """Collect what the inline element at `at` cites; return its end, or -1.
+
+        -1 ends the paragraph; a sign that begins nothing is an element of its own.
+        """
         char = self.text[at]
         handler = self.handlers.get(char)
         if handler is None:
@@ -186,10 +189,10 @@ class Cursor:
         word_start = self.solid if self.solid < at else 0  # it lies beyond where a caption was tried before
         while dots_start > max(0, word_start) and self.text[dots_start - 1] == ".":
             dots_start -= 1
-        return (at - dots_start) % 3 != 0
+        return (at - dots_start) % 3 != 0  # three dots are an ellipsis, which is no word
 
     def emit(self, at: int, after: int, key: str, mode: Mode, *, bare: bool = False) -> None:
-        """Note the citation `[at, after)`, its sign `-` included."""
+        """Add the citation `[at, after)` to the findings, without its sign `-`."""
         events = self.findings.events
         if self.text[at] == "-":
             at, mode = at + 1, "suppress-author"
@@ -197,12 +200,12 @@ class Cursor:
         events.append(FoundCitation(key, mode, start, start + after - at, bare=bare))
 
     def ended(self, at: int) -> int:
-        """Return `at`, where a construct ended that is no word."""
+        """Note that a construct ended at `at` that is no word, and return `at`."""
         self.solid, self.solid_word = at, False
         return at
 
     def deeper(self, handler: Handler, at: int, end: int) -> int:
-        """Run a handler one level deeper; undo its findings if it fails."""
+        """Run a handler one level deeper; undo its findings if it fails (-1)."""
         if self.depth >= MAX_DEPTH:
             return -1
         event_count, saved = len(self.findings.events), (self.solid, self.solid_word)
@@ -215,9 +218,9 @@ class Cursor:
         return after
 
     def remembered(self, handler: Handler, at: int, end: int) -> int:
-        """Run a handler once for all texts around it that are tried.
+        """Run a handler, or repeat its earlier result and findings at this place.
 
-        What a paragraph with far too many of them goes on with is no construct.
+        Texts around it are tried again and again. Beyond `_MAX_REMEMBERED` places no other is tried: -1.
         """
         cache_key = (at, end, self.links, self.quote)
         if len(self.memo) >= _MAX_REMEMBERED and cache_key not in self.memo:
@@ -241,7 +244,7 @@ class Cursor:
         return self.state.next_line(self.text, at, end)
 
     def tex_keys(self, at: int, end: int) -> None:
-        """Collect what raw LaTeX cites."""
+        """Collect the citations of raw LaTeX in `[at, end)`."""
         if self.text.find("cite", at, end) >= 0:
             pattern = self.state.options.commands
             self.findings.events.extend(tex_citations(self.text, at, end, self.region.at, pattern))
@@ -286,7 +289,7 @@ class BlockCursor:
         return Cursor(region, self.state, self.findings, self.parsers.inline)
 
     def block(self, at: int) -> int:
-        """Return the end of the block at `at`."""
+        """Parse the block at `at` and return its end."""
         return self.parsers.block(self, at)
 
     def run(self, at: int = 0) -> None:
@@ -305,7 +308,10 @@ class BlockCursor:
         )
 
     def nested(self, pieces: list[Piece], *, tail: str = "", in_list: bool | None = None) -> None:
-        """Parse blocks of a region cut from this one."""
+        """Parse blocks of a region cut from this one, if it matters.
+
+        `tail` is added to its text; `in_list` holds in it.
+        """
         if self.depth >= MAX_BLOCK_DEPTH or not pieces or not self.matters(pieces[0][0], pieces[-1][1]):
             return
         before = self.state.in_list
@@ -315,7 +321,7 @@ class BlockCursor:
         self.state.in_list = before
 
     def matters(self, start: int, end: int) -> bool:
-        """Return whether something in `[start, end)` can cite or call a note."""
+        """Return whether a sign in `[start, end)` may cite or call a note."""
         return self.holds(self.findings.telling, start, end)
 
     def holds(self, signs: tuple[str, ...], start: int, end: int) -> bool:
@@ -330,14 +336,14 @@ class BlockCursor:
                 return True
         return False
 
-    def text_of(self, pieces: list[Piece], between: str = "") -> None:
+    def collect_inline(self, pieces: list[Piece], between: str = "") -> None:
         """Collect the citations of inline text in pieces (a cell, a term, a line)."""
         if not any(self.matters(a, b) for a, b in pieces):
             return
         region = self.region.cut(pieces, between=between)
         self._cursor(region).flow(0, len(region.text))
 
-    def cell(self, lines: list[Piece]) -> None:
+    def collect_cell(self, lines: list[Piece]) -> None:
         """Parse the blocks of a grid table's cell, given line by line without line ends."""
         if self.depth >= MAX_BLOCK_DEPTH or not any(self.matters(a, b) for a, b in lines):
             return
@@ -351,6 +357,6 @@ class BlockCursor:
         self.child(region).run()
 
     def blanks(self, at: int) -> int:
-        """Return the end of the blank lines at `at`."""
+        """Return the offset after the blank lines at `at`."""
         blanks = _BLANKS.match(self.text, at, self.end)
         return blanks.end() if blanks else at

@@ -33,13 +33,13 @@ class FrontMatter:
     fields: frozenset[str] = frozenset()
     found: tuple[tuple[str, Findings], ...] = ()  # of each string, with the field that holds it
     problem: tuple[str, int] | None = None
-    reader: str = ""  # Quarto's `from:`, the format that pandoc is to read
+    pandoc_format: str = ""  # Quarto's `from:`, the format that pandoc is to read
 
 
 def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     """Parse a metadata block with its fences; places are offsets in `text`.
 
-    None where the block is YAML but no mapping: then pandoc takes it for text.
+    None where the block is YAML but no mapping: then pandoc takes it for text. Broken YAML gives only `problem`.
     """
     body = text[: text.rstrip().rfind("\n") + 1]
     can_cite = _can_cite(body)
@@ -69,7 +69,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
         frozenset(_custom_prefixes(values.get("crossref"))),
         frozenset(values),
         found,
-        reader=_first_string(values.get("from")),
+        pandoc_format=_first_string(values.get("from")),
     )
 
 
@@ -89,11 +89,12 @@ def _plain_front_matter(values: PlainMapping) -> FrontMatter:
         tuple(filter(None, topics)),
         tuple(filter(None, bibliography)) if "bibliography" in values else None,
         fields=frozenset(values),
-        reader=str(values.get("from", "")),
+        pandoc_format=str(values.get("from", "")),
     )
 
 
 def _top_level(node: MappingNode) -> dict[str, Any]:
+    """Return the values of a mapping by their keys, the first of equal ones."""
     values: dict[str, Any] = {}
     for key, value in node.value:
         if isinstance(key.value, str):
@@ -102,7 +103,7 @@ def _top_level(node: MappingNode) -> dict[str, Any]:
 
 
 def _strings(node: Any) -> tuple[str, ...]:
-    """Return the strings of a node that is a string or a list of strings."""
+    """Return the non-empty strings of a node that is a string or a list."""
     if node is None:
         return ()
     items = node.value if isinstance(node.value, list) else [node]
@@ -110,7 +111,7 @@ def _strings(node: Any) -> tuple[str, ...]:
 
 
 def _custom_prefixes(crossref: Any) -> Iterator[str]:
-    """Yield the keys under `crossref: custom:` (Quarto's manual, "Custom Float Cross-References")."""
+    """Yield the lower-case keys under `crossref: custom:` (Quarto, "Custom Float Cross-References")."""
     custom = next((value for key, value in yaml_depth.pairs(crossref) if key.value == "custom"), None)
     for item in yaml_depth.items(custom):
         for key, value in yaml_depth.pairs(item):
@@ -135,7 +136,7 @@ def _citations_in_node(node: MappingNode, text: str, read: MarkdownReader) -> It
 
 
 def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
-    """Yield the strings under a node; recursive aliases are not followed."""
+    """Yield a node's strings that can cite, without recursive aliases and keys ending in `_`."""
     if id(node) in seen:
         return
     if isinstance(node.value, str):
@@ -151,7 +152,7 @@ def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
 
 
 def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader) -> Iterator[Findings]:
-    """Yield the findings in values of cell options that become text."""
+    """Yield the findings in values of the cell options that `named` accepts."""
     import yaml
 
     try:
@@ -172,7 +173,10 @@ def _findings_in_string(scalar: ScalarNode, text: str, read: MarkdownReader) -> 
 
 
 def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) -> None:
-    """Move citations from places in a string to places in the YAML."""
+    """Move citations from places in a string to places in the YAML `text`.
+
+    One that is written with escapes gets the string's beginning.
+    """
     start, end = scalar.start_mark.index, scalar.end_mark.index
     here, lines = start, _string_region(scalar, text)
     for found_citation in sorted(found, key=attrgetter("start")):
@@ -188,7 +192,7 @@ def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) 
 
 
 def _string_region(scalar: ScalarNode, text: str) -> Region | None:
-    """Return a string as a region with line places; None if it has escapes."""
+    """Return a string as a region whose lines have places in `text`; None with escapes."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
     if scalar.style in ("|", ">"):
         start = text.find("\n", start) + 1

@@ -56,12 +56,15 @@ class _Grid:
         self.steps = _MAX_STEPS * self.width * len(lines)
 
     def cells(self) -> list[TableCell]:
-        """Return all cells."""
+        """Return the cells traced from the upper left corner on, in order.
+
+        After `_MAX_STEPS` for each character none is traced, and `steps` is 0 or less.
+        """
         found: list[TableCell] = []
         corners, seen = [(0, 0)], {(0, 0)}
         while corners and self.steps > 0:
             top, left = heappop(corners)
-            traced = self._right(top, left)
+            traced = self._bottom_right(top, left)
             if traced is None:
                 continue
             bottom, right = traced
@@ -72,8 +75,8 @@ class _Grid:
                     heappush(corners, corner)
         return found
 
-    def _right(self, top: int, left: int) -> tuple[int, int] | None:
-        """Return the bottom right corner of the cell at `(top, left)`."""
+    def _bottom_right(self, top: int, left: int) -> tuple[int, int] | None:
+        """Return the bottom right corner of the cell at `(top, left)`, or None."""
         row, right = self.chars[top], left + 1
         while right < self.width and row[right] in "+-":
             if row[right] == "+" and (bottom := self._lower_border(top, left, right)) is not None:
@@ -104,7 +107,7 @@ class _Grid:
         return all(self.chars[line][left] in "+|" for line in range(top + 1, bottom))
 
     def _open_cell(self, top: int, left: int) -> tuple[int, int] | None:
-        """Return the bottom right corner of a last cell without a right border."""
+        """Return the bottom right corner of a last cell without right border, or None."""
         for bottom in range(top + 1, len(self.chars)):
             row = self.chars[bottom]
             self.steps -= 1
@@ -113,7 +116,7 @@ class _Grid:
         return None
 
     def lines(self, cells: list[TableCell]) -> tuple[list[int], list[int]]:
-        """Return where the lines between rows and those between columns run."""
+        """Return the numbers of the lines between rows, and between columns."""
         rows, columns = {0}, {0}
         for top, left, bottom, right in cells:
             rows.add(bottom)
@@ -178,11 +181,11 @@ def grid_table(blocks: BlockCursor, at: int) -> int:
     cells = grid.cells()
     if not cells or grid.steps <= 0:
         return -1
-    room = _fitting_cells(cells, *grid.lines(cells), grid.parts)
+    fitting = _fitting_cells(cells, *grid.lines(cells), grid.parts)
     for cell in cells:
         mark = len(blocks.findings.events)
-        blocks.cell(_unspaced(text, grid.content(*cell)))
-        if cell not in room:  # what it defines counts all the same
+        blocks.collect_cell(_unspaced(text, grid.content(*cell)))
+        if cell not in fitting:  # what it defines counts all the same
             del blocks.findings.events[mark:]
     return here
 
@@ -200,8 +203,8 @@ def _fitting_cells(
 ) -> frozenset[TableCell]:
     """Return the cells that fit; `parts` are the lines between head, body and foot.
 
-    Cells lie on a grid of lines, and a row takes from the left as many as it has columns for
-    (pandoc-types, Text.Pandoc.Builder, `placeRowSection`).
+    Cells lie on a grid of lines, and a row takes from the left as many as it has columns for (pandoc-types,
+    Text.Pandoc.Builder, `placeRowSection`).
     """
     row_of = {line: number for number, line in enumerate(rows)}
     column_of = {line: number for number, line in enumerate(columns)}
@@ -243,7 +246,7 @@ def _fitting_cells(
 
 
 def _first_free_column(above: list[int], at: int) -> int:
-    """Return the first free column from `at` on, counting down occupied ones."""
+    """Return the first free column from `at` on, lowering the counts of occupied ones."""
     while at < len(above) and above[at]:
         above[at] -= 1
         at += 1
@@ -251,7 +254,7 @@ def _first_free_column(above: list[int], at: int) -> int:
 
 
 def _width(char: str) -> int:
-    """Return how many columns a character takes."""
+    """Return how many columns a character takes: 0, 1 or 2."""
     if char.isascii():
         return 1
     return 0 if category(char) in ("Mn", "Me", "Cf") else 2 if east_asian_width(char) in "WF" else 1

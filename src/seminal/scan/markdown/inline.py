@@ -16,14 +16,15 @@ _BLANKS_BEFORE_END: Final = re.compile(r"[ \t]+(?:(?<=[ \t]{2})\n[ \t]*)?~~")
 _MAX_DEAD_SPANS: Final = 10  # spans without their end, after which none is looked for
 
 
-def _ender(cursor: Cursor, char: str, count: int, at: int, end: int) -> bool:
+def _ends_emphasis(cursor: Cursor, char: str, count: int, at: int, end: int) -> bool:
+    """Return whether `count` signs at `at` end an emphasis: `_` not before a letter."""
     if not cursor.text.startswith(char * count, at, end):
         return False
     return char == "*" or at + count >= end or not cursor.text[at + count].isalnum()
 
 
 def emphasis(cursor: Cursor, at: int, end: int) -> int:
-    """Read what a run of `*` or `_` opens; return its end, or the run's."""
+    """Read what `*` or `_` signs open; return its end, the signs', or -1."""
     text, char = cursor.text, cursor.text[at]
     if char == "_" and cursor.after_word(at):
         return -1
@@ -46,8 +47,9 @@ def emphasis(cursor: Cursor, at: int, end: int) -> int:
         cursor.depth -= 1
 
 
-def _until(cursor: Cursor, char: str, count: int, at: int, end: int) -> int:
-    while at < end and not _ender(cursor, char, count, at, end):
+def _read_emphasis(cursor: Cursor, char: str, count: int, at: int, end: int) -> int:
+    """Read elements up to the end of an emphasis or paragraph; return its offset."""
+    while at < end and not _ends_emphasis(cursor, char, count, at, end):
         after = cursor.element(at, end)
         if after < 0:
             break
@@ -56,40 +58,44 @@ def _until(cursor: Cursor, char: str, count: int, at: int, end: int) -> int:
 
 
 def _emphasised(cursor: Cursor, at: int) -> int:
+    """Note that an emphasis, which counts as a word, ended at `at`; return `at`."""
     cursor.solid, cursor.solid_word = at, True
     return at
 
 
 def _emphasis_end(cursor: Cursor, char: str, at: int, end: int) -> int:
-    """Read up to the closing sign of an emphasis; return its end."""
+    """Read an emphasis opened before `at`, return its end, or the paragraph's."""
     while True:
-        at = _until(cursor, char, 1, at, end)
-        double = cursor.text.startswith(char * 2, at, end) and not _ender(cursor, char, 1, at + 2, end)
+        at = _read_emphasis(cursor, char, 1, at, end)
+        double = cursor.text.startswith(char * 2, at, end) and not _ends_emphasis(
+            cursor, char, 1, at + 2, end
+        )
         if not double or at >= end:
             break
         at = _strong_end(cursor, char, at + 2, end)
-    return _emphasised(cursor, at + 1) if _ender(cursor, char, 1, at, end) else at
+    return _emphasised(cursor, at + 1) if _ends_emphasis(cursor, char, 1, at, end) else at
 
 
 def _strong_end(cursor: Cursor, char: str, at: int, end: int) -> int:
-    at = _until(cursor, char, 2, at, end)
-    return _emphasised(cursor, at + 2) if _ender(cursor, char, 2, at, end) else at
+    """Read up to two closing signs; return their end, or the paragraph's."""
+    at = _read_emphasis(cursor, char, 2, at, end)
+    return _emphasised(cursor, at + 2) if _ends_emphasis(cursor, char, 2, at, end) else at
 
 
 def _triple_end(cursor: Cursor, char: str, at: int, end: int) -> int:
-    """Read what three signs open, closed by three, or two and one."""
-    at = _until(cursor, char, 1, at, end)
-    if _ender(cursor, char, 3, at, end):
+    """Read what three signs opened, closed by three, or two and one; return its end."""
+    at = _read_emphasis(cursor, char, 1, at, end)
+    if _ends_emphasis(cursor, char, 3, at, end):
         return _emphasised(cursor, at + 3)
-    if _ender(cursor, char, 2, at, end):
+    if _ends_emphasis(cursor, char, 2, at, end):
         return _emphasis_end(cursor, char, _emphasised(cursor, at + 2), end)
-    if _ender(cursor, char, 1, at, end):
+    if _ends_emphasis(cursor, char, 1, at, end):
         return _strong_end(cursor, char, _emphasised(cursor, at + 1), end)
     return at
 
 
 def quotation(cursor: Cursor, at: int, end: int) -> int:
-    """Read a quotation in straight marks; return its end, or -1 without findings."""
+    """Read a quotation in straight marks; return its end, or -1, its findings undone."""
     text, char = cursor.text, cursor.text[at]
     cache_key = (at, cursor.quote, end)
     if (
@@ -134,12 +140,13 @@ def bracket(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _bracket(cursor: Cursor, at: int, end: int) -> int:
+    """Read citations in brackets, else a link; return its end, or -1."""
     after = cursor.deeper(group, at, end)
     return after if after >= 0 else cursor.deeper(_link, at, end)
 
 
 def _collect_inside(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
-    """Collect the citations in brackets."""
+    """Collect the citations in brackets; `links`: these may hold links."""
     find = cursor.text.find
     if all(find(sign, at, end) < 0 for sign in cursor.findings.telling):
         return
@@ -169,7 +176,10 @@ def _link(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
-    """Read brackets as a link where their label is defined; return the end."""
+    """Read brackets that are a link if their label is defined; return the end.
+
+    Where that may be, its findings become a ByLabel.
+    """
     text, after, named = cursor.text, close + 1, (at + 1, close)
     second, links, shown = -1, False, (at + 1, close)
     if text.startswith("!", at):
@@ -197,6 +207,7 @@ def _reference(cursor: Cursor, at: int, close: int, end: int) -> int:
 
 
 def _skip_attributes(cursor: Cursor, at: int, end: int) -> int:
+    """Return the end of attributes (`{...}`) at `at`, else `at`."""
     match = atoms.ATTRIBUTES.match(cursor.text, at, end) if cursor.text.startswith("{", at, end) else None
     return match.end() if match else at
 
@@ -209,6 +220,7 @@ def image(cursor: Cursor, at: int, end: int) -> int:
 
 
 def _image(cursor: Cursor, at: int, end: int) -> int:
+    """Read an image, giving its citations the context "alt"; return its end, or -1."""
     mark = len(cursor.findings.events)
     after = cursor.deeper(_image_parts, at, end)
     for found in cursor.findings.since(mark):
@@ -288,7 +300,7 @@ def _script(cursor: Cursor, char: str, at: int, end: int) -> int:
 
 
 def code(cursor: Cursor, at: int, end: int) -> int:
-    """Skip a code span, reading raw LaTeX (`{=latex}`); return its end, or -1."""
+    """Skip a code span, collecting from raw LaTeX (`{=latex}`); return its end, or -1."""
     after = code_end(cursor, at, end)
     if after < 0:
         return -1
@@ -304,8 +316,8 @@ def math(cursor: Cursor, at: int, end: int) -> int:
     text = cursor.text
     after = atoms.math(text, at, end)
     if after >= 0 and text.startswith("'", after, end) and not text.startswith("$$", at):
-        behind = text[after + 1 : min(after + 2, end)]  # pandoc: an apostrophe there opens no quotation
-        after += not (behind.isspace() or category(behind or "x")[0] == "P")
+        following = text[after + 1 : min(after + 2, end)]  # pandoc: an apostrophe there opens no quotation
+        after += not (following.isspace() or category(following or "x")[0] == "P")
     return cursor.ended(after) if after >= 0 else -1
 
 

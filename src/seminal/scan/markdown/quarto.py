@@ -59,9 +59,9 @@ def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str
         blocks.nested([(start, max(start, close))])
     else:
         executed = info.startswith("{") and not atoms.ATTRIBUTES.match(info)
-        _arguments(blocks, at, start, executed=executed)
+        _collect_arguments(blocks, at, start, executed=executed)
         if executed:
-            _options(blocks, start, after)
+            _collect_options(blocks, start, after)
     for found in blocks.findings.since(mark):
         found.context = "option"
 
@@ -70,33 +70,34 @@ def caption(blocks: BlockCursor, start: int, end: int) -> None:
     """Collect the caption that a Div's header states for a float of Quarto's."""
     mark = len(blocks.findings.events)
     for string in _float_captions(blocks.text, start, end):
-        blocks.text_of(string)
+        blocks.collect_inline(string)
     for found in blocks.findings.since(mark):
         found.context = "option"
 
 
-def _arguments(blocks: BlockCursor, start: int, end: int, *, executed: bool = True) -> None:
+def _collect_arguments(blocks: BlockCursor, start: int, end: int, *, executed: bool = True) -> None:
+    """Collect what the captions among R's arguments in `[start, end)` cite."""
     for string in _argument_strings(blocks.text, start, end, executed=executed):
-        blocks.text_of(string)
+        blocks.collect_inline(string)
 
 
-def _options(blocks: BlockCursor, start: int, end: int) -> None:
-    """Collect the cell options in comments that become text."""
+def _collect_options(blocks: BlockCursor, start: int, end: int) -> None:
+    """Collect what the captions among a cell's options, in comments, cite."""
     lines = _comments(blocks.text, start, end)
     if not lines or not blocks.matters(lines[0][0], lines[-1][1]):
         return
     options = blocks.region.cut(lines, between="\n")
     if not _YAML.match(options.text):
-        _arguments(blocks, lines[0][0], lines[-1][1])
+        _collect_arguments(blocks, lines[0][0], lines[-1][1])
         return
-    for findings in option_values(options.text, _is_caption, partial(_read, blocks)):
+    for findings in option_values(options.text, _is_caption, partial(_read_value, blocks)):
         for found in findings.since(0):
             found.move(options.at)
         blocks.findings.events.extend(findings.events)
 
 
-def _read(blocks: BlockCursor, text: str, findings: Findings) -> None:
-    """Collect the citations of an option's value into `findings`, places counted from its beginning."""
+def _read_value(blocks: BlockCursor, text: str, findings: Findings) -> None:
+    """Collect into `findings` what an option's value cites, places from its beginning."""
     lead = len(text) - len(text.lstrip())
     region = Region(text.lstrip() + "\n\n", [0], [lead])
     state = State(flat=True, options=blocks.state.options)
@@ -162,7 +163,7 @@ def _pieces_unescaped(text: str, string: Piece) -> list[Piece]:
 
 
 def children(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the included documents with places, in the order of the text."""
+    """Yield the documents that knitr includes (`child`, `knit_child()`), with places, in order."""
     found = [
         *_children_of_options(text),
         *((call[1], Span(*call.span(1))) for call in _CHILD_CALL.finditer(text)),
@@ -171,7 +172,7 @@ def children(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the files of the chunk option `child`, with places."""
+    """Yield the files of the chunk option `child`, with places, of chunks that run."""
     at = 0
     for line in text.split("\n"):
         if _CHUNK.match(line):
@@ -187,7 +188,7 @@ def _children_of_options(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _children_of_comments(comments: list[str], starts: list[int]) -> Iterator[tuple[str, int]]:
-    """Yield the values of `#| child: a.Rmd`, `#| child: [a.Rmd, b.Rmd]` and the like."""
+    """Yield the values of `#| child: a.Rmd` and of lists (`#| - a.Rmd`), with offsets."""
     in_list = False
     for comment, start in zip(comments, starts, strict=True):
         in_list = in_list and _CHILD_ITEM.match(comment) is not None
@@ -232,7 +233,7 @@ def shortcodes(text: str) -> Iterator[Shortcode]:
 
 
 def without_shortcodes(text: str, codes: list[Shortcode]) -> str:
-    """Return the text with every closed shortcode blanked, place for place."""
+    """Return the text with each character of closed shortcodes replaced by `x`, lines kept."""
     parts, here = [], 0
     for code in codes:
         if code.closed:

@@ -41,7 +41,7 @@ _REST_OF_LINE: Final = lazy(r"[ \t]*(?:\n|\Z)")
 
 
 def environment(text: str, at: int, end: int) -> int:
-    """Return the end of `\\begin{x}...\\end{x}`, with those of the same name inside it."""
+    r"""Return the end of `\begin{x}...\end{x}`, or -1; those of its name may nest."""
     begin = _BEGIN.match(text, at, end)
     if begin is None or not is_ahead("\\end", text, at, end):
         return -1
@@ -62,7 +62,7 @@ def environment(text: str, at: int, end: int) -> int:
 
 
 def _is_simple(content: str) -> bool:
-    """Return whether pandoc's LaTeX reader surely parses the content."""
+    """Return whether pandoc surely reads the content: paired braces, no mathematics, comments or verbatim."""
     if any(
         sign in content
         for sign in ("$", "%", "#", "\\[", "\\(", "\\begin", "\\end", "verb", "inline", "Verb")
@@ -184,12 +184,13 @@ def end_of_command(text: str, at: int, end: int) -> int:
 
 
 def _after_space(text: str, at: int, end: int) -> int:
+    """Return the offset after blanks and one line end at most."""
     spaces = SPNL.match(text, at, end)
     return spaces.end() if spaces else at
 
 
 def _end_of_options(text: str, here: int, end: int, name: str) -> int:
-    """Return the end of the options and overlays of a command from its star on."""
+    """Return the end of a command's options (`[...]`) and overlays (`<1->`), or `here`."""
     after_space = _after_space(text, here, end)
     while name not in tex_names.WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
         same_line = text.find("\n", here, after_space) < 0
@@ -206,7 +207,7 @@ def _end_of_options(text: str, here: int, end: int, name: str) -> int:
 
 
 def _argument_end(text: str, at: int, end: int, *, is_read: bool) -> int:
-    """Return the end of an argument; -1 where pandoc must read it and cannot."""
+    """Return the end of an argument; -1 without, or where pandoc cannot read it."""
     after = group_end(text, at, end)
     return after if after < 0 or not is_read else _read_end(text, at + 1, after, "{")
 
@@ -240,7 +241,7 @@ def tex_block(text: str, at: int, end: int) -> int:
 
 
 def _end_of_definition(text: str, at: int, end: int) -> int:
-    """Return the end of a macro definition: names, options, groups."""
+    """Return the end of a macro definition: all names, options, groups from `at` on."""
     here = at
     while True:
         name = _DEFINED.match(text, here, end)

@@ -88,7 +88,7 @@ class Region:
         return until if found and until + size <= end else -1
 
     def line_end(self, at: int) -> int:
-        """Return the offset after the line that holds `at`."""
+        """Return the offset after the line that holds `at`, or the text's end."""
         stop = self.find("\n", at)
         return stop + 1 if stop >= 0 else len(self.text)
 
@@ -135,7 +135,7 @@ def line_end(text: str, at: int, end: int) -> int:
 
 
 def trimmed(text: str, piece: Piece) -> Piece:
-    """Return the piece without blanks at either side."""
+    """Return the piece without blanks at either end."""
     start, end = piece
     while start < end and text[start] in " \t\n":
         start += 1
@@ -168,7 +168,8 @@ class Signs:
 
 
 @lru_cache(maxsize=64)
-def _closing(char: str, size: int) -> re.Pattern[str]:
+def _closing_fence(char: str, size: int) -> re.Pattern[str]:
+    """Return the pattern of a line with a closing fence of at least `size` signs."""
     return re.compile(rf"\n {{0,3}}{char}{{{size},}}[ \t]*(?:\n|\Z)")
 
 
@@ -194,15 +195,21 @@ def fenced(text: str, at: int, end: int) -> int:
 
 
 def fence_end(text: str, start: int, end: int, char: str, size: int, info: str) -> int:
-    """Return the end of the fenced block with this header, or -1."""
-    close = match_ahead(_closing(char, size), text, start - 1, end) if start <= end else None
+    """Return the end of the fenced block with this header, or -1.
+
+    An executable cell that is not closed runs to `end`.
+    """
+    close = match_ahead(_closing_fence(char, size), text, start - 1, end) if start <= end else None
     if close is not None:
         return close.end()
     return end if _CELL.match(info) and not atoms.RAW_FORMAT.match(info) and not info.startswith("{.") else -1
 
 
 def ordered(text: str, at: int, end: int) -> tuple[re.Match[str], str, str] | None:
-    """Return the marker of an ordered list's item, its style and its delimiter."""
+    """Return the marker of an ordered item, its style and delimiter, or None.
+
+    Styles are pandoc's, such as "lower-roman"; delimiters `.`, `)` and `()`.
+    """
     match = _ORDERED.match(text, at, end)
     if match is None:
         return None
@@ -236,7 +243,7 @@ def ordered(text: str, at: int, end: int) -> tuple[re.Match[str], str, str] | No
 
 
 def continues(text: str, at: int, end: int, style: str, delimiter: str) -> re.Match[str] | None:
-    """Return the marker at `at` if it continues a list of this style."""
+    """Return the marker at `at` if it continues a list of this style, else None."""
     found = ordered(text, at, end)
     if found is None:
         return None

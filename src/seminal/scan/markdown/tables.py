@@ -109,7 +109,7 @@ def _pipe_table(blocks: BlockCursor, at: int) -> int:
         rows.append(row[1])
     for cells in rows:
         for cell in cells[:columns]:
-            blocks.text_of([trimmed(text, cell)])
+            blocks.collect_inline([trimmed(text, cell)])
     return here
 
 
@@ -134,7 +134,7 @@ def _row_end(blocks: BlockCursor, at: int) -> int:
 
 
 def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
-    """Return the end of a pipe table's row and its cells, or None."""
+    """Return the end of a pipe table's row and its cells; None without any `|`."""
     line = line_end(text, at, end)
     if text.find("|", at, line) < 0:
         return None
@@ -169,6 +169,7 @@ def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
 
 
 def _rule_columns(match: re.Match[str]) -> list[int]:
+    """Return the columns at which runs of dashes begin."""
     starts, here = [len(match[1])], len(match[1])
     for run in _RUN.findall(match[0].rstrip("\n")[len(match[1]) :]):
         here += len(run)
@@ -177,6 +178,7 @@ def _rule_columns(match: re.Match[str]) -> list[int]:
 
 
 def _cells_of_line(text: str, line: Piece, columns: list[int]) -> list[Piece]:
+    """Return a line's cells, which begin at `columns`, without blanks around."""
     start, end = line
     bounds = [*at_columns(text, start, end, columns), end]
     return [trimmed(text, (a, b)) for a, b in pairwise(bounds)]
@@ -207,7 +209,7 @@ def _simple_table(blocks: BlockCursor, head: list[Piece], rule: re.Match[str]) -
         return -1
     for line in lines:
         for cell in _cells_of_line(text, line, columns):
-            blocks.text_of([cell])
+            blocks.collect_inline([cell])
     return here
 
 
@@ -262,5 +264,5 @@ def _multirow_table(blocks: BlockCursor, head: list[Piece], rule: re.Match[str])
         for cells in zip(*(_cells_of_line(text, line, columns) for line in lines), strict=True):
             filled = list(dropwhile(lambda cell: cell[0] == cell[1], cells)) if lines is head else list(cells)
             if filled:
-                blocks.text_of(filled, between="\n")
+                blocks.collect_inline(filled, between="\n")
     return here
