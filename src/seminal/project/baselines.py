@@ -19,7 +19,7 @@ _PLACES = ("*.json", ".*/*.json")
 
 
 def configured_baseline(config: Config) -> Path | None:
-    """Return the baseline that the configuration names."""
+    """Return the path of the baseline that the configuration names, else None."""
     return config.root / config.baseline if config.baseline else None
 
 
@@ -56,7 +56,10 @@ def renamed_baselines(
 
 
 def _baseline_paths(root: Path) -> Iterator[Path]:
-    """Yield the JSON files where people put baselines."""
+    """Yield the JSON files that may be baselines.
+
+    They are in the book's folder, at its repository's top, and in folders there that begin with a dot.
+    """
     for folder in dict.fromkeys((root, repository(root) or root)):
         for place in _PLACES:
             yield from (path for path in sorted(folder.glob(place)) if path.is_file())

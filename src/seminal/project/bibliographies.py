@@ -100,7 +100,7 @@ def named_bibliographies(chapters: Sequence[Chapter], config: Config) -> dict[st
     The chapter is empty for a bibliography of the project. Where no bibliography is named and chapters cite with
     LaTeX commands, the generated LaTeX header may name one.
     """
-    shared = (*config.bibliography, *_of_other_files(config))
+    shared = (*config.bibliography, *_named_in_other_files(config))
     wanted = {_shown_path(config.root / name, config): "" for name in shared}
     labels: dict[str, set[str]] = {}
     for chapter in chapters:
@@ -116,30 +116,35 @@ def named_bibliographies(chapters: Sequence[Chapter], config: Config) -> dict[st
             for place in _bibliography_paths(name, chapter, config):
                 wanted.setdefault(_shown_path(place, config), chapter.path)
     if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
-        from seminal.project.tex_headers import of_headers
+        from seminal.project.tex_headers import header_bibliographies
 
-        wanted = {files.display(config.root / name, config.root): "" for name in of_headers(citing, config)}
+        wanted = {
+            files.display(config.root / name, config.root): ""
+            for name in header_bibliographies(citing, config)
+        }
     return wanted
 
 
 def _shown_path(path: Path, config: Config) -> str:
+    """Return a path for display, in the case in which the disk spells it."""
     return files.display(files.as_on_disk(path, config.root), config.root)
 
 
 def _cites_by_latex(chapter: Chapter) -> bool:
+    """Return whether a Markdown chapter has citation commands of LaTeX."""
     return not chapter.path.endswith(".tex") and any(
         citation.mode == "latex" for citation in chapter.citations
     )
 
 
-def of_project(config: Config) -> tuple[str, ...]:
-    """Return the project's bibliographies, those of Quarto's profiles and metadata files included."""
+def project_bibliographies(config: Config) -> tuple[str, ...]:
+    """Return the project's bibliographies, of Quarto also those of profiles and metadata files."""
     if not config.quarto:
         return config.bibliography
-    return tuple(dict.fromkeys((*config.bibliography, *_of_other_files(config))))
+    return tuple(dict.fromkeys((*config.bibliography, *_named_in_other_files(config))))
 
 
-def _of_other_files(config: Config) -> Iterator[str]:
+def _named_in_other_files(config: Config) -> Iterator[str]:
     """Yield the bibliographies that metadata files, profiles and `_output.yml` name."""
     quarto_texts = [
         files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS
@@ -165,9 +170,9 @@ def _of_other_files(config: Config) -> Iterator[str]:
 
 
 def bibliographies_of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return, by chapter, the bibliographies of the profiles that list chapters of one volume only.
+    """Return, by profile and chapter, the bibliographies of profiles that list chapters.
 
-    Where `_quarto.yml` lists chapters itself, a profile adds to them, and what it names counts for all.
+    Where the configuration lists chapters itself, profiles add to them, and there are none of these.
     """
     paths = [] if config.chapters or not config.quarto else profiles(config.root)
     if not paths:
@@ -184,13 +189,16 @@ def bibliographies_of_volumes(config: Config) -> dict[str, dict[str, tuple[str, 
 
 
 def _bibliography_path(name: str, chapter: Chapter, config: Config) -> Path:
-    """Return the file of a chapter's `bibliography`, from its folder or the project's."""
+    """Return the file of a chapter's `bibliography`, from its folder or the project's.
+
+    The first of the possible places if no file exists.
+    """
     folders = [(config.root / chapter.path).parent, config.root]
     if chapter.included_by:
         folders.insert(0, (config.root / chapter.included_by).parent)
     if _COMPUTED.fullmatch(name):
-        return _computed(name, folders)
-    if _of_the_root(name, chapter, config):
+        return _path_in_r(name, folders)
+    if _is_in_project(name, chapter, config):
         folders, name = [config.root], name.lstrip("/")
     places = [folder / name for folder in folders]
     if not any(map(files.is_file, places)) and (chapter.path.endswith(".tex") or not _pandoc_reads(config)):
@@ -199,6 +207,7 @@ def _bibliography_path(name: str, chapter: Chapter, config: Config) -> Path:
 
 
 def _pandoc_reads(config: Config) -> bool:
+    """Return whether pandoc formats the book's citations."""
     from seminal.project.check_settings import formatters
 
     return "pandoc" in formatters(config)
@@ -215,15 +224,21 @@ def _bibliography_paths(name: str, chapter: Chapter, config: Config) -> list[Pat
     return [path]
 
 
-def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
-    """Return whether Quarto reads `/refs.bib` as a file of the project."""
+def _is_in_project(name: str, chapter: Chapter, config: Config) -> bool:
+    """Return whether a name such as `/refs.bib` begins at the project's folder, as in Quarto.
+
+    It does in Markdown chapters, unless the path exists on disk or its first folder is not in the project.
+    """
     if not name.startswith("/") or chapter.path.endswith(".tex") or files.exists(Path(name)):
         return False
     return name.count("/") == 1 or files.exists(config.root / name.split("/")[1])
 
 
-def _computed(name: str, folders: Sequence[Path]) -> Path:
-    """Return the file in an R expression: `` `r here::here("book", "refs.bib")` `` -> `book/refs.bib`."""
+def _path_in_r(name: str, folders: Sequence[Path]) -> Path:
+    """Return the file in an R expression, joined from the texts in quotation marks.
+
+    `` `r here::here("book", "refs.bib")` `` -> `book/refs.bib`, or `refs.bib` if only that exists.
+    """
     parts = _QUOTED.findall(name)
     for first in range(len(parts)):
         for folder in folders:
@@ -240,7 +255,7 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
 
     @cache
     def of(folder: Path) -> tuple[str, ...]:
-        """Return the bibliographies of a folder's `_metadata.yml`, and of those above it."""
+        """Return the bibliographies that a folder of the project, or one above, names."""
         if not folder.is_relative_to(config.root):
             return ()
         found: list[str] = []
@@ -258,7 +273,10 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
 def _bibliography(
     name: str, named_by: str, generated: bool, config: Config, memory: CheckMemory | None
 ) -> Bibliography:
-    """Return a bibliography that the chapter `named_by` names, or the project where that is empty."""
+    """Load a bibliography, from `memory` if unchanged; `problem` says why it has no entries.
+
+    `named_by` is the chapter that names it, "" for the project.
+    """
     path = config.root / name
     if not files.exists(path):
         return _missing_bibliography(name, named_by, config)
@@ -280,7 +298,7 @@ def _bibliography(
             memory.keep_bibliography(loaded)
     except UnreadableFile as error:
         return _unreadable_bibliography(name, error, shared=not named_by)
-    return _with_reader(encoding_problem, loaded) if encoding_problem else loaded
+    return _with_encoding_warning(encoding_problem, loaded) if encoding_problem else loaded
 
 
 def _missing_bibliography(name: str, named_by: str, config: Config) -> Bibliography:
@@ -315,14 +333,14 @@ def _unreadable_bibliography(name: str, error: UnreadableFile, *, shared: bool) 
     )
 
 
-def _with_reader(said: Diagnostic, read: Bibliography) -> Bibliography:
-    """Return a bibliography that LaTeX's programs read, with what they may make of its letters."""
+def _with_encoding_warning(said: Diagnostic, read: Bibliography) -> Bibliography:
+    """Return a bibliography with the problem of its encoding as a warning."""
     problem = replace(said, rule="bibliography-unreadable", override=Severity.WARNING)
     return replace(read, diagnostics=(*read.diagnostics, problem))
 
 
 def _declaring_place(name: str, named_by: str, config: Config) -> Location | None:
-    """Return where a chapter or the configuration names a missing bibliography."""
+    """Return where a chapter or the configuration names a bibliography, None if not found."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
     whole_name = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
     for file in (

@@ -70,7 +70,10 @@ def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
 
 
 def _configured(config: Config, tolerant: bool) -> list[Path]:
-    """Return the configured chapters, then those that only a profile of Quarto's lists."""
+    """Return the configured chapters, then those that only a profile of Quarto's lists.
+
+    Raises FatalError for a missing one, unless `tolerant`.
+    """
     found = _configured_chapters(config, tolerant)
     of_profiles = profiles(config.root) if config.quarto else []
     if not of_profiles:
@@ -83,7 +86,10 @@ def _configured(config: Config, tolerant: bool) -> list[Path]:
 
 
 def _configured_chapters(config: Config, tolerant: bool) -> list[Path]:
-    """Return the configured chapters in the order of the configuration, each once."""
+    """Return the configured chapters in the order of the configuration, each once.
+
+    Raises FatalError for a missing one, unless `tolerant`.
+    """
     found: dict[Path, None] = {}
     for pattern in config.chapters:
         try:

@@ -65,19 +65,19 @@ class CheckMemory:
         self._news = False  # among them
 
     def chapter(self, source: Source) -> Chapter | None:
-        """Return a chapter that was scanned before."""
+        """Return the cached chapter of an unchanged text, else None."""
         found = self._kept.get(*self._chapter_key(source))
         return None if found is None else pickle.loads(found)
 
     def hold(self, source: Source, chapter: Chapter) -> None:
-        """Keep a chapter for the rest of this process, for repeated checks."""
+        """Do nothing; a memory for repeated checks keeps the chapter here."""
 
     def keep_chapter(self, source: Source, data: bytes) -> None:
-        """Keep a packed chapter."""
+        """Cache a pickled chapter; `save` writes it."""
         self._kept.put(*self._chapter_key(source), data)
 
     def scanned(self, source: Source, scan: Callable[[Source], Chapter]) -> Chapter:
-        """Return a chapter that was scanned before, else scan it and keep it."""
+        """Return the cached chapter of an unchanged text, else scan and cache it."""
         chapter = self.chapter(source)
         if chapter is None:
             chapter = scan(source)
@@ -85,21 +85,24 @@ class CheckMemory:
         return chapter
 
     def _chapter_key(self, source: Source) -> tuple[bytes, bytes]:
-        return cache.hash_of("chapter", self.options, source.path), self._mark(source)
+        """Return the name and the inputs' hash of a cached chapter."""
+        return cache.hash_of("chapter", self.options, source.path), self._text_hash(source)
 
-    def _of_book(self, kind: str, book: Book, *more: str) -> tuple[bytes, bytes]:
+    def _book_key(self, kind: str, book: Book, *more: str) -> tuple[bytes, bytes]:
+        """Return the name and the inputs' hash of what is cached for a book's bibliographies."""
         loaded = book.bibliographies
         states = (repr((one.shared, one.generated, one.problem)) for one in loaded)
         name = cache.hash_of(kind, *more, *(one.path for one in loaded))
-        return name, cache.hash_of(*states, *(self._mark(one.source) for one in loaded))
+        return name, cache.hash_of(*states, *(self._text_hash(one.source) for one in loaded))
 
-    def _mark(self, source: Source) -> bytes:
+    def _text_hash(self, source: Source) -> bytes:
+        """Return the hash of a source's text, computed once."""
         if source not in self._marks:
             self._marks[source] = cache.hash_of(source.text)
         return self._marks[source]
 
     def bibliography(self, source: Source, *, shared: bool, generated: bool) -> Bibliography | None:
-        """Return a bibliography that was read before in this run."""
+        """Return a bibliography that was read before in this run, else None."""
         if (fresh := self._read.get(source)) is not None:
             return replace(fresh, shared=shared, generated=generated)
         return None
@@ -109,7 +112,7 @@ class CheckMemory:
         self._read[read.source] = read
 
     def read_ahead(self, loaded: Sequence[Bibliography], settings: Settings) -> None:
-        """Check the entries of bibliographies that chapters seem to name, in another process."""
+        """Keep bibliographies for this run and cache the findings on their entries."""
         from seminal.check.book import Book
         from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
@@ -118,8 +121,8 @@ class CheckMemory:
         self.of_entries(Book(Manuscript((), (), Library(())), loaded), settings)
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
-        """Return the findings on the entries of a book."""
-        name, made_of = self._of_book("entries", book, repr(settings.house))
+        """Return the findings on a book's entries, cached until bibliographies or house style change."""
+        name, made_of = self._book_key("entries", book, repr(settings.house))
         found = self._kept.get(name, made_of)
         if found is not None:
             findings: list[Diagnostic] = pickle.loads(found)
@@ -131,9 +134,9 @@ class CheckMemory:
         return findings
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return which keys are near to each of some that a book does not have."""
+        """Return the similar keys of the book for unknown `keys`, and for others asked before."""
         if self._suggested is None:
-            self._asked = self._of_book("suggestions", book)
+            self._asked = self._book_key("suggestions", book)
             found = self._kept.get(*self._asked)
             self._suggested = {} if found is None else pickle.loads(found)
         new_keys = [key for key in keys if key not in self._suggested]
@@ -145,7 +148,7 @@ class CheckMemory:
         return self._suggested
 
     def save(self) -> None:
-        """Write what this run learnt; a run on some of the chapters forgets nothing."""
+        """Write what this run cached; a run on the whole book may delete unused results."""
         if self._news:
             self._kept.put(*self._asked, _dumps(self._suggested))
         cache.remember_checks(self._kept, whole=self._whole)

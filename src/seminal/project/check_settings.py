@@ -70,6 +70,7 @@ def formatters(config: Config) -> frozenset[Reader]:
 
 
 def _configures(path: Path) -> bool:
+    """Return whether a file may configure or run pandoc: YAML, script, Makefile, `index.Rmd`."""
     name = path.name.lower()
     if name.startswith("."):  # a linter's settings: `no-inline-html`
         return False

@@ -54,8 +54,8 @@ def letters(number: int) -> str:
     return (letters((number - 1) // 26) if number > 26 else "") + chr(65 + (number - 1) % 26)
 
 
-def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
-    """Return the numbers of Markdown chapters, by path, in the book's order."""
+def markdown_numbers(chapters: Sequence[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
+    """Return the numbers of Markdown chapters, or "", by path, in the book's order."""
     if config.quarto:
         return _quarto_numbers(chapters, texts, config)
     counter = Counter()
@@ -68,7 +68,10 @@ def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: C
 
 
 def _quarto_numbers(chapters: Iterable[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
-    """Return the number of each Quarto chapter, by its title or first heading."""
+    """Return the number, or "", of each chapter of a Quarto book, by path.
+
+    A chapter's title or first heading decides; {} if the project is no book.
+    """
     from seminal.setup.layout import chapters_of_book, front_matter, mapping
 
     text = next(
@@ -123,7 +126,7 @@ def columns(chapters: Sequence[Chapter], sources: Iterable[Source], config: Conf
     texts = {path: one.text for path, one in by_path.items()}
     roots = [one for one in chapters if not one.included_by]
     markdown = [one for one in roots if not one.path.endswith(".tex")]
-    numbers = of_markdown(markdown, texts, config)
+    numbers = markdown_numbers(markdown, texts, config)
     walk = _Walk({one.path: one for one in chapters}, by_path, config)
     parts: dict[str, list[Chapter]] = {}
     for chapter in chapters:
@@ -171,7 +174,7 @@ class _Walk:
         self.pending: HeadingMark | None = None
 
     def columns(self, root: Chapter) -> list[Chapter]:
-        """Return a document's chapters, or the document if it has none."""
+        """Read a document and return its chapters, or the document if it has none."""
         self.found: dict[str, _Column] = {root.path: _Column(root.title, [], begins=False)}
         self.here = self.root = root.path
         self.pending, self.number = None, ""
@@ -192,7 +195,10 @@ class _Walk:
         ]
 
     def _visit(self, chapter: Chapter, ancestors: tuple[str, ...]) -> None:
-        """Read a file and what it includes, at the place of its inclusion."""
+        """Read a file and what it includes, in order, into the columns.
+
+        The citations of a file that is included again, and its headings' columns, count once.
+        """
         path = chapter.path
         self.visits += 1
         if path in ancestors or self.visits > MAX_VISITS or path not in self.sources:
@@ -210,7 +216,7 @@ class _Walk:
                 if (
                     repeated_heading
                     and event.kind == "chapter"
-                    and self._is_again(event, repeated_heading, path)
+                    and self._repeats_heading(event, repeated_heading, path)
                 ):
                     repeated_heading = None
                 elif (number := self.counter.after(event)) is not None:
@@ -230,13 +236,17 @@ class _Walk:
         if is_first_visit:
             self.found[self.here].topics += _marked_topics(chapter, self.sources[path])
 
-    def _is_again(self, mark: HeadingMark, heading: HeadingMark, path: str) -> bool:
-        """Return whether a file's first heading repeats its chapter's heading in the root."""
+    def _repeats_heading(self, mark: HeadingMark, heading: HeadingMark, path: str) -> bool:
+        """Return whether a file's heading repeats that of its chapter in the root.
+
+        So it does with the same title, and in a file that is a root itself.
+        """
         from seminal.setup.tex_roots import is_root
 
         return mark.title == heading.title or is_root(self.sources[path].text)
 
     def _begin_column(self, path: str, mark: HeadingMark, number: str) -> None:
+        """Begin the column of a file, or add one more chapter's number to it."""
         column = self.found.get(path)
         if column is None or not column.begins:
             old = self.found.pop(path, None) or _Column("", [])

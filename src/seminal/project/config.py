@@ -126,7 +126,11 @@ def read(root: Path) -> Config:
 def _configured_values(
     quarto: Source | None, own: Source | None, active: Sequence[Source], root: Path, *, linked: bool
 ) -> dict[str, Any]:
-    """Return the configured values, of an unlinked configuration if there is only one."""
+    """Return the values of Quarto's configuration and ours. Raises FatalError for mistakes.
+
+    The profiles `active` are merged. If not `linked`, `quarto` is one volume's of several, whose bibliography and
+    chapters do not count.
+    """
     top = _parsed_document(quarto) if quarto else None
     values: dict[str, Any] = {}
     if top is not None:
@@ -153,7 +157,7 @@ def _configured_values(
 
 
 def _texts_within(value: Any) -> Iterator[str]:
-    """Yield the texts in a value of the configuration."""
+    """Yield a value of the configuration if a text, or the texts in it."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple | frozenset):
@@ -161,11 +165,12 @@ def _texts_within(value: Any) -> Iterator[str]:
 
 
 def _first_source(root: Path, names: Sequence[str]) -> Source | None:
+    """Read the first of these files that exists; None without one."""
     return next((files.read_source(root / name, root) for name in names if (root / name).is_file()), None)
 
 
 def _merged_texts(quarto: Source, root: Path) -> list[str]:
-    """Return the files that Quarto merges into `_quarto.yml`, if one configures us.
+    """Return the texts of files that Quarto merges into `_quarto.yml`, if they have `crossref`.
 
     They are those that `metadata-files:` names, and profiles, of which any may be the one that is rendered.
     """
@@ -177,6 +182,7 @@ def _merged_texts(quarto: Source, root: Path) -> list[str]:
 
 
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
+    """Return the prefixes that YAML texts declare under `crossref: custom:`."""
     from seminal.setup.layout import mapping
 
     return frozenset(
@@ -200,7 +206,10 @@ def _parsed_document(source: Source) -> YamlDocument:
 
 
 def _seminal_section(document: YamlDocument, path: tuple[str, ...], root: Path) -> dict[str, Any]:
-    """Return the checked values of the section `seminal:`."""
+    """Return the values of `seminal:`, at `path` or the top, by field of Config.
+
+    Raises FatalError, with the place, for an unknown key or an invalid value.
+    """
     section = document.value or {}
     for name in path:
         section = section.get(name) or {}
@@ -222,7 +231,7 @@ def _seminal_section(document: YamlDocument, path: tuple[str, ...], root: Path) 
 
 
 def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Yield unknown names of a mapping and values of the wrong form."""
+    """Yield the names in a mapping of the configuration that are wrong, with messages."""
     for name, one in value.items() if isinstance(value, dict) else ():
         problems: Iterable[str] = ()
         if key in ("rules", "house"):
@@ -244,6 +253,7 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
+    """Yield a message if a witness's name is empty or a misspelt `ignore`."""
     if not isinstance(witness, str) or not witness.strip():
         yield f"witnesses: `{path}` needs the name of its witness, or `ignore`"
     elif witness != "ignore" and nearest(witness.casefold(), ["ignore"]):
@@ -267,7 +277,10 @@ def _checked_value(key: str, value: Any, where: str) -> Any:
 
 
 def _quarto_values(document: YamlDocument) -> dict[str, Any]:
-    """Return Quarto's own settings: title, bibliography, cross-reference prefixes, repository."""
+    """Return Quarto's own settings, by field of Config.
+
+    They are title, repository, bibliography, language and cross-reference prefixes.
+    """
     from seminal.setup.layout import bibliographies_of_quarto
 
     top = document.value or {}
@@ -287,7 +300,7 @@ def _quarto_values(document: YamlDocument) -> dict[str, Any]:
 
 
 def _custom_prefixes(crossref: Any) -> Iterator[str]:
-    """Yield the prefixes that `crossref: custom:` declares."""
+    """Yield the prefixes, in lower case, that `crossref: custom:` declares."""
     custom = crossref.get("custom") if isinstance(crossref, dict) else None
     for item in custom if isinstance(custom, list) else ():
         if isinstance(item, dict) and "key" in item:

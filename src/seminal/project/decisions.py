@@ -89,7 +89,10 @@ def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tup
 
 
 def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Override]:
-    """Yield decisions with one name for a work: its `key` or its `record`."""
+    """Yield decisions with one name for a work: its `key` or its `record`.
+
+    Raises FatalError for an invalid one.
+    """
     for work, value, place in _mapping_items(document, name, rows):
         reason = _DEFAULT_REASON
         if isinstance(value, dict):
@@ -102,7 +105,7 @@ def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[
 
 
 def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
-    """Yield the fields that the author sets. Raises FatalError for an unknown one."""
+    """Yield the fields that the author sets. Raises FatalError for a misspelt or invalid one."""
     for work, values, place in _mapping_items(document, "set", rows):
         if not isinstance(values, dict):
             raise FatalError(f"{place}: `set` must be `work: {{field: value}}`")
@@ -124,7 +127,7 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
 
 
 def _unfit_date(name: str, text: str) -> str:
-    """Return what an invalid date, year or month (`2001a`) should be, else nothing."""
+    """Return what an invalid date, year or month (`2001a`) should be, else ""."""
     if name == "month":
         return "" if dates.month(text) else "a month: 5 or May"
     is_dated = name not in _DATED or _DATE.fullmatch(text)
@@ -134,7 +137,7 @@ def _unfit_date(name: str, text: str) -> str:
 def _name_decisions(
     document: YamlDocument, work: str, field: str, names: Mapping[Any, Any], reason: str
 ) -> Iterator[Override]:
-    """Yield a decision for each name that replaces others."""
+    """Yield a decision for each name that replaces another. Raises FatalError for other values."""
     for old, new in names.items():
         place = document.place("set", work, field, str(old))
         if not isinstance(old, str) or not isinstance(new, str) or not old.strip() or not new.strip():
@@ -193,7 +196,10 @@ def _parse_topic(document: YamlDocument, position: int, row: Any) -> Topic:
 
 
 def _check_parents(topic: Topic, topics: Mapping[str, Topic], sound: set[str], place: Location) -> None:
-    """Raise FatalError for a topic without its parent, or above itself; `sound` are neither."""
+    """Raise FatalError for a topic without its parent, or above itself.
+
+    `sound` are slugs that are neither; those of this topic and its parents are added.
+    """
     if topic.parent and topic.parent not in topics:
         raise FatalError(f"{place}: the parent `{topic.parent}` is not a topic")
     above, last = {topic.slug: None}, topic

@@ -64,7 +64,7 @@ def decoded_source(
 
 
 def _decoded_text(data: bytes, encoding: str) -> str:
-    """Decode a text that is not UTF-8, as Windows-1252 or Latin-1."""
+    """Decode bytes by inputenc's name of an encoding, else as Windows-1252 or Latin-1."""
     try:
         return data.decode(_CODECS.get(encoding, "cp1252"))
     except UnicodeDecodeError:

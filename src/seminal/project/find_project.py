@@ -27,11 +27,14 @@ _MAX_FILES_AT_HOME = 5_000  # of them in the home folder, and above where a pers
 
 
 def book_folder(start: Path) -> Path:
-    """Return the book's folder, above or below. Raises FatalError for several below."""
+    """Return the book's folder, above or below; `find_root` of `start` if there is none.
+
+    Raises FatalError for several books below, and for one whose configuration is not linked yet.
+    """
     root = files.find_root(start)
     if is_marked(root):
         return root
-    found = _searched(root)
+    found = _files_below(root)
     unlinked = _nested_projects(found)
     books = {path.parent for path in found if path.name in _BOOKS} | unlinked.keys()
     nearest = _shallowest_folders(books)
@@ -60,7 +63,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
         return bookdown_folder
     from seminal.setup.layout import NO_CHAPTERS
 
-    found = _searched(root)
+    found = _files_below(root)
     unlinked = _nested_projects(found)
     if root in unlinked:
         return root
@@ -90,7 +93,7 @@ def _refuse_several(homes: Iterable[Path], root: Path) -> None:
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
-    """Return the folders of other books below the project's folder."""
+    """Return the folders, except `root`, of paths that mark a book, such as _quarto.yml."""
     return {path.parent for path in paths if path.name in _MARKS and path.parent != root}
 
 
@@ -125,8 +128,8 @@ def submodule(path: Path, root: Path) -> str:
     return ""
 
 
-def _searched(folder: Path) -> list[Path]:
-    """Return the files below a folder. Raises FatalError if there are too many."""
+def _files_below(folder: Path) -> list[Path]:
+    """Return the files below a folder. Raises FatalError beyond 100,000, or 5,000 at home."""
     most = _MAX_FILES_AT_HOME if folder in (Path.home(), Path(folder.anchor)) else _MAX_FILES
     found = _first_files(folder, most)
     if len(found) > most:
@@ -142,12 +145,12 @@ def _first_files(folder: Path, most: int) -> list[Path]:
 
 
 def is_marked(folder: Path) -> bool:
-    """Return whether a file in the folder marks a book."""
+    """Return whether a folder has _quarto.yml, _bookdown.yml or seminal.yml."""
     return any(files.is_file(folder / name) for name in _MARKS)
 
 
 def _parents(start: Path) -> Iterator[Path]:
-    """Yield a folder's parents up to the root of its git repository."""
+    """Yield a folder's parents up to its git repository's root; without one, three."""
     top = repository(start)
     for folder in start.parents[:_MAX_LEVELS_UP] if top is None else start.parents:
         if top is None or top == folder or top in folder.parents:
@@ -155,14 +158,17 @@ def _parents(start: Path) -> Iterator[Path]:
 
 
 def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
-    """Return the folder above whose LaTeX book includes chapters of this one."""
+    """Return the folder above with a LaTeX book, if all chapters here are LaTeX.
+
+    None if there is none, or the chapters here are a LaTeX book themselves.
+    """
     if not own or any(path.suffix.lower() != ".tex" for path in own) or _project_kind(start) == "latex":
         return None
     return next((folder for folder in _parents(start) if _project_kind(folder) == "latex"), None)
 
 
 def _project_kind(folder: Path) -> str:
-    """Return the kind of book in a folder, as one word."""
+    """Return the kind of book in a folder: `quarto`, `latex`...; "" for over 5,000 files."""
     from seminal.project.decoding import Texts
     from seminal.setup.layout import layout
 
@@ -174,7 +180,7 @@ def _project_kind(folder: Path) -> str:
 
 
 def _nested_projects(paths: Iterable[Path]) -> dict[Path, list[Path]]:
-    """Return folders with Quarto configurations in a subfolder, with these.
+    """Return folders with Quarto profiles in a subfolder, which may be linked, with these.
 
     A book of several volumes or formats keeps one for each in `config/` and links or copies one of them before it
     renders: `_quarto.yml` itself is in no commit.

@@ -26,7 +26,10 @@ _RENDERED: Final = lazy(r"^[^\n]*(?:render|pandoc|preview|knit|chapters)[^\n]*$"
 
 
 def maker_of_bibliography(name: str, config: Config) -> Maker | None:
-    """Return the project's script or Makefile that names a missing file."""
+    """Return the first script or Makefile that names a missing file, else None.
+
+    Naming it as pandoc's option `bibliography` does not count.
+    """
     for shown, text in _scripts(config):
         if name in text and name in _GIVEN.sub("", text):
             return Maker(shown, by_write_bib="write_bib(" in text)
@@ -34,11 +37,12 @@ def maker_of_bibliography(name: str, config: Config) -> Maker | None:
 
 
 def maker_of_chapter(name: str, config: Config) -> str:
-    """Return what may generate a missing chapter: `.gitignore`, script or Makefile.
+    """Return what may generate a missing chapter: `.gitignore`, script or Makefile, else "".
 
-    Scripts are searched for the file's name, and for its whole path where every folder has one (`index.qmd`).
+    Scripts are searched for the file's name, and for its whole path where every folder has one (`index.qmd`). A line
+    that renders the chapter does not count.
     """
-    if _ignored(name, config):
+    if _is_ignored(name, config):
         return ".gitignore"
     file_name = name.rpartition("/")[2]
     wanted = name if file_name.startswith("index.") else file_name
@@ -56,7 +60,7 @@ def _scripts(config: Config) -> Iterator[tuple[str, str]]:
             yield shown, Texts(config.root, [shown])[shown]
 
 
-def _ignored(name: str, config: Config) -> bool:
+def _is_ignored(name: str, config: Config) -> bool:
     """Return whether git ignores a file, by the project's or repository's `.gitignore`."""
     top = repository(config.root) or config.root
     return any(

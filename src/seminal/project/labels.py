@@ -33,7 +33,7 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source], confi
     for find_labels in (crossref_ids, tex_labels):
         labels.update(*[source.derived(find_labels) for source in sources])
     if unlabelled := wanted - _sentence_first(labels):
-        labels |= _of_tex_files(unlabelled, config)
+        labels |= _labels_of_tex_files(unlabelled, config)
     labels = _sentence_first(labels)
     return [
         replace(
@@ -53,8 +53,8 @@ def _sentence_first(labels: set[str]) -> set[str]:
     return labels | {label[0].upper() + label[1:] for label in labels}
 
 
-def _of_tex_files(wanted: set[str], config: Config) -> set[str]:
-    """Return the labels of the LaTeX files in the book's folder, if any is wanted."""
+def _labels_of_tex_files(wanted: set[str], config: Config) -> set[str]:
+    """Return all labels of LaTeX files in the book's folder; none if none is wanted."""
     names = [files.display(path, config.root) for path in own_files(config, (".tex", ".ltx", ".latex"))]
     every = set().union(*[labels_of_tex_file(text) for text in Texts(config.root, names).values()])
     return every if wanted & _sentence_first(every) else set()

@@ -13,7 +13,11 @@ from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.manuscript import Chapter
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
-from seminal.project.bibliographies import bibliographies_of_volumes, folder_bibliographies, of_project
+from seminal.project.bibliographies import (
+    bibliographies_of_volumes,
+    folder_bibliographies,
+    project_bibliographies,
+)
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import decoded_source
 from seminal.project.pandoc_formats import format_of
@@ -75,7 +79,7 @@ def scan(
 
 
 def rescan(path: Path, config: Config) -> tuple[Source, Chapter]:
-    """Return a chapter's text and its scan as it is rendered, without what includes it."""
+    """Read and scan one chapter as it is rendered, without what its includer gives."""
     source, problem = _chapter_text(path, config, tolerant=True)
     return source, _with_problem(problem, _scanned_chapter(source, config, as_rendered=True))
 
@@ -83,7 +87,10 @@ def rescan(path: Path, config: Config) -> tuple[Source, Chapter]:
 def _remembered_chapters(
     path_of: Mapping[str, Path], config: Config, tolerant: bool, memory: CheckMemory | None
 ) -> tuple[dict[str, _Read], dict[str, Source]]:
-    """Return the cached chapters, and the texts of the others by name."""
+    """Return the cached and unreadable chapters, and the texts of the others, by name.
+
+    Raises UnreadableFile unless `tolerant`. A chapter with a problem of encoding is in neither.
+    """
     known: dict[str, _Read] = {}
     to_scan: dict[str, Source] = {}
     for name, path in path_of.items():
@@ -112,7 +119,8 @@ def _expected_chapters(
 ) -> list[Chapter]:
     """Return unscanned chapters with the bibliographies that they seem to name, to read these ahead."""
     glanced = {
-        name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in to_scan.items()
+        name: (one, Chapter(name, bibliography=_front_matter_bibliographies(one.text)))
+        for name, one in to_scan.items()
     }
     read = glanced | {
         name: (one, replace(chapter, includes=())) for name, (one, chapter) in read_chapters.items()
@@ -124,22 +132,26 @@ def _expected_chapters(
 
 
 def _as_run(chapters: list[Chapter], config: Config) -> list[Chapter]:
-    """Return chapters with what the pandoc runs that build them load."""
+    """Return chapters with the bibliographies that pandoc runs load; Quarto's unchanged."""
     if config.quarto:
         return chapters
-    from seminal.project.pandoc_runs import pandoc_runs, read_by
+    from seminal.project.pandoc_runs import as_read_by, pandoc_runs
 
-    return read_by(pandoc_runs(config), chapters, config)
+    return as_read_by(pandoc_runs(config), chapters, config)
 
 
-def _at_a_glance(text: str) -> tuple[str, ...] | None:
+def _front_matter_bibliographies(text: str) -> tuple[str, ...] | None:
+    """Return the bibliographies that front matter seems to name, None without any."""
     head = text[: text.find("\n---", 3) + 1] if text.startswith("---") else ""
     found = _NAMING.search(head)
     return tuple(_NAME.findall(found[1])) if found else None
 
 
 def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
-    """Return a chapter's text, with a diagnostic if undecodable text is tolerated."""
+    """Return a chapter's text, with a diagnostic if its encoding is wrong but tolerated.
+
+    Raises UnreadableFile if it is not tolerated.
+    """
     encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
     if tolerant or encoding:
         return decoded_source(path, config.root, encoding)
@@ -147,11 +159,12 @@ def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, D
 
 
 def _with_problem(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
+    """Return a chapter with the diagnostic added, if any."""
     return replace(chapter, diagnostics=(*chapter.diagnostics, problem)) if problem else chapter
 
 
 def _scanned_chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
-    """Return the citations of a chapter, as the project's program reads it."""
+    """Scan a text as the project's program reads it; too slow: only a diagnostic."""
     from seminal.scan import scan as scan_source
 
     linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
@@ -173,7 +186,10 @@ def _scanned_chapter(source: Source, config: Config, *, as_rendered: bool) -> Ch
 def _scanned(
     path: Path, name: str, config: Config, scan_one: Callable[[Source], Chapter], *, tolerant: bool
 ) -> _Read:
-    """Return a file's text and chapter, empty ones where it cannot be read."""
+    """Read and scan a file; if it is unreadable and `tolerant`, only a diagnostic.
+
+    Raises UnreadableFile otherwise.
+    """
     try:
         source, problem = _chapter_text(path, config, tolerant)
         return source, _with_problem(problem, scan_one(source))
@@ -191,8 +207,12 @@ def _with_included(
     *,
     tolerant: bool,
 ) -> Iterator[_Read]:
-    """Yield each chapter before the files it includes, each file once."""
-    of_folder, of_all = folder_bibliographies(config), [f"/{one}" for one in of_project(config)]
+    """Yield each chapter, then the files that it includes, each file once.
+
+    Chapters get their includer, the scope in which they are included, and the bibliographies of their folder and
+    volume.
+    """
+    of_folder, of_all = folder_bibliographies(config), [f"/{one}" for one in project_bibliographies(config)]
     volumes = bibliographies_of_volumes(config).values()
     done: set[str] = set()
     to_visit = deque((path, "", DEFAULT) for path in paths)
@@ -239,7 +259,10 @@ def _unreadable(name: str, error: UnreadableFile) -> _Read:
 
 
 def included_file(include: Include, path: Path, config: Config) -> Path | None:
-    """Return an included file: relative, or from the root for `/x` and LaTeX."""
+    """Return an included chapter's file, with or without `.tex`; None if absent.
+
+    It is relative to the including file's folder, else to the project's, as for `/x`.
+    """
     absolute = config.root / path
     if include.path.startswith("/"):
         bases = [config.root / include.path.lstrip("/")]

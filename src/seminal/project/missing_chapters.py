@@ -45,7 +45,7 @@ def absent_chapters(config: Config, *, patterns: bool = False) -> Iterator[Diagn
         elif not files.exists(config.root / name):
             yield _missing_chapter(name, (*QUARTO, *OWN), "Quarto" if quarto else "", config)
     if not config.chapters and files.is_file(config.root / _BOOKDOWN):
-        for name in _of_bookdown(config):
+        for name in _missing_in_bookdown(config):
             yield _missing_chapter(name, (_BOOKDOWN,), "bookdown", config)
 
 
@@ -85,7 +85,7 @@ def _unmatched_patterns(
     yield Diagnostic("chapter-missing", place, message, hint, override=Severity.WARNING)
 
 
-def _of_bookdown(config: Config) -> Iterator[str]:
+def _missing_in_bookdown(config: Config) -> Iterator[str]:
     """Yield missing files of `rmd_files`; bookdown skips names with `_` in front."""
     text = files.read_text_if_any(config.root / _BOOKDOWN, config.root) or ""
     if "rmd_files" not in text:
@@ -105,7 +105,10 @@ def _missing_chapter(name: str, listing: tuple[str, ...], program: str, config: 
 
 
 def _absent_file(name: str, place: Location, effect: str, config: Config) -> Diagnostic:
-    """Return `chapter-missing` for a listed chapter, with its effect."""
+    """Return `chapter-missing` with its effect and a similar file's name.
+
+    It is a note if a build may generate the file.
+    """
     message = f"the chapter {name}, which {place.path} lists, does not exist"
     near = similar_file(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):
@@ -118,7 +121,7 @@ def _absent_file(name: str, place: Location, effect: str, config: Config) -> Dia
 
 
 def _place_in_listing(name: str, listing: tuple[str, ...], config: Config) -> Location:
-    """Return where a configuration lists a chapter."""
+    """Return where a configuration lists a chapter, else the start of the first file."""
     whole_name = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w./-])")
     first_file = None
     for file in listing:
@@ -154,7 +157,10 @@ def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnost
 
 
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
-    """Yield a note for each LaTeX chapter that no root includes."""
+    """Yield a diagnostic for each LaTeX chapter that no root includes.
+
+    Also an error if more files cite than were read and no citation was found in these.
+    """
     latex = [chapter for chapter in chapters if chapter.path.endswith(".tex")]
     roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
     if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows

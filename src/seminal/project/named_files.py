@@ -38,7 +38,7 @@ def absent(path: Path, root: Path) -> str:
 
 
 def similar_file(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
-    """Return the existing file most similar to a missing one.
+    """Return the file in the same folder with the most similar stem, or "".
 
     With `suffixes`, only files with one of these are considered.
     """

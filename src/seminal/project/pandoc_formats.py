@@ -31,14 +31,14 @@ def formats(config: Config) -> tuple[tuple[str, str], ...]:
 
 
 def format_of(config: Config, path: str) -> MarkdownFormat:
-    """Return the union of formats in which a chapter is read."""
+    """Return the union of the formats in which a chapter is read, by default Markdown."""
     named = [markdown_format(name) for pattern, name in config.formats if fnmatch.fnmatchcase(path, pattern)]
     plain = MarkdownFormat(autolink_bare_uris=config.autolink_bare_uris)
     return reduce(MarkdownFormat.combined, named) if named else plain
 
 
 def _quarto_formats(config: Config) -> Iterator[str]:
-    """Yield the Markdown formats of a Quarto project's outputs."""
+    """Yield the input formats (`from:`) of a Quarto project's outputs."""
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in QUARTO)
     for text in texts:
         if "from:" in text:
@@ -53,7 +53,7 @@ def _quarto_formats(config: Config) -> Iterator[str]:
 
 
 def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
-    """Yield the extensions that R Markdown outputs switch, by the suffix of the input."""
+    """Yield `*.Rmd` and the format with the extensions of each R Markdown output."""
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in _OUTPUTS)
     for text in texts:
         if "md_extensions" in text:
@@ -64,8 +64,10 @@ def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
 
 
 def _format_name(options: Any, name: str) -> str:
+    """Return the text of an option in a mapping, "" without one."""
     return _option_text(options.get(name)) if isinstance(options, dict) else ""
 
 
 def _option_text(value: Any) -> str:
+    """Return a value that is a text, "" for any other."""
     return value if isinstance(value, str) else ""

@@ -74,7 +74,7 @@ class Asked:
 
 
 def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
-    """Add the options of a defaults file after those of its own `defaults:`."""
+    """Add the options of a defaults file to `asked`, after those of its own `defaults:`."""
     from seminal.setup.layout import mapping, strings
 
     path = name if name.endswith(YAML) else f"{name}.yaml"
@@ -82,6 +82,7 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
     top = mapping(text[:_MAX_FILE])
 
     def named(source: Mapping[str, Any], *keys: str) -> Iterator[str]:
+        """Yield the texts under keys, as expanded paths."""
         for key in keys:
             for value in strings(source.get(key)):
                 yield _expanded_path(value, posixpath.dirname(path) or ".")
@@ -104,7 +105,7 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
 
 
 def take_metadata(asked: Asked, name: str, root: Path) -> None:
-    """Add a metadata file: its bibliographies, and itself if it has `references:`."""
+    """Add a metadata file's bibliographies to `asked`, and itself if it has `references:`."""
     from seminal.setup.layout import mapping, strings
 
     text = files.read_text_if_any(root / name, root) or ""
@@ -115,7 +116,7 @@ def take_metadata(asked: Asked, name: str, root: Path) -> None:
 
 
 def _expanded_path(text: str, folder: str) -> str:
-    """Expand `${.}` and `${HOME}` in a path of a defaults file."""
+    """Expand `${.}`, which is `folder`, and variables such as `${HOME}` in a path."""
     return _VARIABLE_OF_DEFAULTS.sub(
         lambda one: folder if one[1] == "." else os.environ.get(one[1], ""), text
     )
@@ -140,11 +141,14 @@ class PandocRun(NamedTuple):
     drops_tex: bool = False
 
     def reads(self, chapter: str) -> bool:
-        """Return whether it reads a chapter."""
+        """Return whether a chapter's path matches one of its inputs."""
         return any(fnmatch.fnmatchcase(chapter, pattern) for pattern in self.inputs)
 
     def of(self, chapter: Chapter, by_path: Mapping[str, Chapter], root: Path) -> list[str]:
-        """Return the bibliographies, from the project's folder, that a chapter is read with."""
+        """Return the bibliographies, from the project's folder, that a chapter is read with.
+
+        `by_path` are all chapters: a joined document has the last of its inputs' metadata.
+        """
         stem = posixpath.splitext(chapter.path)[0]
         named = [name.replace("*", stem) for name in self.bibliographies]
         parts = [by_path[name] for name in self.inputs if name in by_path] if self.joined else []
@@ -162,7 +166,10 @@ class PandocRun(NamedTuple):
         ]
 
     def _found_in_resources(self, name: str, root: Path) -> str:
-        """Return a name from the first folder of the resource path that has it."""
+        """Return a name, from `/`, in the first resource folder that has it.
+
+        Without such a folder, in the first one; unchanged without a resource path.
+        """
         folders = self.folders or (".",)
         there = [folder for folder in folders if files.is_file(root / folder / name)]
         if name.startswith("/") or not (there or self.folders):
@@ -171,23 +178,27 @@ class PandocRun(NamedTuple):
 
 
 def pandoc_runs(config: Config) -> tuple[PandocRun, ...]:
-    """Return the pandoc runs in a project's scripts and defaults files."""
+    """Return the pandoc runs in a project's scripts and defaults files; () for Quarto."""
     if config.quarto:
         return ()
-    found = [*_of_defaults(config.root)]
+    found = [*_runs_of_defaults(config.root)]
     for name in _SCRIPTS:
         text = files.read_text_if_any(config.root / name, config.root)
         if text and "pandoc" in text.lower():
-            found += _of_script(text[:_MAX_SCRIPT], config.root)
+            found += _runs_of_script(text[:_MAX_SCRIPT], config.root)
     return tuple(dict.fromkeys(found))
 
 
-def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Config) -> list[Chapter]:
-    """Return the chapters, each with the bibliographies that the runs load which format its citations."""
+def as_read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Config) -> list[Chapter]:
+    """Return the chapters with the bibliographies of the runs that format their citations.
+
+    Without LaTeX citations where all of a chapter's runs drop raw TeX.
+    """
     by_path = {chapter.path: chapter for chapter in chapters}
     runs = [run for run in runs if run.citeproc]
 
     def read(chapter: Chapter) -> Chapter:
+        """Return a chapter as its runs read it; unchanged without any."""
         if chapter.path.lower().endswith(".tex"):
             return chapter
         own_runs = [run for run in runs if run.reads(chapter.path)]
@@ -205,8 +216,11 @@ def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Conf
     return [read(chapter) for chapter in chapters] if runs else list(chapters)
 
 
-def _of_defaults(root: Path) -> Iterator[PandocRun]:
-    """Yield the runs of defaults files with inputs; their callers may add citeproc."""
+def _runs_of_defaults(root: Path) -> Iterator[PandocRun]:
+    """Yield the runs of defaults files with inputs.
+
+    They count as formatting citations, which the command line may ask for, unless by natbib or biblatex.
+    """
     found = (path for pattern in ("*.y*ml", "[!._]*/*.y*ml") for path in sorted(root.glob(pattern)))
     for path, _ in zip((one for one in found if one.suffix in YAML), range(_MAX_CONFIGS), strict=False):
         text = files.read_text_if_any(path, root) or ""
@@ -219,7 +233,7 @@ def _of_defaults(root: Path) -> Iterator[PandocRun]:
 
 
 def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
-    """Return what one command line makes pandoc do."""
+    """Return the run of these options; if `joined`, several inputs make one document."""
     is_joined = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
     return PandocRun(
         tuple(asked.inputs),
@@ -234,7 +248,7 @@ def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
     )
 
 
-def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
+def _runs_of_script(text: str, root: Path) -> Iterator[PandocRun]:
     """Yield the runs in a Makefile or script; a pattern rule covers all matching files."""
     values: dict[str, str] = {}
     loops: set[str] = set()
@@ -250,7 +264,7 @@ def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
         elif "pandoc" in line.lower():  # or `$(PANDOC)`
             automatic = {"<": (sources.split() or [""])[0], "^": sources, "@": target, "*": "*"}
             looping = any(f"${{{name}" in line or f"${name}" in line for name in loops)
-            yield from _of_command(line, {**values, **automatic}, root, joined=not looping)
+            yield from _run_of_command(line, {**values, **automatic}, root, joined=not looping)
 
 
 def _one_command_a_line(text: str) -> Iterator[str]:
@@ -263,8 +277,11 @@ def _one_command_a_line(text: str) -> Iterator[str]:
             yield line
 
 
-def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
-    """Return the pandoc run in a line of a script, or None."""
+def _run_of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
+    """Yield the pandoc run in a line of a script, if any.
+
+    `values` are those of variables.
+    """
     import shlex
 
     spelt = _expanded_command(line, values)
@@ -296,7 +313,7 @@ def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) ->
     for name in (value for option, value in options if option == "defaults"):
         with_defaults(asked, name, root)
     for option, value in options:
-        _take_option(asked, option, value, root)
+        _apply_option(asked, option, value, root)
     input_names = (part for word in inputs for part in word.split())  # of a variable, or in quotation marks
     for name in input_names:
         if name.endswith(_MARKDOWN):
@@ -306,8 +323,8 @@ def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) ->
     return asked
 
 
-def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
-    """Apply an option of the command line."""
+def _apply_option(asked: Asked, option: str, value: str, root: Path) -> None:
+    """Add an option of the command line to `asked`; others are ignored."""
     name, _, metadata = value.replace(":", "=", 1).partition("=")
     if option == "bibliography":
         asked.given.append(value)
@@ -328,7 +345,7 @@ def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
 
 
 def _expanded_command(text: str, values: Mapping[str, str]) -> str:
-    """Expand variables in a command; `%` and `$*` match any stem."""
+    """Expand variables in a command; `%` becomes `*`, which matches any stem."""
     for sign in "<^@*":
         text = text.replace(f"${sign}", values.get(sign, ""))
     for _ in range(3):

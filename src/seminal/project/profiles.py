@@ -60,7 +60,7 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
 
 
 def _profile_files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the files of profiles that are there, with their texts."""
+    """Yield the existing files of profiles with their texts."""
     for path in (root / f"_quarto-{name}.{end}" for name in names for end in ("yml", "yaml")):
         if is_profile(path.name) and path.is_file():
             yield path, files.read_source(path, root).text

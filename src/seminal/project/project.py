@@ -86,6 +86,7 @@ class Project:
 
     @cached_property
     def _scanned(self) -> tuple[list[Chapter], list[Source]]:
+        """Return the chapters and the texts of their files, scanned once."""
         return self.scan()
 
     @property

@@ -23,7 +23,7 @@ _MAX_FILES: Final = 50  # files: a header that takes in more is a book
 _ENDS: Final = ("", ".tex", ".sty")
 
 
-def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
+def header_bibliographies(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
     """Yield the bibliographies that LaTeX header files name, relative to the project's root.
 
     Those are files that the configuration or a chapter's front matter names (`include-in-header`, `in_header`,
@@ -50,7 +50,7 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
 
 
 def _header_paths(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]:
-    """Yield the files that chapters name as LaTeX headers."""
+    """Yield the .tex and .sty files that the configuration or front matter names."""
     heads = [files.read_text_if_any(config.root / name, config.root) or "" for name in _CONFIGURES]
     for chapter in chapters:
         text = decoded_source(config.root / chapter.path, config.root)[0].text[:_MAX_FRONT_MATTER]

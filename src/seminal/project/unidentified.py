@@ -23,8 +23,7 @@ def unidentified_keys(
 ) -> frozenset[str]:
     """Return cited keys of our bibliography that neither a record nor a person confirms.
 
-    An entry with a DOI, an arXiv number, an ISBN or a URL identifies itself. Empty for a project without any
-    look-ups.
+    An entry with a DOI, eprint, ISBN, ISSN or URL identifies itself. Empty for a project without any look-ups.
     """
     our_bibliography = next((bibliography for bibliography in bibliographies if bibliography.generated), None)
     if our_bibliography is None:
