@@ -56,9 +56,9 @@ def chapters(
     found = enumerate(blocks) if marked else ()
     marks = [(at, mark) for at, block in found if (mark := _quarto_note(block)) is not None]
     if not any("bookItemFile" in mark for _, mark in marks):
-        if file_ends := _ends(blocks) if marked else []:
-            return list(_of_files(blocks, file_ends))
-        if parts := _inputs(path, blocks, inputs):
+        if file_ends := _bookdown_ends(blocks) if marked else []:
+            return list(_stretches_before(blocks, file_ends))
+        if parts := _input_stretches(path, blocks, inputs):
             return parts
         front = {name: metadata_value(meta[name]) for name in _FRONT_MATTER if name in meta}
         return [ChapterStretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
@@ -68,7 +68,10 @@ def chapters(
 def _merged_stretches(
     blocks: Sequence[PandocNode], marks: list[tuple[int, Mapping[str, Any]]]
 ) -> Iterator[ChapterStretch]:
-    """Yield the chapters that Quarto merged into one document, with their blocks."""
+    """Yield the chapters that Quarto merged into one document, with their front matter.
+
+    `marks` are the numbers of blocks that note a file or part, with these notes.
+    """
     # Each file begins with a mark of its folder, then one of its place in the book; parts and
     # the appendices' divider have a place, but no file.
     starts = [at for at, mark in marks if "bookItemFile" in mark]
@@ -80,24 +83,27 @@ def _merged_stretches(
         yield ChapterStretch(str(mark["bookItemFile"]), front, start, stop, problem)
 
 
-def _ends(blocks: Sequence[PandocNode]) -> list[tuple[int, str]]:
-    """Return where the chapters that bookdown merged end, with their files."""
+def _bookdown_ends(blocks: Sequence[PandocNode]) -> list[tuple[int, str]]:
+    """Return the blocks where chapters that bookdown merged end, with the chapters' files."""
     found = ((at, block["c"][1]) for at, block in enumerate(blocks) if block["t"] == "RawBlock")
     return [(at, text[len(END) :].split("-->")[0].strip()) for at, text in found if text.startswith(END)]
 
 
-def _of_files(blocks: Sequence[PandocNode], ends: Sequence[tuple[int, str]]) -> Iterator[ChapterStretch]:
-    """Yield the chapters before their ends, with the front matter of their files."""
+def _stretches_before(
+    blocks: Sequence[PandocNode], ends: Sequence[tuple[int, str]]
+) -> Iterator[ChapterStretch]:
+    """Yield the chapter before each end, with its file's topics and options."""
     start = 0
     for end, name in ends:
         yield ChapterStretch(name, _topics_metadata(name), start, _before_the_tail(blocks, start, end))
         start = end + 1
 
 
-def _inputs(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> list[ChapterStretch]:
+def _input_stretches(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> list[ChapterStretch]:
     """Return the chapters of several files that pandoc reads as one document.
 
-    A file begins at its first heading. Where one is not found, all are one chapter, and `problem` says so.
+    A file begins at its first heading. Where one is not found, all are one chapter, and `problem` says so. Empty
+    without several files, or topics or options in their front matter.
     """
     if len(names) < 2:
         return []
@@ -123,13 +129,14 @@ def _inputs(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> li
 
 
 def _header_text(header: PandocNode) -> str:
+    """Return a Header's text in lower case without blanks, to compare headings."""
     return "".join(words(header["c"][2]).split()).casefold()
 
 
 def _first_heading(name: str) -> str:
-    """Return a Markdown file's first heading, normalised for comparison; empty without one."""
+    """Return a Markdown file's first heading in the form of `_header_text`; "" without one."""
     fence = ""
-    lines = _FRONT.sub("", _text(name)).split("\n")
+    lines = _FRONT.sub("", _text_or_empty(name)).split("\n")
     for line, line_below in zip(lines, [*lines[1:], ""], strict=True):
         if mark := _FENCE.match(line):
             fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
@@ -141,12 +148,13 @@ def _first_heading(name: str) -> str:
 
 
 def _heading_text(heading: str) -> str:
+    """Return a heading's Markdown without markup and attributes, as `_header_text` does."""
     return "".join(_MARKUP.sub("", _ATTRIBUTES.sub("", heading)).split()).casefold()
 
 
 def _topics_metadata(name: str) -> Mapping[str, Any]:
     """Return the topics and further-reading options in a file's front matter."""
-    text = _text(name)
+    text = _text_or_empty(name)
     if not any(word in text for word in _FRONT_MATTER):
         return {}
     from seminal.setup.layout import front_matter
@@ -155,7 +163,8 @@ def _topics_metadata(name: str) -> Mapping[str, Any]:
     return {word: found[word] for word in _FRONT_MATTER if word in found}
 
 
-def _text(name: str) -> str:
+def _text_or_empty(name: str) -> str:
+    """Return a file's text; "" if it cannot be read."""
     try:
         return regular_text(Path(name), errors="replace")
     except OSError:
@@ -163,7 +172,10 @@ def _text(name: str) -> str:
 
 
 def _quarto_note(block: PandocNode) -> Mapping[str, Any] | None:
-    """Return the file or part noted in a hidden Quarto block, None for other blocks."""
+    """Return the note on a file or part in a hidden Quarto block, else None.
+
+    {} for a part without a note.
+    """
     if block["t"] == "Div":
         if "quarto-book-part" not in block["c"][0][1]:
             return None
@@ -183,7 +195,10 @@ def _quarto_note(block: PandocNode) -> Mapping[str, Any] | None:
 
 
 def _merged_front_matter(blocks: Sequence[PandocNode]) -> tuple[Mapping[str, Any], str]:
-    """Return the front matter that Quarto leaves after a merged chapter's heading."""
+    """Return the topics and options in a merged chapter's front matter, and its problem.
+
+    Quarto leaves it in a code block. The problem is "" if it could be read.
+    """
     text = next(
         (b["c"][1] for b in blocks if b["t"] == "CodeBlock" and "quarto-title-block" in attributes(b)[1]), ""
     )
@@ -204,7 +219,10 @@ def _merged_front_matter(blocks: Sequence[PandocNode]) -> tuple[Mapping[str, Any
 
 
 def _before_the_tail(blocks: Sequence[PandocNode], start: int, end: int) -> int:
-    """Return the place before hidden Divs and the reference list at the end."""
+    """Return the place before the hidden Divs and reference list that end `[start, end)`.
+
+    The heading of the reference list is part of it.
+    """
     while end > start and blocks[end - 1]["t"] == "Div":
         name, classes, _ = attributes(blocks[end - 1])
         if name == "refs" or "references" in classes:

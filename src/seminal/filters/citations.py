@@ -22,6 +22,7 @@ def cited(document: dict[str, Any]) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
 
     def note(key: str, value: Any, format: str, meta: Any) -> None:
+        """Add the keys and modes of a Cite to `found`."""
         if key == "Cite":
             found.extend((one["citationId"], MODES[one["citationMode"]["t"]]) for one in value[0])
 

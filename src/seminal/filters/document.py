@@ -19,7 +19,7 @@ def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
         home, at = stack.pop()
         node: PandocNode = home[at]
         if isinstance(node, dict):
-            node, kind = _node_and_text(node)
+            node, kind = _content_and_type(node)
             if kind == "Div":
                 if _HIDDEN in node[0][1]:
                     continue
@@ -39,12 +39,13 @@ def attributes(block: PandocNode) -> tuple[str, list[str], list[list[str]]]:
 
 
 def metadata_value(value: PandocNode) -> Any:
-    """Return a metadata value as text, truth value, list or mapping."""
+    """Return a metadata value as text, truth value, list or mapping; "" for others."""
     reader = _META.get(value.get("t")) if isinstance(value, dict) else None
     return reader(value.get("c")) if reader else ""
 
 
-def _node_and_text(node: PandocNode) -> tuple[PandocNode, str]:
+def _content_and_type(node: PandocNode) -> tuple[PandocNode, str]:
+    """Return a node's content, None without any, and its type."""
     return node.get("c"), node.get("t", "")
 
 
@@ -54,12 +55,12 @@ def words(node: PandocNode) -> str:
 
 
 def _words_of_node(node: PandocNode) -> Iterator[str]:
-    """Yield the words of a node and its children."""
+    """Yield the texts in a node, notes excluded; a break or paragraph gives a blank."""
     if isinstance(node, list):
         for part in node:
             yield from _words_of_node(part)
     elif isinstance(node, dict):
-        content, kind = _node_and_text(node)
+        content, kind = _content_and_type(node)
         if kind == "Str":
             yield content
         elif kind in ("Space", "SoftBreak", "LineBreak"):

@@ -68,7 +68,7 @@ def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) 
         return None
     if not unknown <= set(aliases):
         for folder in dict.fromkeys(file.parent for file in files):
-            aliases = {**_of_build(folder, keys), **aliases}
+            aliases = {**_build_aliases(folder, keys), **aliases}
     known_aliases = {key: aliases[key] for key in unknown if key in aliases}
     return Doubts(
         known_aliases,
@@ -86,7 +86,10 @@ def values(value: PandocNode | None) -> list[Any]:
 
 
 def _crossref(meta: Mapping[str, PandocNode]) -> re.Pattern[str]:
-    """Return what cross-references begin with, which are Cites until Quarto's own filters have run."""
+    """Return the pattern of cross-references, which are Cites until Quarto's own filters run.
+
+    Prefixes under `crossref: custom:` count.
+    """
     options = metadata_value(meta["crossref"]) if "crossref" in meta else None
     custom = options.get("custom") if isinstance(options, dict) else None
     listed = custom if isinstance(custom, list) else ()
@@ -100,7 +103,7 @@ def _crossref_labels(text: str) -> set[str]:
 
 
 def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
-    """Return the files of names, and the problem with the first missing one."""
+    """Return the existing bibliographies of names, and the first problem with others, or ""."""
     files: list[Path] = []
     problem = ""
     for name in names:
@@ -117,7 +120,7 @@ def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
 
 
 def _bibliography_paths(name: str) -> Iterator[Path]:
-    """Yield the paths of a bibliography for pandoc, and for LaTeX, without the suffix."""
+    """Yield the paths in which pandoc looks for a bibliography, then with `.bib`."""
     paths = [value for option, value in arguments().options if option == "resource-path"]
     further = [folder for path in paths for folder in path.split(os.pathsep)]
     for folder in dict.fromkeys(["", os.environ.get("QUARTO_PROJECT_DIR", ""), *further]):
@@ -160,8 +163,8 @@ def load_bibliography(file: Path) -> Bibliography:
     return found
 
 
-def _of_build(folder: Path, keys: Collection[str]) -> dict[str, str]:
-    """Return the aliases that `seminal build` noted for a CSL-JSON file."""
+def _build_aliases(folder: Path, keys: Collection[str]) -> dict[str, str]:
+    """Return the aliases of keys in a folder's provenance.json; {} if it is unreadable."""
     try:
         works = json.loads(read_regular(folder / "provenance.json"))["works"]
         return {alias: key for key, work in works.items() if key in keys for alias in work["aliases"]}

@@ -36,48 +36,51 @@ def escaped_nodes(nodes: list[PandocNode], output: str) -> list[PandocNode]:
     MathJax looks for `\(` and `$$` in the text of a page, older Quarto for `{{<` in one word, and knitr for
     backticks in Markdown, escaped ones too. A link to what is no link by our policy is text.
     """
-    written = output.startswith(_MARKDOWN)
-    return [part for node in nodes for part in _node(node, written)]
+    is_markdown = output.startswith(_MARKDOWN)
+    return [part for node in nodes for part in _safe_node(node, is_markdown)]
 
 
-def _node(node: PandocNode, written: bool) -> list[PandocNode]:
-    """Return a node without unsafe links and raw text."""
+def _safe_node(node: PandocNode, is_markdown: bool) -> list[PandocNode]:
+    """Return the nodes that replace a node: text escaped, forbidden links as text.
+
+    A list becomes one list of its parts' nodes. `is_markdown` is whether the output is Markdown.
+    """
     if isinstance(node, list):
-        return [[part for one in node for part in _node(one, written)]]
+        return [[part for one in node for part in _safe_node(one, is_markdown)]]
     if not isinstance(node, dict):
         return [node]
     kind: str = node.get("t", "")
     content: Any = node.get("c")
     if kind == "Str":
-        return _word_nodes(one_line(content), written)
+        return _word_nodes(one_line(content), is_markdown)
     if kind == "Link":
-        return _link(content, written)
+        return _link(content, is_markdown)
     if kind in _TEXT_AT:
         at = _TEXT_AT[kind]
-        return [{"t": kind, "c": [*content[:at], *_node(content[at], written), *content[at + 1 :]]}]
+        return [{"t": kind, "c": [*content[:at], *_safe_node(content[at], is_markdown), *content[at + 1 :]]}]
     if kind in _TEXTS:
-        return [{"t": kind, "c": _node(content, written)[0]}]
+        return [{"t": kind, "c": _safe_node(content, is_markdown)[0]}]
     return [node]
 
 
-def _link(content: Any, written: bool) -> list[PandocNode]:
+def _link(content: Any, is_markdown: bool) -> list[PandocNode]:
     """Return a link if the policy allows it, else its text."""
-    [text] = _node(content[1], written)
+    [text] = _safe_node(content[1], is_markdown)
     target, title = content[2]
     if not target.startswith("#"):
         target = link(target)
     return [{"t": "Link", "c": [content[0], text, [target, title]]}] if target else list(text)
 
 
-def _word_nodes(text: str, written: bool) -> list[PandocNode]:
-    """Return a word in parts, of which no two make a mark together."""
+def _word_nodes(text: str, is_markdown: bool) -> list[PandocNode]:
+    """Return a word in parts, so that no mark of a formula or shortcode remains."""
     parts: list[PandocNode] = []
     at = 0
     for found in _CUT.finditer(text):
         if found.start() > at:
             parts.append({"t": "Str", "c": text[at : found.start()]})
         at = found.end()
-        if found[3] and written:
+        if found[3] and is_markdown:
             parts.append({"t": "RawInline", "c": ["markdown", "&#96;"]})
         elif found[3]:
             parts.append({"t": "Str", "c": "`"})
@@ -89,7 +92,7 @@ def _word_nodes(text: str, written: bool) -> list[PandocNode]:
 
 
 def section_blocks(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[PandocNode]]:
-    """Return the blocks of each section. Raises ReferencesError."""
+    """Return the blocks of each section, cached if citeproc formats them. Raises ReferencesError."""
     pandoc = find_pandoc() or ""
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
     state = sign(style)
@@ -114,9 +117,9 @@ def section_blocks(sections: Sequence[Section], setting: Setting, books: OwnBook
 
 
 def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
-    """Return whether LaTeX formats a section, so that works must be in a loaded bibliography.
+    """Return whether LaTeX formats a section, all of whose works its bibliographies then have.
 
-    Of others it would print bare keys, or nothing.
+    Of other works it would print bare keys, or nothing. A compact section needs no formatting.
     """
     return (
         setting.engine != "citeproc"

@@ -37,8 +37,8 @@ def resolve_citations(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, 
     verdict = WorkVerdict(doubts.aliases, _nearest_keys(unknown, doubts.files), output)
     missing: dict[tuple[str, str], None] = {}
     is_late = _FORMATTED in raw.text
-    changed = _in_blocks(raw, document_setting, verdict, missing, is_late)
-    meta = _in_metadata(raw, document_setting, verdict, missing, is_late)
+    changed = _resolve_in_blocks(raw, document_setting, verdict, missing, is_late)
+    meta = _resolve_in_metadata(raw, document_setting, verdict, missing, is_late)
     complaints += _complaints(missing, verdict.unknown)
     if is_late and (missing or doubts.aliases):
         message = "citeproc ran before this filter, which changes nothing then"
@@ -47,14 +47,17 @@ def resolve_citations(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, 
     return (replace_blocks(raw, changed, {}, meta) if changed or meta else data), lines, stops_render
 
 
-def _in_blocks(
+def _resolve_in_blocks(
     raw: Raw,
     document_setting: Setting,
     verdict: WorkVerdict,
     missing: dict[tuple[str, str], None],
     is_late: bool,
 ) -> set[int]:
-    """Resolve citations in blocks in place; return changed blocks and missing keys by file."""
+    """Resolve citations in blocks in place; return the numbers of changed blocks.
+
+    Adds file and key of each unknown one to `missing`. If `is_late`, citeproc has formatted them: nothing is changed.
+    """
     places = list(_visible_blocks(raw, document_setting))
     switched_off = _switched_off(raw, places)
     changed = set()
@@ -68,10 +71,13 @@ def _in_blocks(
     return changed
 
 
-def _in_metadata(
+def _resolve_in_metadata(
     raw: Raw, around: Setting, verdict: WorkVerdict, missing: dict[tuple[str, str], None], late: bool
 ) -> bool:
-    """Resolve citations in metadata in place; return whether anything changed."""
+    """Resolve citations in metadata in place; return whether anything changed.
+
+    Adds file and key of each unknown one to `missing`. If `late`, nothing is changed.
+    """
     changed = False
     for name, value in raw.meta.items():
         keys = set[str]() if name in _DATA else cited_keys(dump(value))
@@ -84,7 +90,10 @@ def _in_metadata(
 
 
 def _keys_to_mark(doubts: Doubts, around: Setting, complaints: list[Complaint]) -> frozenset[str]:
-    """Return the keys to mark: none if the author declines or nothing is certain."""
+    """Return the unknown keys to mark; none if the author's rules or a problem forbid.
+
+    A problem is that no bibliography is named or one is unreadable; it is added to `complaints`.
+    """
     rules = around.options.get("rules")
     level = rules.get("unknown-key") if isinstance(rules, Mapping) else None
     if level is False or str(level).lower() in ("off", "false"):
@@ -100,11 +109,12 @@ def _keys_to_mark(doubts: Doubts, around: Setting, complaints: list[Complaint]) 
 
 
 def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[str, str]:
-    """Return a suggestion in words for each key, or the empty string."""
+    """Return for each unknown key the similar ones, `a or b`, or ""; cached."""
     if not unknown:
         return {}
 
     def answer() -> dict[str, str]:
+        """Return the similar keys of each unknown one in the bibliographies."""
         from seminal.check.suggest import KeyIndex
 
         entries = [entry for file in files for entry in load_bibliography(file).entries]
@@ -130,7 +140,7 @@ def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
 
 
 def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
-    """Return the blocks that a comment `seminal: ignore` covers."""
+    """Return the blocks in which a comment `seminal: ignore` allows unknown keys."""
     if "seminal:" not in raw.text:
         return set()
     from seminal.check.ignores import ignored_rules
@@ -146,7 +156,7 @@ def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
 
 
 def _complaints(missing: Collection[tuple[str, str]], near: Mapping[str, str]) -> list[Complaint]:
-    """Return a complaint for each file and key, in reading order."""
+    """Return a complaint for each file and key, in the order of files and places."""
     order = {path: n for n, path in enumerate(dict.fromkeys(path for path, _ in missing))}
     found = [(order[path], _unknown_key(path, key, near[key])) for path, key in missing]
     return [one for _, one in sorted(found, key=lambda f: (f[0], f[1].place.line if f[1].place else 0))]
@@ -166,7 +176,7 @@ def _unknown_key(path: str, key: str, near: str) -> Complaint:
 
 
 def _first_citation(path: str, key: str) -> Location | None:
-    """Return a file's first citation of a key; None where it is uncertain."""
+    """Return the first citation of a key in a file or pandoc's inputs, else None."""
     root = Path(os.environ.get("QUARTO_PROJECT_DIR") or Path.cwd())
     places = (_first_places(root, name).get(key) for name in dict.fromkeys((path, *named_inputs())))
     return next((place for place in places if place), None)
@@ -174,7 +184,10 @@ def _first_citation(path: str, key: str) -> Location | None:
 
 @cache
 def _first_places(root: Path, name: str) -> Mapping[str, Location]:
-    """Return the first citation of each key in a chapter's file and its includes."""
+    """Return the first citation of each key in a chapter's file and its includes.
+
+    {} if the file or the configuration cannot be read.
+    """
     from dataclasses import replace
 
     from seminal.model.errors import FatalError

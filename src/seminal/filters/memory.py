@@ -19,7 +19,7 @@ _MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
 
 def cached_answer(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
-    """Return the answer to a question, from the cache if its file is undamaged."""
+    """Return the cached answer to a question, else that of `answer()`, then cached."""
     file = _file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
         line = read_regular(file)
@@ -27,7 +27,9 @@ def cached_answer(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
         if line == with_hash(file, data):
             return json.loads(data)
     value = answer()
-    _keep(file, with_hash(file, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")))
+    _write_cache_file(
+        file, with_hash(file, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    )
     return value
 
 
@@ -43,12 +45,12 @@ def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[]
     with contextlib.suppress(OSError):
         if not data or read_regular(file) == data:
             return file if data else None
-    _keep(file, data)
+    _write_cache_file(file, data)
     return file if file.is_file() else None
 
 
 def sign(path: str) -> tuple[str, int, int]:
-    """Return what changes when a file does."""
+    """Return a file's path, time of change and size; zeros without a file."""
     if path:  # the empty one would be the folder, which changes all the time
         with contextlib.suppress(OSError):
             state = Path(path).stat()
@@ -71,7 +73,8 @@ def _file(kind: str, question: bytes, suffix: str) -> Path:
     return folder / f"{hashlib.sha256(question).hexdigest()[:32]}.{suffix}"
 
 
-def _keep(file: Path, data: bytes) -> None:
+def _write_cache_file(file: Path, data: bytes) -> None:
+    """Write a cache file and delete the oldest beyond 200 in its folder; ignore errors."""
     with contextlib.suppress(OSError):
         from seminal.store.writing import write_private
 

@@ -32,7 +32,10 @@ class OwnBooks(NamedTuple):
 
 
 def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
-    """Return a document's bibliographies, except the one that we write."""
+    """Return a document's bibliographies except ours, and the keys of all of them.
+
+    `references:` in the metadata counts as one; unreadable files are skipped.
+    """
     names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
     texts: list[Source] = []
     keys: set[str] = set()
@@ -57,6 +60,7 @@ def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
         return shelf
 
     def answer() -> list[Any]:
+        """Return the author's keys of the shelf's works, and our keys that mean others."""
         from seminal.library.own_works import own_works
 
         found = own_works(books.texts, shelf)
@@ -88,7 +92,7 @@ def with_own_records(
 
 
 def _csl_records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the CSL records of some keys of a bibliography."""
+    """Return the CSL records of some keys of a bibliography, by key; cached."""
     suffix = Path(source.path).suffix.lower()
     reader = _READERS.get(suffix, "biblatex")
     text = source.text

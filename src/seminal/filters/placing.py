@@ -98,6 +98,7 @@ def _metadata_value(value: Any) -> PandocNode:
 
 
 def _included(old: PandocNode | None, latex: str) -> PandocNode:
+    """Return `header-includes:` with LaTeX code added."""
     new = {"t": "MetaBlocks", "c": [{"t": "RawBlock", "c": ["latex", latex]}]}
     if old is None:
         return {"t": "MetaList", "c": [new]}
@@ -151,7 +152,10 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
 
 
 def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None:
-    """Return the document with the sections, None if it stays as it is."""
+    """Return the document with the sections, None if it stays as it is.
+
+    Problems are added to the job's complaints.
+    """
     if list(job.raw.version) < _OLDEST:
         hint = "install pandoc 3.0 or later"
         message = "this pandoc is too old for reading sections"
@@ -179,7 +183,7 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
     engine = job.setting.engine
     keys = authors_keys(job.raw.text) if engine == "natbib" else ()
     sections = [section for _, section in filled]
-    missing_keys = _not_listed(sections, job.setting, books)
+    missing_keys = _unlisted_keys(sections, job.setting, books)
     if missing_keys:
         message = f"cite=true: no bibliography of the document has {', '.join(missing_keys[:3])}"
         hint = "add bib/references.bib to `bibliography:`"
@@ -209,8 +213,8 @@ def _put_in(
     return changed, inserted
 
 
-def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> list[str]:
-    """Return works that LaTeX's bibliography must list and cannot find."""
+def _unlisted_keys(sections: list[Section], setting: Setting, books: OwnBooks) -> list[str]:
+    """Return the keys with `cite` that no bibliography has; none needed with citeproc."""
     if setting.engine == "citeproc":
         return []
     asked = (item.cite_key for section in sections if section.wish.cite for item in section.items)
@@ -236,7 +240,10 @@ def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
 
 
 def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, keys_shown: set[str]) -> Section | None:
-    """Return the section of a plan, or None if it would be empty."""
+    """Return the section of a plan, or None if it would be empty.
+
+    Adds complaints on unknown and empty topics to the job, and the section's keys to `keys_shown`.
+    """
     slugs, unknown = find_topics(plan.wish.topics, shelf)
     for name in unknown:
         similar = nearest_topic(name, shelf)
@@ -245,8 +252,8 @@ def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, keys_shown: set[
     if not slugs:
         return None
     blocks = plan.div["c"][1] if plan.div else []
-    own_items = tuple(item for block in blocks if _is_list(block) for item in _list_items(block))
-    other_blocks = tuple(block for block in blocks if not _is_list(block))
+    own_items = tuple(item for block in blocks if _is_work_list(block) for item in _list_items(block))
+    other_blocks = tuple(block for block in blocks if not _is_work_list(block))
     own_keys = {shelf.canonical(c["citationId"]) for item in own_items for c in _first_cite(item)}
     items, omitted = choose(shelf, slugs, plan.wish, plan.cited, keys_shown | own_keys)
     if not items and not own_items:
@@ -274,7 +281,10 @@ def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, keys_shown: set[
 
 
 def _free_identifier(job: Job, plan: SectionPlan, slugs: tuple[str, ...]) -> str:
-    """Return an unused id, from the Div's topics or the chapter's file."""
+    """Return an unused id from the Div's topics or the chapter's file; note it.
+
+    A number is added to one that is in use: `further-reading-x-2`.
+    """
     asked = {name for name, _ in plan.attributes[2]}
     chapter = Path(plan.path).stem if plan.path != job.setting.path else job.setting.chapter
     stem = section_id("" if asked & {"topic", "topics"} else chapter, slugs)
@@ -287,7 +297,7 @@ def _free_identifier(job: Job, plan: SectionPlan, slugs: tuple[str, ...]) -> str
 
 
 def _heading_text(job: Job, plan: SectionPlan, other_blocks: tuple[PandocNode, ...]) -> str | None:
-    """Return the heading's text; None where the author wrote a heading."""
+    """Return the heading's text; None for an empty title or beside the author's heading."""
     if plan.wish.title is not None:
         return plan.wish.title or None
     block_before = plan.home[plan.at - 1] if plan.div and plan.at else None
@@ -299,11 +309,13 @@ def _heading_text(job: Job, plan: SectionPlan, other_blocks: tuple[PandocNode, .
     return section_title(str(job.setting.meta.get("lang", "")))
 
 
-def _is_list(block: PandocNode) -> bool:
+def _is_work_list(block: PandocNode) -> bool:
+    """Return whether a block is a list in which an item begins with a citation."""
     return any(_first_cite(item) for item in _list_items(block))
 
 
 def _list_items(block: PandocNode) -> list[PandocNode]:
+    """Return the items of a bullet or ordered list; none of another block."""
     if block["t"] == "BulletList":
         return list(block["c"])
     return list(block["c"][1]) if block["t"] == "OrderedList" else []

@@ -108,7 +108,7 @@ def metadata(text: str) -> dict[str, PandocNode]:
 
 
 def _after_mark(text: str, at: int, mark: str) -> int:
-    """Return the place after blanks, the mark and blanks."""
+    """Return the place after blanks, `mark` and blanks. Raises ValueError without the mark."""
     at = _blank_end(text, at)
     if text[at : at + 1] != mark:
         raise ValueError(f"not a pandoc document: {mark} expected at {at}")
@@ -116,18 +116,20 @@ def _after_mark(text: str, at: int, mark: str) -> int:
 
 
 def _after_comma(text: str, at: int) -> int:
+    """Return the place after blanks and, if there is one, a comma and blanks."""
     at = _blank_end(text, at)
     return _blank_end(text, at + 1) if text[at : at + 1] == "," else at
 
 
 def _blank_end(text: str, at: int) -> int:
+    """Return the place after the blanks at `at`."""
     while text[at : at + 1] in _BLANKS:
         at += 1
     return at
 
 
 def _note_elements(text: str, at: int, spans: list[tuple[int, int]]) -> int:
-    """Note the place of each element of an array; return the place after it."""
+    """Add the place of each element of an array to `spans`; return its end."""
     at = _after_mark(text, at, "[")
     while text[at : at + 1] != "]":
         end = _decode(text, at)[1]  # what was read is let go at once, and its memory used again

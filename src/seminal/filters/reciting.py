@@ -26,6 +26,7 @@ def with_corrected_citations(node: PandocNode, verdict: WorkVerdict) -> PandocNo
     from pandocfilters import walk
 
     def resolve(kind: str, value: Any, form: str, meta: Any) -> list[PandocNode] | None:
+        """Return the replacement of a Cite, None for other nodes and correct ones."""
         return _corrected_cite(value[0], verdict) if kind == "Cite" else None
 
     return walk([node], resolve, "", {})[0]
@@ -43,7 +44,7 @@ def _corrected_cite(citations: Sequence[PandocNode], verdict: WorkVerdict) -> li
         key = citation["citationId"]
         if key in verdict.unknown:
             unknown.append(citation)
-        elif key not in verdict.aliases or not _is_said_by_alias(citations, citation, verdict):
+        elif key not in verdict.aliases or not _is_bare_repeat(citations, citation, verdict):
             known.append({**citation, "citationId": verdict.aliases.get(key, key)})
     if not unknown and not any(one["citationId"] in verdict.aliases for one in citations):
         return None
@@ -62,15 +63,15 @@ def _corrected_cite(citations: Sequence[PandocNode], verdict: WorkVerdict) -> li
     )
 
 
-def _is_said_by_alias(citations: Sequence[PandocNode], alias: PandocNode, verdict: WorkVerdict) -> bool:
-    """Return whether a work's alias is cited in the same group with nothing added."""
+def _is_bare_repeat(citations: Sequence[PandocNode], alias: PandocNode, verdict: WorkVerdict) -> bool:
+    """Return whether an alias, without prefix and suffix, is beside its key in a group."""
     key = verdict.aliases[alias["citationId"]]
     bare = not alias["citationPrefix"] and not alias["citationSuffix"]
     return bare and any(citation["citationId"] == key for citation in citations)
 
 
 def _marked_citation(unknown: Sequence[PandocNode], verdict: WorkVerdict) -> PandocNode:
-    """Return `[see ?key, p. 3]` in bold, highlighted where the format can."""
+    """Return `[see ?key, p. 3]` in bold, highlighted, with suggestions, where the format can."""
     marked: PandocNode = {"t": "Strong", "c": list(_words_joined(_in_brackets(unknown, lambda one: "?")))}
     if verdict.output in _NO_SPAN:
         return marked
@@ -84,15 +85,15 @@ def _marked_citation(unknown: Sequence[PandocNode], verdict: WorkVerdict) -> Pan
 
 
 def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
-    """Yield a citation's source text, for output formats without formatted citations."""
+    """Yield the source of a Cite, for unformatted output: `[@a; @b]`, `@a [p. 3]`."""
     first_citation, *other_citations = citations
     if first_citation["citationMode"]["t"] != "AuthorInText":
-        yield from _words_joined(_in_brackets(citations, _key_with_sign))
+        yield from _words_joined(_in_brackets(citations, _sign_of_key))
         return
     yield _str(f"@{first_citation['citationId']}")
     if first_citation["citationSuffix"] or other_citations:
         yield _SPACE
-        others_text = list(_in_brackets(other_citations, _key_with_sign))
+        others_text = list(_in_brackets(other_citations, _sign_of_key))
         yield from _words_joined(
             [
                 others_text[0],
@@ -104,7 +105,10 @@ def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
 
 
 def _in_brackets(citations: Sequence[PandocNode], sign: Any) -> Iterator[PandocNode]:
-    """Yield citations in brackets, separated by semicolons."""
+    """Yield citations in brackets, separated by semicolons: `[see @a, p. 3; @b]`.
+
+    `sign` gives what is before a citation's key.
+    """
     yield _str("[")
     for at, one in enumerate(citations):
         yield from _BETWEEN if at else ()
@@ -117,7 +121,8 @@ def _in_brackets(citations: Sequence[PandocNode], sign: Any) -> Iterator[PandocN
     yield _str("]")
 
 
-def _key_with_sign(citation: PandocNode) -> str:
+def _sign_of_key(citation: PandocNode) -> str:
+    """Return `-@` for a citation without author, else `@`."""
     return "-@" if citation["citationMode"]["t"] == "SuppressAuthor" else "@"
 
 

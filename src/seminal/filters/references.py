@@ -50,7 +50,7 @@ def references(
     found: dict[str, list[PandocNode]] = {}
     for batch in [items] if reduced else without_shared_authors(items):
         csl = json.dumps([_without_formulas(item, formulas, _with_read_title(item, meta)) for item in batch])
-        found.update(_parsed_formulas(_run_pandoc(command, csl), formulas))
+        found.update(_parsed_references(_run_pandoc(command, csl), formulas))
     return found
 
 
@@ -65,9 +65,13 @@ def _with_read_title(item: ShelfItem, meta: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _without_formulas(item: ShelfItem, formulas: list[str], csl: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a CSL item with each formula, which CSL-JSON does not know, as one character."""
+    """Return a CSL item with each formula, which CSL-JSON does not know, as one character.
+
+    The formulas are added to `formulas`, at most 6,400; venues are marked to keep their case.
+    """
 
     def hide(part: FormulaRun) -> str:
+        """Return the character for a formula, which is added to `formulas`; other text unchanged."""
         if not part.formula or len(formulas) >= _FORMULAS:
             return part.text
         formulas.append(part.text)
@@ -104,6 +108,7 @@ def _instead_of_authors(item: ShelfItem) -> str:
 
 
 def _attribute_word(value: object) -> str:
+    """Return a value as pandoc's option `--metadata` has it: True -> `true`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -115,7 +120,7 @@ def _run_pandoc(command: list[str], text: str) -> str:
         raise ReferencesError(str(error)) from error
 
 
-def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[PandocNode]]:
+def _parsed_references(text: str, formulas: list[str]) -> dict[str, list[PandocNode]]:
     """Return the references in pandoc's JSON by key, formulas put back."""
     found: dict[str, list[PandocNode]] = {}
     stack = list(json.loads(text)["blocks"])
@@ -149,6 +154,7 @@ def _show(node: PandocNode, formulas: list[str]) -> PandocNode:
 
 
 def _node_of(bit: str, formulas: list[str]) -> PandocNode:
+    """Return the formula of a private-use character as Math, other text as Str."""
     at = ord(bit[0]) - _FORMULA
     if _PRIVATE.fullmatch(bit) and at < len(formulas):
         return {"t": "Math", "c": [{"t": "InlineMath"}, formulas[at]]}
@@ -156,7 +162,7 @@ def _node_of(bit: str, formulas: list[str]) -> PandocNode:
 
 
 def _entry_inlines(blocks: list[PandocNode]) -> list[PandocNode]:
-    """Return the inlines of an entry without the spans that only a bibliography's layout needs."""
+    """Return the inlines of an entry without its label and layout spans."""
     inlines: list[PandocNode] = []
     for block in blocks:
         for inline in block["c"] if block["t"] in ("Para", "Plain") else ():

@@ -40,7 +40,10 @@ class SectionPlan(NamedTuple):
 def _options_of_chapter(
     setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
 ) -> SectionOptions | None:
-    """Return the options of a chapter's sections, None where it has none."""
+    """Return the options of a chapter's sections; None for none and for invalid ones.
+
+    These are added to `complaints`.
+    """
     layers = (setting.options.get(CLASS), stretch.front.get(CLASS))
     if any(map(_is_off, layers)):
         return None
@@ -56,7 +59,10 @@ def _options_of_chapter(
 def plans(
     raw: Raw, setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
 ) -> Iterator[SectionPlan]:
-    """Yield a plan for each further-reading Div of a chapter, or its end."""
+    """Yield a plan for each further-reading Div of a chapter.
+
+    Without any, one for the chapter's end if it has topics and no written section. Problems are added to `complaints`.
+    """
     if stretch.problem:
         problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))
@@ -100,11 +106,12 @@ def _divs(raw: Raw, stretch: ChapterStretch) -> Iterator[tuple[int, Home, int]]:
 def _options_over(
     base: SectionOptions, options: Any, path: str, complaints: list[Complaint]
 ) -> SectionOptions | None:
-    """Return the options laid over `base`; None, with complaints, if one is no good."""
+    """Return options merged over `base`; None, adding complaints, if one is invalid."""
     wish, problems = parse_options(options, base)
     complaints += [Complaint("unknown-option", path, problem) for problem in problems]
     return None if problems else wish
 
 
 def _is_off(value: Any) -> bool:
+    """Return whether an option is False, "false" or "no"."""
     return value is False or str(value).strip().lower() in ("false", "no")

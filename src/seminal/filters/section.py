@@ -40,15 +40,20 @@ def _links_as_hosts(inlines: list[PandocNode]) -> list[PandocNode]:
 
 
 def _is_bare_link(inline: PandocNode) -> bool:
+    """Return whether an inline is a link whose text is its address."""
     return bool(inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0])
 
 
 def _host_of(url: str) -> str:
+    """Return an address's host without `www.`; without a host, the address."""
     return url.partition("://")[2].partition("/")[0].removeprefix("www.") or url
 
 
 def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[PandocNode] | None:
-    """Return inlines with `title` in a link; None if it does not occur."""
+    """Return inlines with the first occurrence of the folded `title` linked; None without one.
+
+    It is also looked for within emphasis, quotation marks and Spans.
+    """
     words_of_links = [fold(words([inline])) for inline in inlines]
     for start, first_words in enumerate(words_of_links):
         if not first_words or not (title.startswith(first_words) or first_words == title):
@@ -72,7 +77,7 @@ def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[
 
 
 def _without_address(inlines: list[PandocNode], url: str) -> list[PandocNode]:
-    """Return a reference without a link that shows its own address."""
+    """Return a reference without a link to `url` that shows it, and a doubled period."""
     kept: list[PandocNode] = []
     for inline in inlines:
         if _is_bare_link(inline) and inline["c"][2][0] == url:
@@ -86,6 +91,7 @@ def _without_address(inlines: list[PandocNode], url: str) -> list[PandocNode]:
 
 
 def _has_link(inlines: list[PandocNode]) -> bool:
+    """Return whether a link is among inlines or within them."""
     return any(inline["t"] == "Link" or _has_link(_inner(inline) or []) for inline in inlines)
 
 
@@ -93,6 +99,7 @@ _WITH_INLINES = {"Emph": None, "Strong": None, "SmallCaps": None, "Span": 1, "Qu
 
 
 def _inner(inline: PandocNode) -> list[PandocNode] | None:
+    """Return the inlines within emphasis, quotation marks or a Span; None for others."""
     if inline["t"] not in _WITH_INLINES:
         return None
     at = _WITH_INLINES[inline["t"]]
@@ -100,6 +107,7 @@ def _inner(inline: PandocNode) -> list[PandocNode] | None:
 
 
 def _with_inner(inline: PandocNode, inner: list[PandocNode]) -> PandocNode:
+    """Return an inline with other inlines within."""
     at = _WITH_INLINES[inline["t"]]
     return {**inline, "c": inner if at is None else [*inline["c"][:at], inner]}
 
@@ -155,6 +163,7 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
 
 
 def _bullet_list(lines: Sequence[PandocNode]) -> list[PandocNode]:
+    """Return a bullet list as one block; no block without lines."""
     return [{"t": "BulletList", "c": list(lines)}] if lines else []
 
 
@@ -173,15 +182,16 @@ def by_latex(engine: str) -> Refer:
 
 
 def formatted(made: Mapping[str, list[PandocNode]], web: bool = False, lang: str = "en") -> Refer:
-    """Return a function from a work to its reference with a linked title.
+    """Return a function from a work to its reference in `made` with a linked title.
 
-    On the `web` an address that the title leads to is left out: it is longer than many a column is wide.
+    Without one, the work in compact form. On the `web` an address that the title leads to is left out: it is longer
+    than many a column is wide.
     """
     return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact_item(item, lang)
 
 
 def _heading_nodes(section: Section, output: str) -> list[PandocNode]:
-    """Return the heading of a section as pandoc's nodes."""
+    """Return the heading of a section as a list of one block; none without heading."""
     if section.heading is None:
         return []
     pf = elements()
@@ -198,7 +208,7 @@ def _heading_nodes(section: Section, output: str) -> list[PandocNode]:
 
 
 def _reading_line(item: ShelfItem, style: str, refer: Refer) -> PandocNode:
-    """Return the line of one work in a section."""
+    """Return the blocks of one work: its reference, with note or remark by style."""
     reference = refer(item)
     if style == "compact":
         return [{"t": "Plain", "c": reference}]
@@ -238,7 +248,7 @@ def short_names(authors: Sequence[str], lang: str = "en") -> str:
 
 
 def plain_inlines(text: str) -> list[PandocNode]:
-    """Return the inlines of plain text, in which `$...$` is mathematics, as pandoc's JSON."""
+    """Return the inlines of plain text, in which `$...$` is mathematics, as JSON nodes."""
     return [inline.to_json() for inline in _inlines(text)]
 
 

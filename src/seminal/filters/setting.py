@@ -23,7 +23,7 @@ _READ = frozenset(
 
 def find_pandoc() -> str | None:
     """Return a pandoc of at least 3.0: the one running us, else the newest installed."""
-    path = _parent()
+    path = _parent_program()
     said = os.environ.get("PANDOC_VERSION", "")  # pandoc manual, "JSON filters"
     if (
         Path(path).name.startswith("pandoc")
@@ -38,7 +38,7 @@ def find_pandoc() -> str | None:
 
 def arguments() -> Arguments:
     """Return the arguments of the pandoc that runs us; empty where the system hides them."""
-    name = Path(_parent()).name
+    name = Path(_parent_program()).name
     if not name.startswith("pandoc"):
         return parse(())
     try:
@@ -60,7 +60,8 @@ def named_inputs() -> list[str]:
 _TEMPORARY = "quarto-input"  # what Quarto hands to pandoc for a document with code
 
 
-def _parent() -> str:
+def _parent_program() -> str:
+    """Return the path of the program that runs us; "" where the system hides it."""
     try:
         return str(Path(f"/proc/{os.getppid()}/exe").readlink())
     except OSError:
@@ -120,9 +121,10 @@ def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
 
 
 def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Mapping[str, Any], str]:
-    """Return the project's options, which Quarto does not pass to filters.
+    """Return the options in the first configuration file found, else {}, and its problem.
 
-    `seminal build` checks the file; here it is only read, and only if it says something for us.
+    Quarto does not pass them to filters. `seminal build` checks the file; here it is only read, and only if it says
+    something for us.
     """
     for folder in folders:
         for name in names:
@@ -131,14 +133,17 @@ def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Map
                 continue
             try:
                 text = regular_text(file)
-                return (_options_of_format(text, name) if any(key in text for key in _KEYS) else {}), ""
+                return (_options_in_yaml(text, name) if any(key in text for key in _KEYS) else {}), ""
             except (OSError, ValueError) as error:
                 return {}, f"{name}: {' '.join(str(error).split())}"
     return {}, ""
 
 
-def _options_of_format(text: str, name: str) -> Mapping[str, Any]:
-    """Return the options of a YAML text for a format. Raises ValueError if broken."""
+def _options_in_yaml(text: str, name: str) -> Mapping[str, Any]:
+    """Return our options in a configuration's text. Raises ValueError if broken.
+
+    In Quarto's file they are under `seminal:`.
+    """
     import yaml
 
     from seminal.text import yaml_depth
@@ -156,7 +161,10 @@ _KEYS = ("further-reading", "strict", "bib:", "topics:", "rules:")
 
 
 def find_topics_file(options: Mapping[str, Any]) -> tuple[str, Path | None]:
-    """Return the topics file that metadata names, else the nearest in `bib:`."""
+    """Return the name of topics.json and its path in the project or above, else None.
+
+    The option `topics` may name it, else it is in the folder `bib`.
+    """
     wanted = options.get("topics")
     folders: Iterator[Path] = iter((Path.cwd(), *Path.cwd().parents))
     root = os.environ.get("QUARTO_PROJECT_DIR")
@@ -170,7 +178,7 @@ def find_topics_file(options: Mapping[str, Any]) -> tuple[str, Path | None]:
 
 
 def _quarto_parameters() -> Mapping[str, Any]:
-    """Return the parameters that Quarto passes to filters; none outside Quarto."""
+    """Return the parameters that Quarto passes to filters; {} outside Quarto."""
     try:
         data = json.loads(binascii.a2b_base64(os.environ.get("QUARTO_FILTER_PARAMS", "")))
     except (binascii.Error, ValueError):

@@ -120,6 +120,7 @@ def _parts(place: Place) -> list[Place] | None:
 
 
 def _fields(value: Any, shapes: dict[str, Shape], path: str) -> list[Place] | None:
+    """Return the values of a mapping's fields; None if another value or one is missing."""
     if not isinstance(value, dict) or not shapes.keys() <= value.keys():
         return None
     return [Place(value[name], shape, f"{path}.{name}") for name, shape in shapes.items()]

@@ -72,6 +72,7 @@ class _Pruning:
         self.empty: dict[str, Element | None] = {}  # what a macro comes to, where that is nothing
 
     def prune(self, node: Element) -> None:
+        """Prune the parts of a node in place, inner ones first."""
         kept: list[Element] = []
         for part in node:
             self.prune(part)
@@ -79,7 +80,7 @@ class _Pruning:
         node[:] = kept
 
     def _pruned(self, part: Element) -> list[Element]:
-        """Return what stays in the place of a part whose own parts are pruned."""
+        """Return what replaces a part whose own parts are pruned."""
         if part.tag == _CHOOSE:
             return self._choice(part)
         if part.tag == _NAMES:
@@ -107,7 +108,7 @@ class _Pruning:
         return self.empty[name]
 
     def _choice(self, choose: Element) -> list[Element]:
-        """Return a choice without branches that no work can reach."""
+        """Return a choice without unreachable branches; only the parts of a remaining else."""
         branches = [branch for branch in choose if branch.tag == _ELSE or not self._is_never(branch)]
         if branches and branches[0].tag == _ELSE:
             return list(branches[0])
@@ -118,7 +119,7 @@ class _Pruning:
         return [choose]
 
     def _is_never(self, branch: Element) -> bool:
-        """Return whether a condition is false for every work, after simplifying it."""
+        """Return whether a condition is false for every work; remove its impossible tests."""
         match = branch.get("match", "all")
         types = branch.get("type", "").split()
         if types and match != "none" and self.works.types.isdisjoint(types):
@@ -149,7 +150,7 @@ class _Pruning:
         return names
 
     def _pruned_group(self, group: Element) -> Element:
-        """Return a group without what never prints."""
+        """Return a group with at most one empty part; if nothing can print, that part."""
         nothing = self._only_empty(group)
         if nothing is not None:
             return nothing
@@ -174,17 +175,21 @@ class _Pruning:
         return found
 
     def _is_empty(self, part: Element) -> bool:
+        """Return whether a part is text with a variable that no work has."""
         return part.tag == _TEXT and part.get("variable") in self.works.absent
 
     def _is_mute(self, part: Element, in_group: bool) -> bool:
-        """Return whether a part never prints: an empty label, or a group without fields."""
+        """Return whether a part prints nothing by itself: an absent field's label.
+
+        Within a group without other output, also a term or fixed text.
+        """
         if part.tag == _LABEL:
             return part.get("variable") in self.works.absent
         return in_group and part.tag == _TEXT and ("term" in part.attrib or "value" in part.attrib)
 
 
 def _nothing(part: Element) -> Element:
-    """Return a test for the first field of a part, which is always absent."""
+    """Return a text element with the first variable of a part, which no work has."""
     return part.makeelement(_TEXT, {"variable": part.get("variable", "").split()[0]})
 
 
@@ -247,6 +252,7 @@ def _simplify(citation: Element, bibliography: Element) -> None:
 
 
 def _without_number(node: Element) -> None:
+    """Remove the elements that print the citation number from a node, in place."""
     node[:] = [part for part in node if part.get("variable") != "citation-number" or part.tag not in _PRINTED]
     for part in node:
         _without_number(part)
@@ -287,7 +293,7 @@ def reduced_style_path(pandoc: str, meta: Mapping[str, Any], works: Collection[M
 
 
 def _own_default() -> Path | None:
-    """Return the style in the user's data folder that replaces pandoc's default."""
+    """Return the style in the user's data folder that replaces pandoc's default, or None."""
     homes = [os.environ.get("XDG_DATA_HOME") or "~/.local/share", os.environ.get("APPDATA") or "~"]
     places = [*(Path(home, "pandoc", "default.csl") for home in homes), Path("~", ".pandoc", "default.csl")]
     with contextlib.suppress(RuntimeError):  # nobody's home
@@ -296,6 +302,7 @@ def _own_default() -> Path | None:
 
 
 def _default(pandoc: str) -> bytes:
+    """Return pandoc's default style; b"" if pandoc fails."""
     try:
         return processes.checked_output(
             [pandoc, "--print-default-data-file=default.csl"], seconds=_TIMEOUT_SECONDS
