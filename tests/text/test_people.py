@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seminal.model.entry import OTHERS, Name
-from seminal.text.people import in_common, organisation, person_words, same_person
+from seminal.text.people import in_common, is_by_organisations, person_words, same_person
 from tests.growth import counted
 
 WORDS = st.sampled_from(["Tan", "Hongze", "Müller", "Muller", "de", "O'Neil", "ONeil", "Wei", "van der", ""])
@@ -36,9 +36,9 @@ def test_strangers_have_none() -> None:
 
 
 def test_what_is_an_organisation() -> None:
-    assert organisation([Name("The Frob Team"), OTHERS])
-    assert not organisation([Name("The Frob Team"), Name("Doe", "Jane")])
-    assert not organisation([Name("NVIDIA")])
+    assert is_by_organisations([Name("The Frob Team"), OTHERS])
+    assert not is_by_organisations([Name("The Frob Team"), Name("Doe", "Jane")])
+    assert not is_by_organisations([Name("NVIDIA")])
 
 
 @pytest.mark.parametrize("families", [[f"Doe{number}" for number in range(3000)], ["Wang"] * 3000])

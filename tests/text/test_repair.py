@@ -85,4 +85,4 @@ def test_utf8_read_as_latin1_comes_back(text: str) -> None:
             damaged = text.encode().decode(codec)
         except UnicodeDecodeError:
             continue
-        assert repair.mojibake(damaged) in (text, repair.mojibake(text))
+        assert repair.repair_mojibake(damaged) in (text, repair.repair_mojibake(text))

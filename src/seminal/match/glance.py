@@ -18,7 +18,7 @@ from seminal.match.sessions import of_session
 from seminal.match.slipped import is_misspelt_part
 from seminal.text.fold import fold, squash
 from seminal.text.slips import only_slips
-from seminal.text.title_relations import Relation, behind_name, relate
+from seminal.text.title_relations import Relation, relate, words_after_name
 from seminal.text.titles import Title
 
 _MAX_INITIALS: Final = 3  # letters of a word that may be initials of several names
@@ -129,7 +129,7 @@ def _one_rest(left: Title, right: Title) -> bool:
     return (left.head > 0 or right.head > 0) and any(
         one.head > 0 and other.words[at:][: len(rest)] == rest
         for one, other in ((left, right), (right, left))
-        for rest in (one.words[one.head :], behind_name(one))
+        for rest in (one.words[one.head :], words_after_name(one))
         for at in {0, other.head}
     )
 

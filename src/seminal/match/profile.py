@@ -10,7 +10,7 @@ from seminal.model.entry import BOOKS, Entry, Name, people
 from seminal.model.field_names import own_numbers
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
-from seminal.text.people import organisation, person_words
+from seminal.text.people import is_by_organisations, person_words
 from seminal.text.title_words import ORDINALS
 from seminal.text.titles import Title, numeral, title_of, words_set
 
@@ -143,7 +143,7 @@ def profile(entry: Entry) -> Profile:
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
         people=tuple(sorted(person_words(names))),
-        corporate=organisation(names),
+        corporate=is_by_organisations(names),
         in_periodical=place_in_periodical(entry),
         own_numbers=own_numbers(entry.fields),
     )

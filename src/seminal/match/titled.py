@@ -20,12 +20,12 @@ from seminal.text.fold import fold, squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import (
     Relation,
-    behind_name,
     only_announces,
     other_version,
     relate,
     retitled,
     without_end,
+    words_after_name,
 )
 from seminal.text.titles import Title, same_name, title_of
 
@@ -147,7 +147,7 @@ def _without_subtitle(left: Profile, right: Profile) -> bool:
     where: authors also put words of their last title behind a new name.
     """
     for named, whole in ((left, right), (right, left)):
-        rest = behind_name(named.title) if named.title.head else ()
+        rest = words_after_name(named.title) if named.title.head else ()
         if rest and whole.title.words[: len(rest)] == rest and ":" in whole.entry.title:
             begun = title_of(whole.entry.title.partition(":")[0])
             if begun.words == rest and is_specific(begun):

@@ -139,9 +139,13 @@ class Findings:
         called: set[str] = set()
         repeated = 0
         labels = self.labels()
-        for event in _chosen(self.events, labels):
+        for event in _resolve_labels(self.events, labels):
             if isinstance(event, NoteCall):
-                note = [one for one in _chosen(self.notes.get(event.label, ()), labels) if self._counts(one)]
+                note = [
+                    one
+                    for one in _resolve_labels(self.notes.get(event.label, ()), labels)
+                    if self._counts(one)
+                ]
                 if event.label in called:
                     repeated += len(note)
                     if repeated > MAX_REPEATED:
@@ -167,7 +171,7 @@ class Findings:
 
     def since(self, mark: int) -> Iterator[FoundCitation]:
         """Yield the citations among `events[mark:]`, whether a label is defined or not."""
-        return (event for event in _flat(self.events[mark:]) if isinstance(event, FoundCitation))
+        return (event for event in _flatten(self.events[mark:]) if isinstance(event, FoundCitation))
 
     def all(self) -> Iterator[FoundCitation]:
         """Yield the citations of the text and of its notes, whether they count or not."""
@@ -175,7 +179,7 @@ class Findings:
 
     def _all_events(self) -> Sequence[Event]:
         """Return the events of text and notes, whether a label is defined or not."""
-        return _flat([event for events in (self.events, *self.notes.values()) for event in events])
+        return _flatten([event for events in (self.events, *self.notes.values()) for event in events])
 
     def extend(self, other: Findings) -> None:
         """Add the events, notes and examples of another part to these."""
@@ -188,7 +192,7 @@ class Findings:
         return not isinstance(found, FoundCitation) or not (found.bare and found.key in self.examples)
 
 
-def _chosen(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
+def _resolve_labels(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
     """Return the events, each ByLabel replaced by those that hold for these labels."""
     if not any(type(event) is ByLabel for event in events):
         return events
@@ -202,7 +206,7 @@ def _chosen(events: Sequence[Event], labels: frozenset[str]) -> Sequence[Event]:
     return chosen
 
 
-def _flat(events: Sequence[Event]) -> Sequence[Event]:
+def _flatten(events: Sequence[Event]) -> Sequence[Event]:
     """Return the events, each once, both cases of each ByLabel after it."""
     if not any(type(event) is ByLabel for event in events):
         return events

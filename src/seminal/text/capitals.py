@@ -192,7 +192,8 @@ def _in_sentence_case(words: list[str]) -> bool:
 def _is_foreign(title: str) -> bool:
     """Return whether a title is in another language, whose titles have capitals in names alone.
 
-    A foreign word counts two, letters with accents and words that names have one, a row of these too.
+    A foreign word counts two, letters with accents and words that names have one, a row of these too. The sum must be
+    two or more, and above twice the number of English words (`_ENGLISH`).
     """
     words = [word.strip(_AFTER) for word in title.split()]
     found = [word for word in words if word in _FOREIGN]

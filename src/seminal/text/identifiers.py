@@ -77,7 +77,7 @@ def _digit(character: str) -> int:
 
 
 def classless(number: str) -> str:
-    """Return an arXiv number of the old form without its subject class: "math.GT/0309136" is "math/0309136"."""
+    """Return an arXiv number without its old subject class: `math.GT/0309136` -> `math/0309136`."""
     return _CLASS.sub("", number)
 
 

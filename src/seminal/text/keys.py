@@ -39,7 +39,7 @@ def base_key(author: Name | None, year: int | None, title: str) -> str:
 
 
 def suffixes() -> Iterator[str]:
-    """Yield suffixes for equal keys: none, b, c ... z, aa, ab ..."""
+    """Yield suffixes for equal keys without end: none, b, c ... z, aa, ab ..."""
     yield ""
     size = 1
     while True:

@@ -193,7 +193,7 @@ def _without_commands(text: str) -> str:
 
 
 def _settle_dollars(text: str) -> str:
-    r"""Replace `\$` by `$` if the text has no other dollar: it cannot be mathematics."""
+    r"""Return the text, a lone `\$` replaced by `$`: it cannot be mathematics."""
     return text.replace("\\$", "$") if text.count("$") == 1 else text
 
 
@@ -326,7 +326,7 @@ def _safe_in_names(found: re.Match[str]) -> str:
 
 
 def _paired(formula: str) -> str:
-    r"""Return a formula whose braces balance as BibTeX counts them."""
+    r"""Return a formula with `\{` and `\}` as `\lbrace` and `\rbrace` unless its braces balance."""
     if balanced(formula):
         return formula
     return formula.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ").rstrip()

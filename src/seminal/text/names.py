@@ -247,7 +247,10 @@ def _labelled_name(named: Mapping[str, str]) -> Name | None:
 
 
 def _western(words: list[str]) -> Name | None:
-    """Return the name of words `Given particle Family`; the particle is in lower case."""
+    """Return the name of words `Given particle Family`; small words are the particle.
+
+    A last word such as "Jr" or "III" is the suffix.
+    """
     suffix = ""
     if len(words) > 2 and _SUFFIX.match(words[-1]):
         suffix = words.pop()

@@ -171,8 +171,8 @@ def in_common(
     return sum(any(is_same(a, b) for b in found) for a, found in zip(left, candidates, strict=True))
 
 
-def organisation(names: Sequence[Name]) -> bool:
-    """Return whether an author list consists of organisations: names of several words, without given names."""
+def is_by_organisations(names: Sequence[Name]) -> bool:
+    """Return whether all authors are names of several words without given name and particle."""
     if any(name.given or name.particle for name in names):
         return False
     return _are_organisations([name for name in names if name != OTHERS])

@@ -19,7 +19,7 @@ def plain_key(key: str) -> bool:
 
 
 def valid_key(key: str) -> bool:
-    """Return whether pandoc, BibTeX and LaTeX all read `key` as one key."""
+    r"""Return whether pandoc, BibTeX and LaTeX read `key` as one key: none of `#$%&~\{}`."""
     return bool(_PLAIN.fullmatch(key)) and not set(key) & set("#$%&~\\{}")
 
 

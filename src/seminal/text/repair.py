@@ -69,7 +69,7 @@ _REAL = frozenset(
 
 def clean(text: str) -> str:
     """Return text on one line without mojibake, lost ligatures, odd spaces, quotes and broken words."""
-    text = ligatures(mojibake(text))
+    text = restore_ligatures(repair_mojibake(text))
     if not text.isascii():
         text = text.translate(_TRANSLATION)
         if not _ACCENTS.keys().isdisjoint(text):
@@ -95,7 +95,7 @@ def _accented(match: re.Match[str]) -> str:
     return letter if len(letter) == 1 else match.group()
 
 
-def mojibake(text: str) -> str:
+def repair_mojibake(text: str) -> str:
     """Return text with UTF-8 that was decoded as Windows-1252 or Latin-1 repaired: "Î»" -> "λ".
 
     Only runs that decode as UTF-8 change, so that honest accents stay.
@@ -110,7 +110,7 @@ def mojibake(text: str) -> str:
     return text
 
 
-def ligatures(text: str) -> str:
+def restore_ligatures(text: str) -> str:
     """Return text with lost or composed ligatures restored: `efcient` and `eﬃcient` -> `efficient`."""
     if not text.isascii():
         text = text.translate(_TRANSLATION_LIGATURES)

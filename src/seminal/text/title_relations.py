@@ -227,7 +227,7 @@ def _is_renamed(longer: Title, shorter: Title) -> bool:
     )
 
 
-def behind_name(title: Title) -> tuple[str, ...]:
+def words_after_name(title: Title) -> tuple[str, ...]:
     """Return a title's words after its name, without a leading article."""
     rest = title.words[title.head :]
     return rest[1:] if len(rest) > 1 and rest[0] in ARTICLES else rest
@@ -332,7 +332,11 @@ def retitled(left: Title, right: Title) -> bool:
 
 
 def _partial_relation(left: Title, right: Title) -> Relation:
-    """Return the relation of two titles where each has words that the other lacks."""
+    """Return the relation of two titles where each has words that the other lacks.
+
+    An equal name gives SAME_NAME if three quarters (three at least) of the other distinctive words agree, NAMESAKE if
+    any does.
+    """
     if not (_LINKS.isdisjoint(left.words) and _LINKS.isdisjoint(right.words)) and (
         _without_link(left) == _without_link(right)
     ):

@@ -84,16 +84,16 @@ class WordIndex:
         be better than `limit` of those found. Where no row has all words, each word may have typos.
         """
         words = fold(query).split()
-        ranges_of_words = [self._meant(word) for word in words]
+        ranges_of_words = [self._possible_ranges(word) for word in words]
         if not words or not all(ranges_of_words):
             return {}
-        found = self._having(ranges_of_words, limit, preferred, takes)
+        found = self._matching_rows(ranges_of_words, limit, preferred, takes)
         if not found:
             wider = [
                 [*ranges, *self._with_typos(word)]
                 for word, ranges in zip(words, ranges_of_words, strict=True)
             ]
-            found = self._having(wider, limit, preferred, takes)
+            found = self._matching_rows(wider, limit, preferred, takes)
         return found
 
     def related(self, passage: str) -> dict[int, float]:
@@ -114,7 +114,7 @@ class WordIndex:
                 found[row] = found.get(row, 0.0) + rarity * self._weight(row, number, number + 1)
         return found
 
-    def _having(
+    def _matching_rows(
         self,
         meant: Sequence[Sequence[WordRange]],
         limit: int,
@@ -186,16 +186,16 @@ class WordIndex:
             at += 1
         return best / _SCALE
 
-    def _meant(self, word: str) -> list[WordRange]:
+    def _possible_ranges(self, word: str) -> list[WordRange]:
         """Return the words a typed one may mean: itself, completions, else those with typos."""
-        start, stop = self._beginning(word)
+        start, stop = self._prefix_range(word)
         if start == stop:
             return list(self._with_typos(word))
         exact = start + (self._vocabulary[start] == word)
         ranges = (WordRange(start, exact, _EXACT), WordRange(exact, stop, _BEGINNING))
         return [one for one in ranges if one.start < one.stop]
 
-    def _beginning(self, word: str) -> tuple[int, int]:
+    def _prefix_range(self, word: str) -> tuple[int, int]:
         """Return the range of the vocabulary, start and stop, that begins with `word`."""
         words = self._vocabulary
         return bisect_left(words, word), bisect_left(words, word + _LAST)
@@ -224,7 +224,7 @@ class WordIndex:
             words = [self._vocabulary[number] for number in numbers]
             for _, _, at in process.extract_iter(word, words, scorer=OSA.distance, score_cutoff=slips):
                 yield WordRange(numbers[at], numbers[at] + 1, _TYPO)
-        start, end = self._beginning(word[:2])
+        start, end = self._prefix_range(word[:2])
         longer = [n for n in range(start, end) if len(self._vocabulary[n]) > len(word) + slips]
         starts = [self._vocabulary[number][: len(word)] for number in longer]
         for _, _, at in process.extract_iter(word, starts, scorer=OSA.distance, score_cutoff=1):

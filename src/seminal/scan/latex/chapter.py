@@ -84,7 +84,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     words = {**dict(own.words), **{one.name: one.body for one in local_macros if one.is_word}}
     found = _cited(text, expansions, own, pattern, words)
     _mark_headings(text, found)
-    files = tuple(dict.fromkeys(_bibliographies(_with_job(text, source.path), own, words)))
+    files = tuple(dict.fromkeys(_bibliographies(_with_jobname(text, source.path), own, words)))
     scoped = scopes(text, own, files)
     for one in found:
         one.scope = one.scope or scoped.at(one.start)
@@ -252,7 +252,7 @@ def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scope
         yield Include(match[1], place, "input", scoped.at(match.start()))
 
 
-def _with_job(text: str, path: str) -> str:
+def _with_jobname(text: str, path: str) -> str:
     r"""Replace `\jobname` by the file's name in a text that begins the document."""
     if "\\jobname" not in text or "\\begin{document}" not in text:
         return text

@@ -215,7 +215,7 @@ def plain_flags(text: str) -> str:
 
 
 def _as_newif(found: re.Match[str]) -> str:
-    r"""Return a match as `\newif\ifx `, `\xtrue ` or `\xfalse `."""
+    r"""Return a named flag's command as TeX's: `\newif\ifx `, `\xtrue ` or `\xfalse `."""
     new, name, kind, value, named, setting, other, value_set = found.groups()
     own = f"{_TOGGLE if 'toggle' in (new, kind, setting) else ''}{name or named or other}"
     return f"\\newif\\if{own} " if new else f"\\{own}{value or value_set} "

@@ -99,6 +99,7 @@ def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
 
 
 def _sorted_union(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return all strings of the parts, each once, in order."""
     return tuple(sorted({one for part in parts for one in part}))
 
 

@@ -81,7 +81,7 @@ def verbatim_definitions(text: str) -> OwnTex:
 
 
 def _made_of_others(text: str) -> Iterator[str]:
-    r"""Yield the environments that begin another one, verbatim: `\newenvironment{out}{\verbatim}{...}`."""
+    r"""Yield environments that begin with a verbatim one: `\newenvironment{out}{\verbatim}{...}`."""
     for found in _MADE_OF_ANOTHER.finditer(text):
         at = found.end()
         end = min(at + _MAX_BEGINNING, len(text))

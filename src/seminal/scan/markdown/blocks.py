@@ -125,7 +125,7 @@ def paragraph(blocks: BlockCursor, at: int) -> int:
     """Collect what a paragraph cites, or skip one without signs; return its end."""
     text, end = blocks.text, blocks.end
     chunk = blocks.region.blank_ahead(at)
-    if chunk > at and _harmless(blocks, at, chunk):
+    if chunk > at and _is_harmless(blocks, at, chunk):
         if blocks.region.find("\n", at, chunk) >= 0:
             sure = (_UNTIL_ITEM if blocks.state.in_list else _UNTIL_BLOCK).match(text, at, end)
             chunk = sure.end() if sure else chunk
@@ -141,7 +141,7 @@ def paragraph(blocks: BlockCursor, at: int) -> int:
     return stop
 
 
-def _harmless(blocks: BlockCursor, at: int, end: int) -> bool:
+def _is_harmless(blocks: BlockCursor, at: int, end: int) -> bool:
     """Return whether no sign in `[at, end)` can cite, or end the paragraph."""
     if blocks.signs is not None:
         return blocks.signs.first(at) >= end

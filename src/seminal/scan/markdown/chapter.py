@@ -95,19 +95,19 @@ def findings_of(text: str, options: Options) -> tuple[Findings, _Metadata]:
     # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
     hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
     possible = PossibleLabels(text)
-    findings, metadata = _parsed(text, options, hazards, possible)
+    findings, metadata = _parse(text, options, hazards, possible)
     if possible.any_of_heading(findings.undefined_labels()):
-        findings, metadata = _parsed(text, options, (*hazards, "#"), possible)
+        findings, metadata = _parse(text, options, (*hazards, "#"), possible)
     metadata.add_citations_to(findings)
     if not options.format.example_lists:
         findings.examples.clear()
     return findings, metadata
 
 
-def _parsed(
+def _parse(
     text: str, options: Options, hazards: tuple[str, ...], possible: PossibleLabels
 ) -> tuple[Findings, _Metadata]:
-    """Return what a text cites, and its metadata."""
+    """Return what a text cites, and its metadata; `hazards` and `possible` are those of Findings."""
     telling = tuple(sign for sign in hazards if sign in TELLING)
     findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards, possible=possible)
     metadata = _Metadata(options)
@@ -134,7 +134,7 @@ def _readable_citations(found: Iterator[FoundCitation], options: Options) -> Ite
 
 
 def scan_markdown(source: Source, options: Options) -> Chapter:
-    """Return the chapter in a Markdown file."""
+    """Return the chapter in a Markdown file: what it cites, includes and states of itself."""
     text = expand_tabs(source.text)
     codes = list(shortcodes(text)) if "{{<" in text else []
     readable = without_shortcodes(text, codes) if options.quarto and codes else text

@@ -95,7 +95,7 @@ def _replace_by_label(cursor: Cursor, mark: int, start: int, end: int) -> None:
     events, solid = cursor.findings.events, (cursor.solid, cursor.solid_word)
     undefined = events[mark:]
     del events[mark + 1 :]
-    cursor.whole(start, end)
+    cursor.flow_apart(start, end)
     cursor.solid, cursor.solid_word = solid
     events[mark:] = [ByLabel(name, events[mark:], undefined)]
 

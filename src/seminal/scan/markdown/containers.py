@@ -207,7 +207,7 @@ def div_at(blocks: BlockCursor, at: int, indent: int) -> int:
         return -1
     here = match.end()
     if blocks.state.options.quarto and blocks.matters(at, here):
-        quarto.caption(blocks, at, here)
+        quarto.collect_caption(blocks, at, here)
     blocks.state.divs += 1
     blocks.depth += 1
     while here < blocks.end:

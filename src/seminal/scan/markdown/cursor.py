@@ -149,7 +149,7 @@ class Cursor:
         if not self.depth and len(self.memo) > _MAX_REMEMBERED // 2:
             self.memo.clear()
 
-    def whole(self, at: int, end: int) -> None:
+    def flow_apart(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as if no word came before it."""
         solid, self.solid = self.solid, -1
         self.flow(at, end)
@@ -302,7 +302,7 @@ class BlockCursor:
     def child(
         self, region: Region, state: State | None = None, findings: Findings | None = None
     ) -> BlockCursor:
-        """Return the parser of a region inside of this one."""
+        """Return the parser of an inner region; without `state` or `findings` it shares this one's."""
         return BlockCursor(
             region, state or self.state, findings or self.findings, self.parsers, self.depth + 1
         )

@@ -64,7 +64,10 @@ def _emphasised(cursor: Cursor, at: int) -> int:
 
 
 def _emphasis_end(cursor: Cursor, char: str, at: int, end: int) -> int:
-    """Read an emphasis opened before `at`, return its end, or the paragraph's."""
+    """Read up to one closing sign; return its end, or the paragraph's.
+
+    Two signs, not three, open a strong emphasis inside.
+    """
     while True:
         at = _read_emphasis(cursor, char, 1, at, end)
         double = cursor.text.startswith(char * 2, at, end) and not _ends_emphasis(
@@ -131,7 +134,7 @@ def quotation(cursor: Cursor, at: int, end: int) -> int:
 
 
 def bracket(cursor: Cursor, at: int, end: int) -> int:
-    """Read what `[` opens (note call, citations, link); return its end, or -1."""
+    """Read what `[` opens: note call, citations or link; return its end, or -1."""
     note = NOTE.match(cursor.text, at, end) if cursor.text.startswith("[^", at, end) else None
     if note is not None:
         cursor.findings.events.append(NoteCall(note[1]))
@@ -151,7 +154,7 @@ def _collect_inside(cursor: Cursor, at: int, end: int, *, links: bool) -> None:
     if all(find(sign, at, end) < 0 for sign in cursor.findings.telling):
         return
     before, cursor.links = cursor.links, links
-    cursor.whole(at, end)
+    cursor.flow_apart(at, end)
     cursor.links = before
 
 
@@ -312,7 +315,7 @@ def code(cursor: Cursor, at: int, end: int) -> int:
 
 
 def math(cursor: Cursor, at: int, end: int) -> int:
-    """Skip mathematics; return its end, or -1."""
+    """Skip mathematics, with an apostrophe right after it; return its end, or -1."""
     text = cursor.text
     after = atoms.math(text, at, end)
     if after >= 0 and text.startswith("'", after, end) and not text.startswith("$$", at):

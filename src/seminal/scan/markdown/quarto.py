@@ -47,7 +47,10 @@ _WORD: Final = lazy(r"\"([^\"]*)\"|'([^']*)'|(\S+)")
 
 
 def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str) -> None:
-    """Collect raw LaTeX and captions of the block `[at, after)` with content from `start`."""
+    """Collect what a block with a header `info` in braces cites.
+
+    The block is `[at, after)`, its content begins at `start`. Raw LaTeX, text and captions count.
+    """
     raw = atoms.RAW_FORMAT.match(info)
     if raw is not None:
         if raw[1] in ("latex", "tex"):
@@ -66,8 +69,8 @@ def braced_block(blocks: BlockCursor, at: int, start: int, after: int, info: str
         found.context = "option"
 
 
-def caption(blocks: BlockCursor, start: int, end: int) -> None:
-    """Collect the caption that a Div's header states for a float of Quarto's."""
+def collect_caption(blocks: BlockCursor, start: int, end: int) -> None:
+    """Collect what the caption in a Div's header cites, with the context "option"."""
     mark = len(blocks.findings.events)
     for string in _float_captions(blocks.text, start, end):
         blocks.collect_inline(string)

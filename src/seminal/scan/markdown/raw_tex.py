@@ -130,10 +130,10 @@ def _is_mathematics(begin: re.Match[str]) -> bool:
 def is_block_environment(text: str, at: int, end: int) -> bool:
     """Return whether a non-mathematical environment begins at `at`."""
     begin = _BEGIN.match(text, at, end)
-    return not _is_mathematics(begin) if begin is not None else _context(text, at, end) >= 0
+    return not _is_mathematics(begin) if begin is not None else _end_of_context(text, at, end) >= 0
 
 
-def _context(text: str, at: int, end: int) -> int:
+def _end_of_context(text: str, at: int, end: int) -> int:
     """Return the end of ConTeXt's `\\startx...\\stopx`, or -1."""
     start = _CONTEXT.match(text, at, end) if text.startswith("\\start", at, end) else None
     if start is None:
@@ -220,7 +220,7 @@ def tex_block(text: str, at: int, end: int) -> int:
     begin = _BEGIN.match(text, at, end)
     if begin is not None:
         return -1 if _is_mathematics(begin) else environment(text, at, end)
-    if (after := _context(text, at, end)) >= 0:
+    if (after := _end_of_context(text, at, end)) >= 0:
         return after
     match = _COMMAND.match(text, at, end)
     if match is None:

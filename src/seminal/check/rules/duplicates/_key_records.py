@@ -12,7 +12,7 @@ from seminal.check.book import Book
 from seminal.check.book_entries import BookEntry
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.names import parse_names
-from seminal.text.people import organisation
+from seminal.text.people import is_by_organisations
 
 _YEAR: Final = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)")
 _TOKEN: Final = re.compile(r"[A-Za-z]+")
@@ -92,7 +92,7 @@ class _Compared:
         families = self.families
         if not families or not all(family.isascii() for family in families):
             return 0.0  # no author, or one in letters that keys do not use
-        if organisation(parse_names(self.fields.get("author", ""))):
+        if is_by_organisations(parse_names(self.fields.get("author", ""))):
             return 0.0  # authors call a ministry as they like: `overheid2012nina`
         if any(_is_one_family(name, family) for family in families[:1]):
             return 0.0

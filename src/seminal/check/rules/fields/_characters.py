@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.rule_kinds import Finding, value_finding
-from seminal.text.repair import mojibake
+from seminal.text.repair import repair_mojibake
 
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]")
@@ -21,7 +21,7 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield Finding("control-character", match.start(), match.end(), message, "remove it")
     if value.isascii():
         return
-    repaired = mojibake(value)
+    repaired = repair_mojibake(value)
     if repaired != value and not _CONTROL.search(repaired):
         message = f"text was read in the wrong encoding: {value.strip()}"
         yield value_finding("mojibake", value, message, f"write {repaired.strip()}", repaired.strip())
