@@ -12,7 +12,7 @@ from seminal.model.entry import Entry
 from seminal.model.verdict import Statement, Verdict
 from seminal.verify.judge import judge, verify
 from seminal.verify.titles import is_specific
-from seminal.verify.versions import objects
+from seminal.verify.versions import pages_or_doi_differ
 from tests.entries import entry
 from tests.growth import assert_linear
 
@@ -120,8 +120,8 @@ def test_the_words_that_a_title_lacks_and_adds_are_told() -> None:
 
 
 def test_another_doi_tells_two_papers_apart_and_the_same_does_not() -> None:
-    assert objects(OTHER, RECORD)
-    assert not objects(RECORD, replace(RECORD, origin=OTHER.origin))
+    assert pages_or_doi_differ(OTHER, RECORD)
+    assert not pages_or_doi_differ(RECORD, replace(RECORD, origin=OTHER.origin))
 
 
 @pytest.mark.parametrize(

@@ -24,12 +24,19 @@ MIN_FACTS: Final = 3
 def chimera(
     entry: Entry, same: Sequence[Kin], found: Sequence[Kin], wrong: Sequence[Difference]
 ) -> list[Difference]:
-    """Return at most one difference: title of one paper, facts of another; both are shown."""
-    carrying = [kin for kin in same if kin.relation >= Relation.MISSPELT]
-    others = [kin for kin in found if kin.relation < Relation.MISSPELT and kin.first and kin not in same]
-    if not carrying or not others or all(difference.field == "retraction" for difference in wrong):
+    """Return one difference if an entry has one paper's title and another's facts, else [].
+
+    `same` are versions of the work among the `found` records, `wrong` what contradicts the entry: without it, or only a
+    retraction, nothing is returned. The other paper shares at least three of the five facts of `facts_of`, and more
+    than the paper with the title.
+    """
+    with_title = [kin for kin in same if kin.relation >= Relation.MISSPELT]
+    others = [
+        kin for kin in found if kin.relation < Relation.MISSPELT and kin.authors_agree and kin not in same
+    ]
+    if not with_title or not others or all(difference.field == "retraction" for difference in wrong):
         return []
-    titled, best = (max(ones, key=lambda one: facts_of(entry, one)) for ones in (carrying, others))
+    titled, best = (max(ones, key=lambda one: facts_of(entry, one)) for ones in (with_title, others))
     if facts_of(entry, best) < max(MIN_FACTS, facts_of(entry, titled) + 1):
         return []
     reason = f"the title is of {cited(titled.record)}, the facts are of {cited(best.record)}"
@@ -37,12 +44,15 @@ def chimera(
 
 
 def facts_of(entry: Entry, kin: Kin) -> int:
-    """Return how many facts of an entry a record has: people, year, venue, pages, identifier."""
+    """Return how many facts of an entry, 0 to 5, a record has.
+
+    They are authors (some, and none contradicted), year, venue, pages, and an identifier.
+    """
     record = kin.record
     pages = entry.text("pages") and record.text("pages")
     return sum(
         (
-            kin.first and bool(kin.common),
+            kin.authors_agree and bool(kin.common),
             entry.year is not None and entry.year in stated_years(record),
             kin.venue is Kinship.SAME,
             bool(pages) and numbers.same_pages(entry.text("pages"), record.text("pages"))[0],
@@ -52,11 +62,14 @@ def facts_of(entry: Entry, kin: Kin) -> int:
 
 
 def impossible(entry: Entry, pool: Sequence[Entry], today: date) -> list[Difference]:
-    """Return what no work can have and no record has: placeholder names, years, numbers."""
+    """Return differences for what no work can have and no record in `pool` has.
+
+    These are placeholder names, years of no meeting or after next year, malformed DOIs, late arXiv numbers.
+    """
     found = []
     recorded = {name for one in pool for name in one.authors}
-    if nobody := [name for name in entry.authors if is_placeholder(name) and name not in recorded]:
-        names = ", ".join(map(printed_name, nobody))
+    if placeholders := [name for name in entry.authors if is_placeholder(name) and name not in recorded]:
+        names = ", ".join(map(printed_name, placeholders))
         found.append(Difference("author", names, "", "this is nobody's name", ()))
     place, year = meeting(entry), entry.year or 0
     if place is not None and not takes_place(place) and place not in map(meeting, pool):
@@ -65,8 +78,8 @@ def impossible(entry: Entry, pool: Sequence[Entry], today: date) -> list[Differe
         found.append(Difference("year", str(year), "", "the year is yet to come", ()))
     for scheme, check in (("doi", implausible), ("arxiv", posted_too_late)):
         number = entry.identifier(scheme)
-        held = not number or any(one.identifier(scheme) == number for one in pool)
-        if number and not held and (reason := check(entry, number)):
+        is_recorded = any(one.identifier(scheme) == number for one in pool)
+        if number and not is_recorded and (reason := check(entry, number)):
             found.append(Difference(scheme, number, "no record has it", reason, ()))
     return found
 

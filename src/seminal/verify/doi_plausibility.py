@@ -63,7 +63,7 @@ _JOINT: Final = frozenset(("CoNLL", "IJCNLP"))
 
 
 def implausible(entry: Entry, number: str) -> str:
-    """Return the error in a DOI's form, or empty.
+    """Return what is wrong with a DOI: form, check digit, meeting or prefix; else "".
 
     `10.47281/bed.57189` beside AAAI -> `10.47281 is not a prefix of AAAI, nor of another publisher of the field`
     """
@@ -114,11 +114,14 @@ def stated_meeting(number: str) -> Meeting | None:
 
 
 def posted_too_late(entry: Entry, number: str) -> str:
-    """Return the contradiction of an arXiv number years younger than its work, or empty."""
+    """Return a sentence on an arXiv number later than its work, else "".
+
+    For a work in print, two years later is allowed.
+    """
     posted, latest = arxiv_year(number), (entry.year or 9999) + (0 if on_server(entry) else _MAX_YEARS_LATE)
     return f"the number is of {posted}, the work of {entry.year}" if posted and posted > latest else ""
 
 
 def unregistered(entry: Entry) -> str:
-    """Return a number in the URLs that resembles a DOI but is none."""
+    """Return the first `10.5555/...` in the URLs, which is no DOI, or ""."""
     return next((found[0] for found in map(_UNREGISTERED.search, entry.urls) if found), "")

@@ -22,7 +22,10 @@ from seminal.verify.versions import MAX_YEARS_PREPRINT, Kin, on_server, stated_y
 
 
 def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """One version at the same venue agrees; a preprint server contradicts nothing."""
+    """Compare the venue: one version there agrees, unless its meeting is another year's.
+
+    A preprint's venue, or a journal article after the conference, is a remark; venues that say too little are ignored.
+    """
     if not entry.venue:
         return SILENT
     agreeing = [kin for kin in same if kin.venue is Kinship.SAME]
@@ -56,9 +59,9 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
-    """Return the years of a meeting in records where ours is another year's.
+    """Return the records' years ("2019 or 2020") where `ours` names another year's meeting, else "".
 
-    A record that names no year of a meeting may be of proceedings a year later or earlier.
+    Without a year in a record's venue, one more or less is allowed: proceedings may be printed later.
     """
     stated = years(ours)
     theirs = {year for kin in agreeing for year in stated_years(kin.record)}
@@ -69,7 +72,9 @@ def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
 
 
 def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
-    """Return whether one is a conference paper and the other its later article."""
+    """Return whether entry and records are a conference paper and its later article.
+
+    Either may be the article, by up to six years later."""
     known = {y for kin in published for y in stated_years(kin.record)}
     ours = _in_journal(entry)
     if entry.year is None or not known or {_in_journal(kin.record) for kin in published} != {not ours}:
@@ -79,22 +84,22 @@ def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
 
 
 def _in_journal(entry: Entry) -> bool:
-    """Return whether an entry is a journal article, even if its type is a paper's."""
+    """Return whether an entry's type is article, or its venue a known journal."""
     known = vocabulary.venue(entry.venue)
     return entry.type == "article" or (known is not None and known.kind == "journal")
 
 
 def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Compare the first page; other differences are remarks."""
+    """Compare the pages: another first page contradicts, other differences are remarks."""
     ours = entry.text("pages")
-    there = [kin for kin in printed_there(entry, same) if kin.record.text("pages") and not kin.preprint]
-    if not ours or not there or not any(char.isdecimal() for char in ours):
+    paged = [kin for kin in printed_there(entry, same) if kin.record.text("pages") and not kin.preprint]
+    if not ours or not paged or not any(char.isdecimal() for char in ours):
         return SILENT
-    judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in there]
+    judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in paged]
     agreeing = [one for one, same_, _ in judged if same_]
-    theirs = ", ".join(dict.fromkeys(one.record.text("pages") for one in there))
+    theirs = ", ".join(dict.fromkeys(one.record.text("pages") for one in paged))
     if not agreeing:
-        difference = Difference("pages", ours, theirs, "the records give other pages", records_of(there))
+        difference = Difference("pages", ours, theirs, "the records give other pages", records_of(paged))
         return Outcome(wrong=difference)
     notes = [note for _, same_, note in judged if same_]
     remark = None if "" in notes else Difference("pages", ours, theirs, notes[0], records_of(agreeing))
@@ -102,24 +107,27 @@ def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def volume(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Volumes count only of versions at the same venue."""
+    """Compare the volume with versions of the same type at the same venue."""
     return _outcome_of_number(entry, same, "volume")
 
 
 def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Issues count only between articles of one journal, and only where both are numbers."""
+    """Compare the issue of an article with articles of the same journal."""
     return _outcome_of_number(entry, same, "number") if entry.type == "article" else SILENT
 
 
 def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
-    """Compare a volume or number with records of the same printing; empty without any."""
+    """Compare the field `name`, volume or number, with versions of the same venue and type.
+
+    `SILENT` unless the entry and such a version have a decimal or Roman number.
+    """
     ours = numbers.number(entry.text(name))
-    there = [
+    printed = [
         kin
         for kin in same
         if kin.venue is Kinship.SAME and kin.record.type == entry.type and not kin.preprint
     ]
-    given = [(one, numbers.number(one.record.text(name))) for one in there]
+    given = [(one, numbers.number(one.record.text(name))) for one in printed]
     stating = [(one, theirs) for one, theirs in given if theirs.isdecimal()]
     if not ours.isdecimal() or not stating:
         return SILENT
@@ -132,34 +140,38 @@ def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
 
 
 def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Compare the DOI with those of versions at our venue or an unknown one."""
-    bearing = _bearing("doi", same)
-    there = [kin for kin in printed_there(entry, bearing) if not on_server(entry) and not kin.preprint]
-    return _outcome_of_identifier(entry, bearing, there, "doi", "DOI")
+    """Compare the DOI: any version's may agree, only one printed at our venue contradicts."""
+    having = _having("doi", same)
+    printed = [kin for kin in printed_there(entry, having) if not on_server(entry) and not kin.preprint]
+    return _outcome_of_identifier(entry, having, printed, "doi", "DOI")
 
 
 def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Compare the arXiv number; one that no record has is a remark."""
-    bearing = _bearing("arxiv", same)
+    """Compare the arXiv number; if no version has any, ours is a remark."""
+    having = _having("arxiv", same)
     ours = entry.identifier("arxiv")
-    if ours and same and not bearing:
+    if ours and same and not having:
         difference = Difference("arxiv", ours, "", "no record confirms the arXiv number", records_of(same))
         return Outcome(remark=difference)
-    return _outcome_of_identifier(entry, bearing, bearing, "arxiv", "arXiv number")
+    return _outcome_of_identifier(entry, having, having, "arxiv", "arXiv number")
 
 
-def _bearing(scheme: str, same: Sequence[Kin]) -> list[Kin]:
+def _having(scheme: str, same: Sequence[Kin]) -> list[Kin]:
+    """Return the versions that have an identifier of the scheme."""
     return [kin for kin in same if kin.record.identifier(scheme)]
 
 
 def _outcome_of_identifier(
-    entry: Entry, bearing: Sequence[Kin], objecting: Sequence[Kin], scheme: str, name: str
+    entry: Entry, having: Sequence[Kin], objecting: Sequence[Kin], scheme: str, name: str
 ) -> Outcome:
-    """Compare an identifier with versions that have one; without a match, `objecting` ones contradict."""
+    """Compare an identifier with versions `having` one; without a match, `objecting` ones contradict.
+
+    `name` is the scheme's in messages: "arXiv number".
+    """
     ours = entry.identifier(scheme)
     if not ours:
         return SILENT
-    agreeing = [kin for kin in bearing if Identifier(scheme, ours) in kin.record.identifiers]
+    agreeing = [kin for kin in having if Identifier(scheme, ours) in kin.record.identifiers]
     if agreeing or not objecting:
         return Outcome(records_of(agreeing))
     theirs = ", ".join(dict.fromkeys(str(kin.record.identifier(scheme)) for kin in objecting))
@@ -168,7 +180,11 @@ def _outcome_of_identifier(
 
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Compare the title; case and accents are ignored, a lost subtitle is a remark."""
+    """Compare the title with the nearest version's, case and accents aside.
+
+    A misspelling, another subtitle or leading name, a renamed document, and a preprint's title where only that is known
+    are remarks; any other wording contradicts.
+    """
     best = max(same, key=lambda kin: kin.relation)
     equal = [kin for kin in same if kin.relation >= Relation.ACRONYM]
     if equal:
@@ -198,16 +214,17 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _same_people(entry: Entry, kin: Kin) -> bool:
-    """Return whether a record has all our people, the first author first, in whatever order."""
+    """Return whether a record has the entry's first author first, and all others somewhere."""
     return kin.listed.first_right and kin.common == len(entry.authors)
 
 
 def _family_names(entry: Entry) -> str:
+    """Return the authors' folded family names, with spaces between."""
     return " ".join(fold(name.family) for name in entry.authors)
 
 
 def _wording(ours: str, theirs: str) -> str:
-    """Return how a title's words differ from a record's: what it lacks and adds."""
+    """Return the message on another wording, with up to six words lacking and added."""
     mine, other = title_of(ours), title_of(titles.clean(theirs))
     lacking = [word for word in other.significant if word not in mine.words]
     added = [word for word in mine.significant if word not in other.words]
@@ -220,89 +237,101 @@ def _wording(ours: str, theirs: str) -> str:
 
 
 def _as_title_spells(words: Sequence[str], title: str) -> str:
-    """Return words that were made for comparing as a title spells them: `sequence`, not `sequense`."""
+    """Return comparable words as a title spells them, joined: `sequense` -> `sequence`."""
     stated = {american_spelling(word): word for word in fold(title).split()}
     return " ".join(stated.get(word, word) for word in words)
 
 
 def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """The version whose list agrees best counts: authors come and go between preprint and print."""
+    """Compare the authors with the version whose list agrees best.
+
+    Errors are no contradiction if all authors are in some version, or if only preprints are known of a published work:
+    authors come and go between preprint and print.
+    """
     judged = [kin for kin in same if not kin.listed.silent]
     if not judged:
         return SILENT
     best = min(judged, key=lambda one: (len(one.listed.wrong), -one.common, len(one.listed.remarks)))
     ours, theirs = printed_authors(entry), printed_authors(best.record)
 
-    def told(reason: str) -> Difference:
+    def difference(reason: str) -> Difference:
         return Difference("author", ours, theirs, reason, records_of([best]))
 
     wrong, remarks = "; ".join(best.listed.wrong), "; ".join(best.listed.remarks)
     if best.listed.first_right and _changed_in_print(entry, best, judged):
-        return Outcome(records_of([best]), remark=told(f"{wrong} of the preprint"))
+        return Outcome(records_of([best]), remark=difference(f"{wrong} of the preprint"))
     if wrong and not _all_authors_found(entry, judged):
-        return Outcome(wrong=told(wrong))
-    agreeing = records_of([one for one in judged if one.first] or [best])
-    return Outcome(agreeing, remark=told(remarks) if remarks else None)
+        return Outcome(wrong=difference(wrong))
+    agreeing = records_of([one for one in judged if one.authors_agree] or [best])
+    return Outcome(agreeing, remark=difference(remarks) if remarks else None)
 
 
 def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
-    """Return whether only preprints are known of an entry that is published."""
+    """Return whether a published entry differs from preprints only, with 3/4 of the authors."""
     published = bool(entry.venue) and not on_server(entry)
     most = 4 * best.common >= 3 * min(len(entry.authors), len(best.record.authors))
     return published and bool(best.listed.wrong) and most and all(kin.preprint for kin in judged)
 
 
 def _all_authors_found(entry: Entry, judged: Sequence[Kin]) -> bool:
-    """Return whether all our authors are in some version, after the right first author."""
+    """Return whether each version lacks an author, but all versions together lack none.
+
+    One of at least two versions must have the entry's first author first.
+    """
     if len(judged) < 2 or not any(kin.listed.first_right for kin in judged):
         return False
-    if not all(any("not among" in told for told in kin.listed.wrong) for kin in judged):
+    if not all(any("not among" in difference for difference in kin.listed.wrong) for kin in judged):
         return False  # a version that has them all has them in another order
     everyone = {name: None for kin in judged for name in kin.record.authors}
     listed = compare(entry.authors, tuple(everyone), more=True)
-    return not any("not among" in told for told in listed.wrong)
+    return not any("not among" in reason for reason in listed.wrong)
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Compare with the year of our version; the preprint's year is only a remark."""
+    """Compare the year with the versions at our venue, else with all.
+
+    The preprint's year, known or likely, is a remark, except beside a meeting that has a year of its own.
+    """
     ours = entry.year
     dated = [kin for kin in same if kin.record.year]
     if ours is None or not dated:
         return SILENT
-    there = printed_there(entry, dated) or dated
-    agreeing = [kin for kin in there if ours in stated_years(kin.record)]
+    printed = printed_there(entry, dated) or dated
+    agreeing = [kin for kin in printed if ours in stated_years(kin.record)]
     if agreeing:
         return Outcome(records_of(agreeing))
-    allowed = sorted({y for kin in there for y in stated_years(kin.record)})
+    allowed = sorted({y for kin in printed for y in stated_years(kin.record)})
     theirs = ", ".join(map(str, allowed))
 
-    def told(reason: str) -> Difference:
-        return Difference("year", str(ours), theirs, reason, records_of(there))
+    def difference(reason: str) -> Difference:
+        return Difference("year", str(ours), theirs, reason, records_of(printed))
 
     numbers_of = [i.value for one in records_of(same) for i in one.identifiers if i.scheme == "arxiv"]
     preprints = {y for number in numbers_of if (y := arxiv_year(number)) is not None}
     preprints |= {one.record.year for one in dated if one.preprint and one.record.year}
     if ours in preprints or ours in {y + 1 for y in preprints if y + 1 < min(allowed)}:
-        if meeting(entry) and all(kin.venue is Kinship.SAME and not kin.preprint for kin in there):
-            return Outcome(wrong=told(f"the meeting was in {theirs}; {ours} is the preprint's year"))
-        return Outcome(remark=told("it is the preprint's year"))
+        if meeting(entry) and all(kin.venue is Kinship.SAME and not kin.preprint for kin in printed):
+            return Outcome(wrong=difference(f"the meeting was in {theirs}; {ours} is the preprint's year"))
+        return Outcome(remark=difference("it is the preprint's year"))
     published = [one for one in dated if not one.preprint]
     if on_server(entry) and published and not preprints:
         if min(allowed) - MAX_YEARS_PREPRINT <= ours <= min(allowed) + 1:
-            return Outcome(remark=told("it may be the preprint's year: only the published version is known"))
+            return Outcome(
+                remark=difference("it may be the preprint's year: only the published version is known")
+            )
     elif not published and not on_server(entry) and entry.venue:
         if min(allowed) - 1 <= ours <= max(allowed) + MAX_YEARS_PREPRINT:
             return Outcome(
-                remark=told("only the preprint is known, so the year of publication is not confirmed")
+                remark=difference("only the preprint is known, so the year of publication is not confirmed")
             )
     elif not entry.venue and not preprints and ours == min(allowed) - 1:
-        return Outcome(remark=told("it is a year before print, perhaps that of a preprint"))
-    return Outcome(wrong=told(f"the year is {theirs}"))
+        return Outcome(remark=difference("it is a year before print, perhaps that of a preprint"))
+    return Outcome(wrong=difference(f"the year is {theirs}"))
 
 
-Comparing = Callable[[Entry, Sequence[Kin]], Outcome]
+FieldRule = Callable[[Entry, Sequence[Kin]], Outcome]
 
-FIELDS: Final[dict[str, Comparing]] = {
+FIELDS: Final[dict[str, FieldRule]] = {
     "title": title, "author": author, "year": year, "venue": venue, "volume": volume, "number": number,
     "pages": pages, "doi": doi, "arxiv": arxiv,
 }  # fmt: skip

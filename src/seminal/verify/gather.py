@@ -21,26 +21,26 @@ _MAX_STATEMENTS_OF_PHRASE: Final = 48
 _MAX_RECORDS_OF_STATEMENT: Final = 400
 """Records that are kept for one statement; those with its title or an identifier always are."""
 _MIN_PEOPLE: Final = 3
-"""Authors of a paper of whom hardly ever nobody has another one: of 113,285 papers of DBLP with so many 0.7 %."""
-_CENSUS: Final = 50
-"""Records for each paper of a meeting from which on they are of all who publish there: of those of half of DBLP 2 %."""
+"""Authors of a paper: of 113,285 papers of DBLP with three or more, only 0.7 % have authors without another paper."""
+_MIN_RECORDS_PER_PAPER: Final = 50
+"""Records for each paper of a meeting from which on its authors are expected in them: 2 % are not in half of DBLP."""
 
 
 class Gathered(NamedTuple):
-    """What records have on statements."""
+    """What one pass over records collects for statements."""
 
     near: list[list[Entry]]
     """For each statement the records worth comparing with it, in their order."""
     printed: dict[Meeting, list[str]]
-    """The pages of each paper of the statements' meetings."""
+    """The pages of each recorded paper of the statements' meetings, "" where unstated."""
     strangers: list[bool]
-    """Whether none of a statement's authors has a paper, where records of many more meetings than its own are here."""
+    """For each statement, whether none of its authors has a paper, and there are records enough to expect one."""
 
 
 def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathered:
-    """Return what records have on statements.
+    """Return the records near each statement, the pages of its meeting, and unknown authors.
 
-    The statements are indexed, not the records, so that a register's dump may stream by.
+    The statements are indexed, not the records, so that a register's dump can be streamed.
     """
     places = [meeting(one.entry) for one in statements]
     printed: dict[Meeting, list[str]] = {place: [] for place in places if place}
@@ -78,14 +78,17 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> Gathere
         bool(names)
         and names <= unseen
         and place is not None
-        and MIN_WHOLE <= len(printed[place]) <= count / _CENSUS
+        and MIN_WHOLE <= len(printed[place]) <= count / _MIN_RECORDS_PER_PAPER
         for place, names in zip(places, people, strict=True)
     ]
     return Gathered(near, printed, strangers)
 
 
 def possible_names(entry: Entry) -> set[str]:
-    """Return what records may call a paper's authors, nothing for few authors or initials."""
+    """Return the forms of a meeting paper's authors as `names_of` gives them, and with initials.
+
+    `John Smith` -> `john smith`, `j smith`. The result is empty for under three authors or if one has an initial only.
+    """
     names = [name.split(" ") for name in names_of(entry.authors)]
     if (
         len(entry.authors) < _MIN_PEOPLE
@@ -97,14 +100,17 @@ def possible_names(entry: Entry) -> set[str]:
 
 
 def names_of(authors: Iterable[Name]) -> list[str]:
-    """Return each author's first given and family name, without DBLP's numbers for namesakes."""
+    """Return each author as "john smith": first given name, and family name without DBLP's number."""
     return [
         f"{fold(name.given).partition(' ')[0]} {squash(name.family).rstrip('0123456789')}" for name in authors
     ]
 
 
 def _shared_keys(entry: Entry, title: Title, place: Meeting | None) -> Iterator[Hashable]:
-    """Yield what records of one work surely share: identifiers, title, first author at a meeting."""
+    """Yield keys of which one makes a record near a statement: identifiers, title, and others.
+
+    The others are DOI and title of the work that a notice is about, and the first author at a meeting.
+    """
     yield from unique(entry)
     if title.squashed:
         yield title.squashed
@@ -118,7 +124,10 @@ def _shared_keys(entry: Entry, title: Title, place: Meeting | None) -> Iterator[
 
 
 def _similar_keys(title: Title) -> Iterator[Hashable]:
-    """Yield the keys that unequal titles of one work share: runs of words."""
+    """Yield keys that unequal titles of one work share: runs of significant words.
+
+    They are three words in a row, and two joined; for "Name: rest" also the rest and the name.
+    """
     words = title.significant
     for at in range(len(words) - 2):
         yield words[at : at + 3]

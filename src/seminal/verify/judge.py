@@ -26,7 +26,7 @@ from seminal.verify.versions import Kin, compared_record, is_other_work, stated_
 _MAX_NEAREST: Final = 3
 _NUMBERS: Final = (("doi", "DOI"), ("arxiv", "arXiv number"))
 """Numbers by which readers look a work up: an invented one leads nowhere, or to another work."""
-_MIN_UNIQUE_WORDS: Final = 6  # telling words of a title that two works hardly share, whatever their years
+_MIN_UNIQUE_WORDS: Final = 6  # significant words of a title that two works hardly share, whatever their years
 
 
 def no_pages(_: Meeting) -> Sequence[str]:
@@ -45,6 +45,7 @@ def verify(
 
     @cache
     def printed(place: Meeting) -> Sequence[str]:
+        """Return the pages of a meeting's papers: the records' or `held`, whichever are more."""
         return max(streamed.get(place, ()), held(place), key=len)
 
     return [
@@ -56,15 +57,15 @@ def verify(
 def judge(
     statement: Statement, records: Sequence[Entry], printed: Pages = no_pages, *, strangers: bool = False
 ) -> Verdict:
-    """Compare a statement with records: those assigned to it, and `records`, near or far.
+    """Return the verdict on a statement by the records assigned to it, and others.
 
-    `printed` gives the pages of all papers of a meeting that the records hold; `strangers` says that none of its
-    authors has a paper among all records.
+    The others are those of `records` that share an identifier or half of the title's words. `printed` returns the pages
+    of all recorded papers of a meeting; with `strangers`, none of the authors has a paper among all records.
     """
     entry = statement.entry
     if not title_of(titles.clean(entry.title)).words:
         return Verdict(statement, "unverified", reason="the entry has no title that could be looked up")
-    pool = [*statement.records, *_worth_it(statement, records)]
+    pool = [*statement.records, *_candidates(statement, records)]
     notices = [one for one in pool if notice_title(one) or noticed_doi(one)]
     found = [compared_record(entry, one) for one in pool if all(one is not notice for notice in notices)]
     same = versions(entry, found, statement.records)
@@ -102,7 +103,7 @@ def judge(
 def _reason_unverified(
     remarks: Sequence[Difference], agreeing: Mapping[str, object], nearest: Sequence[object]
 ) -> str:
-    """Return why an entry is neither verified nor contradicted."""
+    """Return why an entry is neither verified nor contradicted, as a sentence for the report."""
     if any(remark.field == ABSENT for remark in remarks):
         return "the papers of its meeting are known here, and it is none of them"
     if agreeing:
@@ -110,8 +111,8 @@ def _reason_unverified(
     return "records are like it, but none is this work" if nearest else "no record is like it"
 
 
-def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield unassigned records that share an identifier or half of the title."""
+def _candidates(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield unassigned records that share an identifier or half of the title's words, and notices."""
     entry, ids = statement.entry, unique(statement.entry)
     ours = title_of(titles.clean(entry.title))
     assigned = {str(one.origin.where) for one in statement.records}
@@ -131,9 +132,10 @@ def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]
 def _as_other_version(
     wrong: list[Difference], remarks: list[Difference]
 ) -> tuple[list[Difference], list[Difference]]:
-    """Return the differences with those of a version that no record knows turned into remarks.
+    """Return `wrong` and `remarks`; in another venue, year to DOI move to the remarks.
 
-    Where venue and year may both be the journal's after the conference, so are volume, pages and DOI.
+    That is the case where a remark says that records have the work elsewhere: a journal's article after the conference
+    has another year, volume, number, pages and DOI.
     """
     if not any(remark.field == "venue" and remark.elsewhere for remark in remarks):
         return wrong, remarks
@@ -144,7 +146,10 @@ def _as_other_version(
 
 
 def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
-    """Yield at most one difference: a retracted work that the entry does not mark."""
+    """Yield at most one difference: a retracted work that the entry does not mark.
+
+    A record says so, or one of the `notices` that retract has the work's title or DOI.
+    """
     if retracted(entry):
         return
     retraction = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
@@ -168,16 +173,19 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
 
 
 def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> Iterator[Difference]:
-    """Yield our identifiers that belong to other papers, and a title without a record."""
-    borne = {identifier for one in same for identifier in one.ids if one.relation >= Relation.EMBEDDED}
+    """Yield differences for the entry's identifiers that belong to other papers.
+
+    If no record is the work (`same` is empty) and the other paper's authors agree, the title is wrong too.
+    """
+    confirmed = {identifier for one in same for identifier in one.ids if one.relation >= Relation.EMBEDDED}
     accused: set[Identifier] = set()
     for one in found:
-        for identifier in sorted(one.ids - borne - accused):
+        for identifier in sorted(one.ids - confirmed - accused):
             if not is_other_work(entry, one):
                 continue
             accused.add(identifier)
             theirs = cited(one.record)
-            if not same and one.first:
+            if not same and one.authors_agree:
                 yield Difference(
                     "title", entry.title, one.record.title, f"{identifier} has another title", (one.record,)
                 )
@@ -191,17 +199,18 @@ def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> It
 
 
 def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
-    """Return at most one difference: the title is a work's by other authors.
+    """Return at most one difference: the title is that of a work by other authors.
 
-    Two works may share a short title; then venue and year must point at the record too.
+    Works may share a title: it must have six significant words, or four and at most a year between, or venue and year
+    must be the record's too.
     """
     for one in sorted(found, key=lambda k: (k.venue is not Kinship.SAME, -k.relation)):
         if one.relation < Relation.ACRONYM or one.listed.silent or one.common:
             continue
         apart = min((abs(entry.year - y) for y in stated_years(one.record)), default=9) if entry.year else 1
-        there = one.venue is Kinship.SAME and apart == 0
-        telling = len(title_of(titles.clean(entry.title)).significant)
-        if there or telling >= _MIN_UNIQUE_WORDS or (titles.is_specific(entry.title) and apart <= 1):
+        same_place = one.venue is Kinship.SAME and apart == 0
+        size = len(title_of(titles.clean(entry.title)).significant)
+        if same_place or size >= _MIN_UNIQUE_WORDS or (titles.is_specific(entry.title) and apart <= 1):
             ours, theirs = printed_authors(entry), printed_authors(one.record)
             return [
                 Difference("author", ours, theirs, "the title belongs to a work by others", (one.record,))
@@ -210,7 +219,10 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
 
 
 def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple[Entry, ...]]) -> str:
-    """Return the remark on a number that no record has: it is never verified."""
+    """Return a sentence on a number (DOI, arXiv, `10.5555/...`) without record, else "".
+
+    An entry with such a number is never verified.
+    """
     for scheme, name in _NUMBERS:
         number = entry.identifier(scheme)
         if same and number and scheme not in agreeing:
@@ -223,19 +235,20 @@ def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple
 
 def _corrections(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
     """Yield a remark for each notice except retractions: corrections, expressions of concern."""
-    told: set[str] = set()
+    seen: set[str] = set()
     for record, why in (
         *((one.record, corrected(one.record)) for one in same),
         *_noticed_records(entry, same, notices),
     ):
-        if why and why not in told:
-            told.add(why)
+        if why and why not in seen:
+            seen.add(why)
             yield Difference("notice", "not mentioned", why, "there is a notice on this work", (record,))
 
 
 def _noticed_records(
     entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]
 ) -> Iterator[tuple[Entry, str]]:
+    """Yield notices on the entry's title that are no retractions, with their titles."""
     mine = title_of(titles.clean(entry.title)).squashed
     for notice in notices:
         if same and not retracts(notice) and title_of(notice_title(notice)).squashed == mine:
@@ -243,7 +256,7 @@ def _noticed_records(
 
 
 def _nearest_records(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
-    """Return the most similar records of an unconfirmed entry, the nearest first."""
+    """Return up to three records with related titles or 0.6 of the words, nearest first."""
     ours = title_of(titles.clean(entry.title))
     ranked = [
         ((one.relation, round(titles.overlap(ours, title_of(one.record.title)), 2), one.common), at)

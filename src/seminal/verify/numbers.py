@@ -16,7 +16,7 @@ _WORDS: Final = re.compile(
 
 
 def number(text: str) -> str:
-    """Return a normalised volume or number: `Vol. XII`, `012` -> `12`; others in lower case."""
+    """Return a normalised volume or number: `Vol. XII` or `012` -> `12`, `A-B` -> `a-b`."""
     bare = _WORDS.sub("", text.strip()).lower().strip(" .()")
     if _ROMAN.match(bare) and bare:
         values = [_VALUES[char] for char in bare]
@@ -26,7 +26,7 @@ def number(text: str) -> str:
 
 
 def pages(text: str) -> tuple[str, str]:
-    """Return first and last page: `1123-32` -> 1123, 1132; `7` -> 7, 7."""
+    """Return first and last page: `1123-32` -> 1123, 1132; `7` -> 7, 7; else ""."""
     parts = [part.strip().lower() for part in _DASH.split(_WORDS.sub("", text.strip())) if part.strip()]
     if not parts:
         return "", ""
@@ -37,7 +37,11 @@ def pages(text: str) -> tuple[str, str]:
 
 
 def same_pages(ours: str, theirs: str) -> tuple[bool, str]:
-    """Return whether two page ranges can be one, and a remark where they differ harmlessly."""
+    """Return whether two page ranges agree, and a remark ("" for none) if not exactly.
+
+    They agree if one is missing, the first page is the same, an article's number (`7:1`) is, or the lengths are and one
+    begins with 1.
+    """
     (first, last), (start, end) = pages(ours), pages(theirs)
     if not first or not start:
         return True, ""
@@ -53,5 +57,6 @@ def same_pages(ours: str, theirs: str) -> tuple[bool, str]:
 
 
 def _length(first: str, last: str) -> int | None:
+    """Return the number of pages after the first, None for one page or words."""
     start, end = whole_number(first), whole_number(last)
     return None if start is None or end is None or start == end else end - start

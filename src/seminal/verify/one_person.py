@@ -50,6 +50,7 @@ _MIN_LOSSY: Final = 4  # letters that a family name needs before lossy forms tel
 
 
 def _simplified(word: str) -> str:
+    """Return a lossy form that transliterations share: `schmidt`, `shmidt` -> `smidt`."""
     if word in ("lv", "lyu", "lue"):
         return "lu"
     for pattern, replacement in _TRANSLITERATED:
@@ -59,7 +60,10 @@ def _simplified(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def family_forms(name: Name) -> frozenset[str]:
-    """Return the comparable forms of a family name: whole, with particle, last and first word."""
+    """Return a family name's comparable forms: whole, with particle, last and first word.
+
+    Those of four letters or more are also given as `_simplified`.
+    """
     words = fold(name.family).split()
     whole = "".join(words)
     forms = {whole, squash(name.particle) + whole}
@@ -80,7 +84,7 @@ def given_names(name: Name) -> tuple[str, ...]:
 
 
 def same_family(left: Name, right: Name) -> bool:
-    """Return whether two family names are equal except for spelling and a letter or two."""
+    """Return whether family names share a form or differ in a letter (long ones: two)."""
     ours, theirs = family_forms(left), family_forms(right)
     if ours & theirs:
         return True
@@ -93,7 +97,7 @@ def same_family(left: Name, right: Name) -> bool:
 
 
 def same_given(left: Name, right: Name) -> bool:
-    """Return whether two given names may be one person's, by initials and nicknames."""
+    """Return whether given names may be one person's: one missing, an initial or nickname shared."""
     ours, theirs = given_names(left), given_names(right)
     if not ours or not theirs:
         return True
@@ -121,7 +125,7 @@ def may_be_one_person(left: Name, right: Name) -> bool:
 
 
 def split_differently(left: Name, right: Name) -> bool:
-    """Return whether two names have the same letters, split differently: "Zhang Guangyi"."""
+    """Return whether names are one text, cut or rotated: "Guangyi Zhang", "Zhang Guangyi"."""
     ours, theirs = squash(_whole_name(left)), squash(_whole_name(right))
     return len(ours) == len(theirs) and ours in theirs + theirs
 
@@ -132,15 +136,17 @@ def _stands_for(given: str, whole: str) -> bool:
 
 
 def _words_of(name: Name) -> str:
+    """Return given name, particle and family name with spaces between."""
     return f"{name.given} {name.particle} {name.family}"
 
 
 def _whole_name(name: Name) -> str:
+    """Return given name, particle and family name joined without spaces."""
     return f"{name.given}{name.particle}{name.family}"
 
 
 def is_organisation(name: Name) -> bool:
-    """Return whether a name without given name is an organisation or a team."""
+    """Return whether a lone family name is an organisation: several words, "IBM", "OpenAI"."""
     if name.given or name.particle or _PERSONAL.match(name.family):
         return False
     return (

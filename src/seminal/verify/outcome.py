@@ -14,14 +14,17 @@ from seminal.verify.versions import Kin
 
 @dataclass(frozen=True)
 class Outcome:
-    """What records state on one field: agreeing ones, a contradiction, a remark; or nothing."""
+    """What records state on one field: agreeing ones, a contradiction, a remark; or nothing.
+
+    Only one of `agreeing` and `wrong` is set; a remark may go with the first or be alone.
+    """
 
     agreeing: tuple[Entry, ...] = ()
     wrong: Difference | None = None
     remark: Difference | None = None
 
 
-SILENT: Final = Outcome()
+SILENT: Final = Outcome()  # no record or no field to compare
 
 
 def records_of(found: Sequence[Kin]) -> tuple[Entry, ...]:
@@ -30,8 +33,8 @@ def records_of(found: Sequence[Kin]) -> tuple[Entry, ...]:
 
 
 def printed_there(entry: Entry, same: Sequence[Kin]) -> list[Kin]:
-    """Return the versions that appeared at our venue; all if ours has none."""
-    there = [kin for kin in same if kin.venue is Kinship.SAME]
-    if there:
-        return there
+    """Return the versions at the entry's venue; without any, all unless another is named."""
+    at_venue = [kin for kin in same if kin.venue is Kinship.SAME]
+    if at_venue:
+        return at_venue
     return [] if entry.venue and any(kin.venue is Kinship.OTHER for kin in same) else list(same)

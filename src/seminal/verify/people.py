@@ -21,7 +21,9 @@ _UMLAUTS: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
 )
 _MAX_PAIRS: Final = 40_000  # pairs of names that are compared each with each
-_MAX_OFF: Final = 8  # places off, at which a name is looked for in lists that are longer
+_MAX_OFFSET: Final = (
+    8  # places before and after its own at which a name is looked for in lists that are longer
+)
 
 
 def with_halves_joined(names: Sequence[Name], others: Iterable[Name]) -> tuple[Name, ...]:
@@ -54,7 +56,7 @@ class ListedPeople:
 
 
 def people(names: Sequence[Name]) -> tuple[Name, ...]:
-    """Return the persons of a list, or its organisations if there are none."""
+    """Return the persons of a list, or its organisations if there are none; no "others"."""
     listed = tuple(name for name in names if name != OTHERS)
     if len(listed) > 1 and not any(name.given for name in listed):
         return listed  # a list of family names
@@ -63,7 +65,7 @@ def people(names: Sequence[Name]) -> tuple[Name, ...]:
 
 
 def shared(ours: Sequence[Name], theirs: Sequence[Name]) -> int:
-    """Return how many of our authors are in their list."""
+    """Return how many of our authors may be one person with someone in their list."""
     return sum(any(may_be_one_person(a, b) for b in theirs) for a in ours)
 
 
@@ -75,7 +77,10 @@ def compare(
     all_theirs: bool = True,
     company: bool = True,
 ) -> ListedPeople:
-    """Compare author lists; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
+    """Compare author lists; `more`: ours ends in "et al.", `all_theirs`: theirs does not.
+
+    With `company`, a lone family name beside several authors is taken for their company: the result is silent.
+    """
     mine, other = people(with_halves_joined(ours, theirs)), people(with_halves_joined(theirs, ours))
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return ListedPeople(silent=True)
@@ -90,14 +95,14 @@ def compare(
         wrong.append(_first_author_difference(mine[0], other[0], bool(places[0])))
     absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
     if absent and all_theirs:
-        wrong.append(f"{_are(absent)} not among the authors")
+        wrong.append(f"{_subject(absent)} not among the authors")
     taken, in_order = _places_in_order(places)
     if not in_order and first_right:
         wrong.append("the authors are in another order")
     if not wrong and not more and len(mine) < len(other) and all_theirs:
         left_out = [name for at, name in enumerate(other[: taken[-1]]) if at not in taken]
         if left_out:
-            wrong.append(f"{_are(left_out)} left out")
+            wrong.append(f"{_subject(left_out)} left out")
         elif len(taken) < len(other):
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
@@ -120,14 +125,17 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
         if short:
             candidates: Iterable[int] = range(len(other))
         else:
-            near = range(max(0, number - _MAX_OFF), min(len(other), number + _MAX_OFF + 1))
+            near = range(max(0, number - _MAX_OFFSET), min(len(other), number + _MAX_OFFSET + 1))
             candidates = sorted({*near, *(at for form in family_forms(one) for at in by_form.get(form, ()))})
         found.append([at for at in candidates if may_be_one_person(one, other[at])])
     return found
 
 
 def _is_misspelt(ours: Name, theirs: Name) -> bool:
-    """Return whether a letter or two of a family name differ, except for transliteration."""
+    """Return whether two family names share no form: "Hinton", "Hinten".
+
+    Swapped names count as equal; of names with two words, the whole is compared.
+    """
     if _is_swapped(ours, theirs):
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
@@ -136,11 +144,12 @@ def _is_misspelt(ours: Name, theirs: Name) -> bool:
 
 
 def _of_two_words(name: Name) -> bool:
+    """Return whether a family name has two words: "Le Scao"."""
     return len(fold(name.family).split()) == 2
 
 
 def _is_swapped(left: Name, right: Name) -> bool:
-    """Return whether two names are one, family and given name swapped or unsplit."""
+    """Return whether two names are one, split otherwise or with given and family swapped."""
     return split_differently(left, right) or (
         squash(left.given)[:1] == squash(right.family)[:1] and squash(left.family) == squash(right.given)
     )
@@ -149,7 +158,7 @@ def _is_swapped(left: Name, right: Name) -> bool:
 def _spelling_remarks(
     mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]
 ) -> list[str]:
-    """Return remarks on family names that are spelt otherwise."""
+    """Return up to three remarks on family names whose spellings all differ."""
     found = []
     for one, at in zip(mine, places, strict=True):
         if at and all(
@@ -161,7 +170,10 @@ def _spelling_remarks(
 
 
 def _family_spellings(name: Name) -> frozenset[str]:
-    """Return a family name's spellings: with and without particle, accents dropped or German."""
+    """Return a family name's spellings: whole, with particle, first and last word.
+
+    Each is given with accents dropped and as in German (`ü` -> `ue`).
+    """
     forms = set()
     for text in (name.family, name.family.translate(_UMLAUTS)):
         words = fold(text).split()
@@ -170,7 +182,7 @@ def _family_spellings(name: Name) -> frozenset[str]:
 
 
 def _may_be_a_company(mine: Sequence[Name], other: Sequence[Name]) -> bool:
-    """Return whether our one author is a word, such as "Google", for all of theirs."""
+    """Return whether our one author is a word, and none of their several authors."""
     return len(mine) == 1 and not mine[0].given and len(other) > 1 and not shared(mine, other)
 
 
@@ -188,12 +200,16 @@ def _places_in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
 
 
 def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
+    """Return the message on another first author; `elsewhere`: ours is further down in theirs."""
     sentence = f"the first author is {printed_name(theirs)}, not {printed_name(ours)}"
     return f"{sentence}, who is listed further down" if elsewhere else sentence
 
 
 def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:
-    """Return remarks on whole given names that share only their first letter."""
+    """Return up to three remarks on given names whose second letters differ: John, James.
+
+    Both must have over three letters and no name in common.
+    """
     found = []
     for one, at in zip(mine, places, strict=True):
         if not at:
@@ -212,19 +228,19 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
     return found[:3]
 
 
-def _are(names: Sequence[Name]) -> str:
-    """Return the first names and "is" or "are", as a sentence begins with them."""
+def _subject(names: Sequence[Name]) -> str:
+    """Return a sentence's beginning: "Ada Lovelace is", "A, B, C and 2 more are"."""
     listed = ", ".join(printed_name(name) for name in names[:3])
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     return f"{listed}{more} {'is' if len(names) == 1 else 'are'}"
 
 
 def printed_name(name: Name) -> str:
-    """Return a name as people write it."""
+    """Return a name as people write it: "Ludwig van Beethoven"."""
     return " ".join(part for part in (name.given, name.particle, name.family, name.suffix) if part)
 
 
 def printed_authors(entry: Entry) -> str:
-    """Return the first authors of an entry as people write them."""
+    """Return the first six authors of an entry, and "et al." for more."""
     listed = ", ".join(printed_name(name) for name in entry.authors[:6])
     return listed + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")

@@ -21,10 +21,10 @@ _RETRACTS: Final = "retracts doi:"
 
 
 def retracted(record: Entry) -> str:
-    """Return a record's note that its work is retracted, or empty.
+    """Return the reason why a record's work is retracted, "" if it is not.
 
-    That is its publication state, its note (Crossref's `update-to` and `updated-by`, Retraction
-    Watch), or a mark in front of its title, as publishers set it.
+    That is its publication state, its note if it says so (from Crossref or Retraction Watch), or a mark in front of its
+    title ("RETRACTED ARTICLE:").
     """
     if record.text("pubstate").lower() in ("retracted", "withdrawn"):
         return "its publication state is retracted"
@@ -35,24 +35,27 @@ def retracted(record: Entry) -> str:
 
 
 def corrected(record: Entry) -> str:
-    """Return a record's note of a correction or an expression of concern, or empty."""
+    """Return a record's note that begins "Correction" or "Expression of concern", else ""."""
     note = record.text("note")
     return note if _CONCERN.match(note) else ""
 
 
 def notice_title(record: Entry) -> str:
-    """Return the title of the work that a retraction or correction is about, or empty."""
+    """Return the title that a notice names ("Correction to: ..."), "" for other records.
+
+    It has at least three words.
+    """
     kind, title = secondary_to(record.title)
     is_notice = kind in _NOTICES and not _MARKED.match(record.title)
     return title if is_notice and len(title.split()) >= _MIN_TITLE_WORDS else ""
 
 
 def retracts(record: Entry) -> bool:
-    """Return whether a notice retracts a work, rather than corrects it."""
+    """Return whether a notice's title or note says that it retracts a work."""
     return secondary_to(record.title)[0] == "retraction" or bool(noticed_doi(record))
 
 
 def noticed_doi(record: Entry) -> str:
-    """Return the DOI of the work that a notice retracts (Crossref's `update-to`), or empty."""
+    """Return the DOI in a note "retracts doi:..." (from Crossref's `update-to`), else ""."""
     note = record.text("note")
     return note.removeprefix(_RETRACTS) if note.startswith(_RETRACTS) else ""

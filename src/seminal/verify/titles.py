@@ -15,16 +15,16 @@ _PREFIX: Final = re.compile(
 )
 
 MIN_SPECIFIC: Final = 4
-"""Telling words that make a title one of a kind."""
+"""Significant words that make a title one of a kind."""
 
 
 def clean(text: str) -> str:
-    """Return a title without the mark of a retraction that publishers put in front."""
+    """Return a title without "RETRACTED ARTICLE:" or "[Withdrawn]" in front."""
     return _PREFIX.sub("", text)
 
 
 def related(ours: str, theirs: str) -> Relation:
-    """Return how two titles as written are related."""
+    """Return how two titles as written are related, marks of retraction left out."""
     return relate(title_of(clean(ours)), title_of(clean(theirs)))
 
 
@@ -50,7 +50,7 @@ def share_words(left: Title, right: Title) -> bool:
 
 
 def is_near(ours: str, theirs: str) -> bool:
-    """Return whether two titles share most significant words, so that one may be reworded."""
+    """Return whether titles share their name, or 0.7 of the longer one's significant words."""
     left, right = title_of(clean(ours)), title_of(clean(theirs))
     mine, other = set(left.significant), set(right.significant)
     both = len(mine & other)
@@ -60,7 +60,7 @@ def is_near(ours: str, theirs: str) -> bool:
 
 
 def is_edited(left: Title, right: Title) -> bool:
-    """Return whether at most three consecutive words differ, and two thirds are equal."""
+    """Return whether at most three words in a row differ, and twice as many agree."""
     ours, theirs = left.words, right.words
     most = min(len(ours), len(theirs))
     start = next((at for at in range(most) if ours[at] != theirs[at]), most)
@@ -70,11 +70,14 @@ def is_edited(left: Title, right: Title) -> bool:
 
 
 def is_renamed(ours: str, theirs: str, owners: str) -> bool:
-    """Return whether two titles of an organisation's document differ only in its name and kind."""
+    """Return whether titles differ only in words for the document's kind and in `owners`.
+
+    `owners` is the folded name of the organisation that publishes it.
+    """
     left, right = (words_without_owners(title_of(clean(text)), owners.split()) for text in (ours, theirs))
     return bool(left) and left == right
 
 
 def is_specific(text: str) -> bool:
-    """Return whether hardly two works bear this title by chance."""
+    """Return whether a title has four significant words, so that hardly two works share it."""
     return len(title_of(clean(text)).significant) >= MIN_SPECIFIC

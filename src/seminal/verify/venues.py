@@ -11,7 +11,7 @@ from seminal.model.series import printed_papers
 from seminal.model.vocabulary import WORKSHOP, Venue
 from seminal.text.fold import fold
 
-_HOUSES: Final = re.compile(
+_PUBLISHERS: Final = re.compile(
     r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|openreview(?:\.net)?|aaai press|curran associates.*|siam"
     r"|lncs|lecture notes.*|proceedings of machine learning research|proc(?:eedings)?\.?|the )$",
     re.IGNORECASE,
@@ -39,7 +39,7 @@ _NOISE: Final = frozenset((
 
 
 class Kinship(Enum):
-    """The relation of two venues' names."""
+    """Whether two names are one venue's; UNKNOWN where one says too little."""
 
     SAME = "same"
     OTHER = "other"
@@ -47,13 +47,16 @@ class Kinship(Enum):
 
 
 def is_preprint(text: str) -> bool:
-    """Return whether a venue's name is that of a preprint server."""
+    """Return whether a venue's name is a known preprint server's, or contains "preprint"."""
     found = venue_in_name(text)
     return (found is not None and found.kind == "preprint") or "preprint" in text.lower()
 
 
 def _venue_acronyms(text: str) -> frozenset[str]:
-    """Return the acronyms in a name, in lower case, and their variants in print."""
+    """Return the acronyms in a name and of its venue, in lower case.
+
+    Publishers' (IEEE) are left out; a name all in capitals has none.
+    """
     if text.isupper() and len(text.split()) > 2:
         return frozenset()
     found = {word.lower() for word in _ACRONYM.findall(text) if word not in _NOT_ACRONYMS}
@@ -63,13 +66,17 @@ def _venue_acronyms(text: str) -> frozenset[str]:
 
 
 def _venue_words(text: str) -> tuple[str, ...]:
+    """Return a name's folded words without numbers, years and words such as "proceedings"."""
     return tuple(
         word for word in fold(_YEAR.sub(" ", text)).split() if word not in _NOISE and not word[0].isdecimal()
     )
 
 
 def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Return whether every word abbreviates a word of the longer name, in order."""
+    """Return whether every word abbreviates one of `long`, or is abbreviated by it, in order.
+
+    A single word does so for at most two.
+    """
     if len(short) < 2 < len(long):
         return False  # "Science" is not every journal with the word
     rest = iter(long)
@@ -77,11 +84,15 @@ def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 
 def _shortens(word: str, other: str) -> bool:
+    """Return whether a word is another's beginning (three letters), contraction, or equal."""
     return (other.startswith(word) and len(word) > 2) or word == other or _is_contraction(word, other)
 
 
 def _is_contraction(word: str, other: str) -> bool:
-    """Return whether `word` is a contraction of `other`: `intl` of `international`."""
+    """Return whether `word` has letters of `other` in order: `intl` of `international`.
+
+    It has three or more, and the same first letter.
+    """
     if len(word) < 3 or word[0] != other[0]:
         return False
     rest = iter(other)
@@ -89,7 +100,10 @@ def _is_contraction(word: str, other: str) -> bool:
 
 
 def _spells(acronym: str, words: tuple[str, ...]) -> bool:
-    """Return whether an acronym's letters are from a name's words, in order."""
+    """Return whether an acronym's letters are initials of a name's words, in order.
+
+    It has three or more, begins with the first word's, and leaves at most two words over.
+    """
     if len(acronym) < 3 or not acronym.isalpha() or not words or acronym[0] != words[0][0]:
         return False
     initials = iter(word[0] for word in words)
@@ -97,8 +111,17 @@ def _spells(acronym: str, words: tuple[str, ...]) -> bool:
 
 
 def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
-    """Return whether two names are one venue's, with a remark if nearly; symmetric."""
-    if not ours.strip() or not theirs.strip() or _HOUSES.match(ours.strip()) or _HOUSES.match(theirs.strip()):
+    """Return whether two names are one venue's; with a remark on a workshop, or "".
+
+    Compared are known venues, acronyms, words with their abbreviations; the order is of no matter. Unrelated names are
+    OTHER if both say enough (an acronym, two words) and share less than two words.
+    """
+    if (
+        not ours.strip()
+        or not theirs.strip()
+        or _PUBLISHERS.match(ours.strip())
+        or _PUBLISHERS.match(theirs.strip())
+    ):
         return Kinship.UNKNOWN, ""
     left, right = venue_in_name(ours), venue_in_name(theirs)
     mine, other = _venue_acronyms(ours), _venue_acronyms(theirs)
@@ -119,8 +142,8 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
             return Kinship.SAME, ""
     if (left or right) and mine and other:
         return Kinship.OTHER, ""
-    telling = bool(left or mine or len(a) >= 2) and bool(right or other or len(b) >= 2)
-    return (Kinship.OTHER if telling and len(set(a) & set(b)) < 2 else Kinship.UNKNOWN), ""
+    specific = bool(left or mine or len(a) >= 2) and bool(right or other or len(b) >= 2)
+    return (Kinship.OTHER if specific and len(set(a) & set(b)) < 2 else Kinship.UNKNOWN), ""
 
 
 def _names_another(text: str, place: Venue | None) -> bool:
@@ -135,5 +158,5 @@ def _names_another(text: str, place: Venue | None) -> bool:
 
 
 def years(text: str) -> set[int]:
-    """Return the years that a venue's name states: proceedings may be printed a year later."""
+    """Return the years in a venue's name: "Proceedings of ICML 2019" -> 2019."""
     return {int(year) for year in _YEAR.findall(text)}

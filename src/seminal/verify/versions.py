@@ -22,46 +22,46 @@ MAX_YEARS_PREPRINT: Final = 6  # years that may pass between a preprint and its 
 
 @dataclass(frozen=True)
 class Kin:
-    """A record compared with a statement: relation of titles and authors, shared identifiers."""
+    """A record compared with a statement's entry."""
 
     record: Entry
-    relation: Relation
-    listed: ListedPeople
-    common: int
-    ids: frozenset[Identifier]
+    relation: Relation  # of the titles
+    listed: ListedPeople  # the entry's authors against the record's
+    common: int  # authors in both
+    ids: frozenset[Identifier]  # unique ones in both
     venue: Kinship
 
     @cached_property
     def preprint(self) -> bool:
-        """Return whether the record is of a preprint."""
+        """Return whether the record is a preprint's (`on_server`)."""
         return on_server(self.record)
 
     @cached_property
-    def first(self) -> bool:
-        """Return whether the authors do not contradict each other."""
+    def authors_agree(self) -> bool:
+        """Return whether both have authors, and these do not contradict each other."""
         return not self.listed.silent and not self.listed.wrong
 
 
 def on_server(entry: Entry) -> bool:
-    """Return whether an entry is a preprint: by venue, or with only an arXiv number."""
+    """Return whether an entry is a preprint: by venue, else by arXiv number without DOI."""
     if entry.venue:
         return is_preprint(entry.venue)
     return entry.identifier("arxiv") is not None and entry.identifier("doi") is None
 
 
 def unique(entry: Entry) -> frozenset[Identifier]:
-    """Return the identifiers that only one work can bear."""
+    """Return the identifiers that only one work has: DOI, arXiv, OpenReview, DBLP, PubMed."""
     return frozenset(i for i in entry.identifiers if i.scheme in _UNIQUE)
 
 
 def stated_years(entry: Entry) -> set[int]:
-    """Return the years in a record: its own, and that in its proceedings' name."""
+    """Return an entry's years: its own, and those in its venue's name."""
     found = years(entry.venue) if entry.venue else set()
     return found | {entry.year} if entry.year else found
 
 
 def same_venue(ours: Entry, theirs: Entry) -> Kinship:
-    """Return whether two entries name one venue, by the venue itself or by the series."""
+    """Return how two entries' venues are related; a series may be the other's venue."""
     found, _ = kinship(ours.venue, theirs.venue)
     if found is Kinship.SAME:
         return found
@@ -92,53 +92,57 @@ def compared_record(entry: Entry, record: Entry) -> Kin:
 
 
 def is_version(entry: Entry, one: Kin) -> bool:
-    """Return whether a record is a version of the work: equal title and another property."""
+    """Return whether a record is a version of the work, by title and other fields.
+
+    The more the titles differ, the more must agree: authors, then years, identifiers, venue; pages and DOI too in case
+    of a rewording (`is_reworded`).
+    """
     if one.listed.silent:
         return _without_authors(entry, one)
     if one.relation < Relation.EMBEDDED:
         return is_reworded(entry, one)
     size = max(1, min(len(people(entry.authors)), len(people(one.record.authors))))
-    most = 2 * one.common >= size
-    near = _years_between(entry, one.record)
+    half_common = 2 * one.common >= size
+    apart = _years_between(entry, one.record)
     if one.relation >= Relation.MISSPELT:
-        there = near == 0 and one.venue is not Kinship.OTHER
-        if one.common and (there or one.ids or titles.is_specific(entry.title)):
+        same_place = apart == 0 and one.venue is not Kinship.OTHER
+        if one.common and (same_place or one.ids or titles.is_specific(entry.title)):
             return True
-        return (
-            most and one.listed.first_right
-        )  # "Deep Learning" is a book and an article, with one author in common
+        # "Deep Learning" is a book and an article, with one author in common
+        return half_common and one.listed.first_right
     if one.relation in (Relation.NAMED, Relation.SHORTENED) and titles.is_part(entry.title, one.record.title):
-        return most and one.first and near is not None and near <= 2
+        return half_common and one.authors_agree and apart is not None and apart <= 2
     if one.ids:
-        return most
-    if objects(entry, one.record):
+        return half_common
+    if pages_or_doi_differ(entry, one.record):
         return False
-    together = near == 0 and (one.venue is Kinship.SAME or not entry.venue)
-    version = near is not None and near <= 1 and on_server(entry) != one.preprint
-    return one.first and most and (together or version)
+    together = apart == 0 and (one.venue is Kinship.SAME or not entry.venue)
+    version = apart is not None and apart <= 1 and on_server(entry) != one.preprint
+    return one.authors_agree and half_common and (together or version)
 
 
 def is_reworded(entry: Entry, one: Kin) -> bool:
-    """Return whether a record is the work under another title, all else agreeing.
+    """Return whether a record is the work under another title: authors, venue and year agree.
 
-    Two papers of the same people at one conference share some words; not all but one or two in a row.
+    At most three words in a row may differ, since two papers of the same people at one conference share some words; if
+    both have pages, a third of the words is enough.
     """
     if (
-        not one.first
+        not one.authors_agree
         or one.venue is not Kinship.SAME
         or _years_between(entry, one.record) != 0
         or not entry.title
     ):
         return False
-    if objects(entry, one.record):
+    if pages_or_doi_differ(entry, one.record):
         return False
     paged = bool(entry.text("pages") and one.record.text("pages"))
     ours, theirs = (title_of(titles.clean(record.title)) for record in (entry, one.record))
     return titles.is_edited(ours, theirs) or (paged and titles.overlap(ours, theirs) >= 0.3)
 
 
-def objects(entry: Entry, record: Entry) -> bool:
-    """Return whether pages or DOI separate two papers of similar titles."""
+def pages_or_doi_differ(entry: Entry, record: Entry) -> bool:
+    """Return whether both have pages, or both a DOI, that differ."""
     if not same_pages(entry.text("pages"), record.text("pages"))[0]:
         return True
     mine, other = entry.identifier("doi"), record.identifier("doi")
@@ -146,28 +150,34 @@ def objects(entry: Entry, record: Entry) -> bool:
 
 
 def _without_authors(entry: Entry, one: Kin) -> bool:
-    """Return whether a record is the work, by title and year or venue, without authors."""
+    """Return whether a record is the work where authors cannot be compared.
+
+    The weaker the relation of titles, the more must agree: year and venue, identifiers, a title of four words.
+    """
     if one.relation < Relation.NAMED:
         return one.relation >= Relation.SHORTENED and bool(one.ids)
-    near = _years_between(entry, one.record)
-    there = one.venue is Kinship.SAME and near == 0
+    apart = _years_between(entry, one.record)
+    same_place = one.venue is Kinship.SAME and apart == 0
     if one.relation >= Relation.ACRONYM:
-        return there or bool(one.ids) or (titles.is_specific(entry.title) and (near is None or near <= 2))
-    return there and titles.is_specific(entry.title)
+        return (
+            same_place or bool(one.ids) or (titles.is_specific(entry.title) and (apart is None or apart <= 2))
+        )
+    return same_place and titles.is_specific(entry.title)
 
 
 def _years_between(entry: Entry, record: Entry) -> int | None:
+    """Return the years between an entry and a record, at least; None if unknown."""
     if entry.year is None or not (theirs := stated_years(record)):
         return None
     return min(abs(entry.year - year) for year in theirs)
 
 
 def versions(entry: Entry, found: Sequence[Kin], assigned: Sequence[Entry]) -> list[Kin]:
-    """Return the records that are the stated work in any version, and no other work.
+    """Return the records that are the stated work in any version.
 
-    What the lock assigned stays, whatever its title: a person or a careful match said so. Where records have the
-    entry's own title, one with another title counts only if it is a version of these, not because the entry's facts
-    are its own: the title of one paper on the facts of another is no work.
+    Those `assigned` by the lock stay, whatever their title: a person or a careful match decided. Where records have the
+    entry's own title, one with another title counts only as a version of these (`one_work`), not for agreeing with the
+    entry: an entry may mix one paper's title with another's facts.
     """
     own = [one for one in found if any(one.record is other for other in assigned)]
     same = [one for one in found if one not in own and is_version(entry, one)]
@@ -175,8 +185,8 @@ def versions(entry: Entry, found: Sequence[Kin], assigned: Sequence[Entry]) -> l
     core = own + exact
     if not core:
         return same
-    best = [one for one in exact if one.first] or exact
-    rest = [one for one in same if one not in best and one.first and one not in exact]
+    best = [one for one in exact if one.authors_agree] or exact
+    rest = [one for one in same if one not in best and one.authors_agree and one not in exact]
     return own + best + [one for one in rest if any(one_work(other, one) for other in core)]
 
 
@@ -203,9 +213,10 @@ def one_work(titled: Kin, other: Kin) -> bool:
 
 
 def is_other_work(entry: Entry, one: Kin) -> bool:
-    """Return whether a record that bears our identifier is plainly another paper's.
+    """Return whether a record with an identifier of the entry is another paper's.
 
-    A preprint that changed its title on the way to print has the same authors and words in common.
+    It is unless titles are related and an author is shared, or 0.8 of the authors are and 0.6 of the words (0.3 with an
+    arXiv number: preprints change their titles). Without authors, half of the words must be shared.
     """
     if one.relation >= Relation.EMBEDDED and (one.common or one.listed.silent):
         return False
@@ -215,6 +226,6 @@ def is_other_work(entry: Entry, one: Kin) -> bool:
         return alike < 0.5
     size = max(len(people(one.record.authors)), 1 if entry.more_authors else len(people(entry.authors)))
     preprint = any(i.scheme == "arxiv" for i in one.ids)  # in print its authors may have another order
-    people_agree = one.first or (preprint and one.listed.first_right)
+    people_agree = one.authors_agree or (preprint and one.listed.first_right)
     team = people_agree and one.common >= (1 if entry.more_authors else 0.8 * size)
     return not (team and alike >= (0.3 if preprint else 0.6))
