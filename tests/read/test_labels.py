@@ -20,7 +20,7 @@ from seminal.read.references.labelling.decode import released_weights
 from seminal.read.references.labelling.people import people
 from seminal.read.references.labelling.tokens import tokens
 from seminal.read.references.marked import Mark, Marked
-from seminal.read.references.reference import labels, read_behind
+from seminal.read.references.reference import labels, read_after_title
 from seminal.read.references.reference import read as read_reference
 from seminal.report.reading import reading_text
 
@@ -98,7 +98,7 @@ def test_a_link_or_bold_says_where_the_title_is() -> None:
 
 def test_what_stands_behind_a_title_has_none() -> None:
     draft = Draft(title="Night Kites")
-    read_behind(draft, Marked("Ada Stone and Ben Ortiz. SOSP 2003."))
+    read_after_title(draft, Marked("Ada Stone and Ben Ortiz. SOSP 2003."))
     assert draft.title == "Night Kites"
     assert [name.family for name in draft.authors] == ["Stone", "Ortiz"]
     assert (draft.imprint.venue, draft.date and draft.date.year) == ("SOSP", 2003)

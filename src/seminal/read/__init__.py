@@ -14,7 +14,7 @@ from seminal.model.entry import Entry, Name, PartialDate, Reading, Value
 from seminal.model.plug_points import ListReader
 from seminal.model.source import Source, Span
 from seminal.read.left_over import with_left_over
-from seminal.read.no_links import no_links
+from seminal.read.no_links import unusable_links
 from seminal.text.cleaning import REPLACEMENT, cleaned, first_unfit, fit_for
 
 _MAX_HEAD = 4000
@@ -178,7 +178,7 @@ def read(source: Source, chosen: Reader | None = None) -> Reading:
         which = chosen or reader(source)
         reading = read_clean(source, which.read)
         reading = with_left_over(reading) if which.prose and reading.entries else reading
-        odd = (*(() if chosen else _unknown_format(source, which)), *no_links(source))
+        odd = (*(() if chosen else _unknown_format(source, which)), *unusable_links(source))
         return replace(reading, diagnostics=(*odd, *reading.diagnostics)) if odd else reading
 
 

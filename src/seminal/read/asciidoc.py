@@ -38,7 +38,7 @@ _CROSS = re.compile(r"<<[^<>,]{1,200}(?:,\s*([^<>]{1,200}))?>>")
 _ITALIC = re.compile(r"(?<!\w)__?(?=\S)([^_\n]{1,400}?)(?<=\S)__?(?!\w)")
 _BOLD = re.compile(r"(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400}?)(?<=\S)\*{1,2}(?![\w*])")
 _TERM = re.compile(r"(?=\S+ +\S+ +\S)([^\s*_`\[|][^\n:*_`\[]{1,300}(?:: [^\n:*_`\[]{1,300})?):{2,4}(?=\s)")
-"""A work's title as a term, which is set in bold: "Lamps on Poles::" above who wrote it."""
+"""A work's title as a term, which is set in bold: "Lamps on Poles::" above its people."""
 _TABLE = re.compile(r"[|,:!]={3,}\s*$")
 _CELL = re.compile(r"(?:(?<=\s)|^)(?:\d{0,2}(?:\.\d{1,2})?[+*])?[<^>]?(?:\.[<^>])?[adehlmsv]?\|")
 
@@ -49,7 +49,7 @@ def read(source: Source) -> Reading:
 
 
 def to_markdown(text: str) -> str:
-    """Return inline markup as Markdown's."""
+    """Convert AsciiDoc's inline markup to Markdown's; a title as a term becomes bold."""
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
@@ -101,14 +101,14 @@ class AsciidocParser(Parser):
         return at + 1
 
     def _closing(self, at: int, delimiter: str) -> int:
-        """Return the next line with a delimiter, or the number of lines."""
+        """Return the next line after `at` with a delimiter, or the number of lines."""
         places = self._delimiters.get(delimiter, ())
         after = bisect_right(places, at)
         return places[after] if after < len(places) else len(self.rows)
 
     @cached_property
     def _delimiters(self) -> Mapping[str, Sequence[int]]:
-        """Return the lines of each delimiter, so that no block is searched to its end."""
+        """The lines of each delimiter, so that no block is searched to its end."""
         found: dict[str, list[int]] = {}
         for n in range(len(self.rows)):
             line = self.line(n).rstrip()
@@ -117,6 +117,7 @@ class AsciidocParser(Parser):
         return found
 
     def _bullet(self, at: int, line: str) -> int | None:
+        """Read a list item, whose depth is its number of signs: `**`, `..`."""
         match = _BULLET.match(line)
         if match is None:
             return None
@@ -125,7 +126,7 @@ class AsciidocParser(Parser):
         return self._listed(at, match.end(), depth, "bullet" if match.group(1) else "number")
 
     def _asciidoc_table(self, at: int, fence: str) -> int:
-        """Read a table: first line is the head; a row is one line or several."""
+        """Read a table, whose first line is the head; return the next line's number."""
         end = self._closing(at, fence)
         cells: list[tuple[Span, list[str]]] = []
         head = 0
@@ -156,7 +157,7 @@ class AsciidocParser(Parser):
         return min(end + 1, len(self.rows))
 
     def _comment(self, at: int, line: str) -> int | None:
-        return None
+        return None  # `_fenced` reads AsciiDoc's comments
 
     def _html(self, at: int, line: str) -> int | None:
-        return None
+        return None  # tags are text

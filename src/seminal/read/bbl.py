@@ -45,13 +45,13 @@ _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
 )
 _YEAR = re.compile(r"\(?((?:1[5-9]|20)\d\d)[a-z]?\)?\.?")
-_DATE_BEHIND = re.compile(rf"[,.]\s+((?:{dates.MONTH}\s+)?(?:1[5-9]|20)\d\d)[a-z]?\.?\s*\Z", re.IGNORECASE)
-"""How BibTeX's styles end the title of what appeared nowhere: "Kites of the north, May 2021." """
+_DATE_LAST = re.compile(rf"[,.]\s+((?:{dates.MONTH}\s+)?(?:1[5-9]|20)\d\d)[a-z]?\.?\s*\Z", re.IGNORECASE)
+"""How BibTeX's styles end the title of a work without venue: "Kites of the north, May 2021." """
 _ADDRESS = re.compile(r"\W*+(?:(?:URL|doi|Available(?: (?:at|from|online))?)\W*)?", re.IGNORECASE)
-"""What a block says beside an address that is all that it tells."""
-_YEAR_BEHIND = re.compile(r"(?<![\s.,])[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
+"""The words of a block that is only an address."""
+_YEAR_LAST = re.compile(r"(?<![\s.,])[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
 _SMALL_CAPITALS = re.compile(r"\s*\{\s*\\sc\b")
-"""What ACM's style sets names in: whatever stands there is who wrote the work."""
+"""ACM's style sets names in small capitals: any text in them is an author."""
 _CONTAINED = re.compile(r"[.?!]\s+In\s+[A-Z]")
 _BETWEEN_NAMES = re.compile(r",?(?<!\s)\s+and\s+|,\s+")
 _WHOLE_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?:\s+[\w.'’-]+){0,3}\s+[A-ZÀ-Þ][\w'’-]+")
@@ -92,26 +92,27 @@ def read(source: Source) -> Reading:
 
 
 def _bibitem(
-    source: Source, said: tuple[bib_groups.BibItem, bib_groups.BibItem | None]
+    source: Source, pair: tuple[bib_groups.BibItem, bib_groups.BibItem | None]
 ) -> tuple[Entry | None, Piece]:
-    r"""Return the entry of a `\bibitem` (None if there is none) and its piece."""
-    (start, behind, key), after = said
+    r"""Return the entry (or None) of the first `\bibitem` of a pair, and its piece."""
+    (start, body, key), after = pair
     limit = after[0] if after else len(source.text)
-    end = _END.search(source.text, behind, limit)
+    end = _END.search(source.text, body, limit)
     span = Span(start, end.start() if end else limit)
-    text, place = source.text[behind : span.end], Span(start, _trimmed(source.text, span))
+    text, place = source.text[body : span.end], Span(start, _trimmed_end(source.text, span))
     entry = bib_groups.record(source, text, place, key)
     if entry is None and not _REMARK.fullmatch(key) and (draft := _bibitem_draft(text)):
         entry = replace(draft.entry(source, place, ()), wanted_key=key.strip() or None)
     return entry, Piece(span, "entry" if entry else "skipped", "" if entry else "no work is named here")
 
 
-def _trimmed(text: str, span: Span) -> int:
+def _trimmed_end(text: str, span: Span) -> int:
+    """Return a span's end without the blanks before it."""
     return span.start + len(text[span.start : span.end].rstrip())
 
 
 def _bibitem_draft(text: str) -> Draft | None:
-    r"""Return the draft of a `\bibitem`: by its `\newblock`s if any, else as prose."""
+    r"""Return the draft of a `\bibitem`: by `\newblock`s after people, else as prose."""
     if len(text) > reference.MAX_LENGTH:
         return None
     text = apacite.printed_body(_TITLE_ASIDE.sub("", text))
@@ -123,16 +124,16 @@ def _bibitem_draft(text: str) -> Draft | None:
     if year:  # "Stone, A.; and Ortiz, B. \newblock 1999. \newblock Lamps."
         del blocks[1]
     if len(blocks) > 1:
-        said = blocks[0].text
-        if behind := _YEAR_BEHIND.search(said):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
-            said, year = said[: behind.start()], year or behind
+        printed = blocks[0].text
+        if found := _YEAR_LAST.search(printed):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
+            printed, year = printed[: found.start()], year or found
         names = (
             _corporate_name(parts[0])
-            or authors.parse(said, certain=True)
-            or (_people_as_printed(said) if len(blocks) > 2 else ())
+            or authors.parse(printed, certain=True)
+            or (_people_as_printed(printed) if len(blocks) > 2 else ())
         )
         if not names and _SMALL_CAPITALS.match(text):
-            family, _, given = said.strip(" ,\n").partition(", ")
+            family, _, given = printed.strip(" ,\n").partition(", ")
             names = (Name(family, given),) if "," not in given and len(given.split()) <= _MAX_GIVEN else ()
         if names:
             title, *rest = _title_and_rest(blocks[1], blocks[2:])
@@ -146,20 +147,20 @@ def _bibitem_draft(text: str) -> Draft | None:
 
 
 def _corporate_name(text: str) -> tuple[Name, ...]:
-    """Return the organisation that braces mark as one name: "{Lamp Schema}"; empty for a person."""
+    """Return the organisation that braces mark as one name, "{Lamp Schema}"; () for a person."""
     match = _BODY.fullmatch(text)
     if match is None:
         return ()
-    said = authors.FIRM.sub("", " ".join(match.group(2).split()))
-    if "," in said or said.split()[0].lower() in GIVEN or authors.parse(said):
+    name = authors.FIRM.sub("", " ".join(match.group(2).split()))
+    if "," in name or name.split()[0].lower() in GIVEN or authors.parse(name):
         return ()
-    if match.group(1) and not authors.is_organisation(said):
+    if match.group(1) and not authors.is_organisation(name):
         return ()  # a person's initials; some styles make them of a firm's first words
-    return (Name(said),)
+    return (Name(name),)
 
 
 def _people_as_printed(text: str) -> tuple[Name, ...]:
-    """Return the names in a block of names, however unusual: "Ada B See, Ben Crooks"."""
+    """Return the names of a block, if all have capitals: "Ada B See, Ben Crooks"."""
     parts = _BETWEEN_NAMES.split(text.strip(" .,\n"))
     if not all(map(_WHOLE_NAME.fullmatch, parts)):
         return ()
@@ -167,7 +168,10 @@ def _people_as_printed(text: str) -> tuple[Name, ...]:
 
 
 def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
-    """Return the title's block and the text after it, or all as one block."""
+    """Return the title's block, split after an italic title, and those after it.
+
+    All are one block where the first has more than the title: "Title. In Proceedings.".
+    """
     lead = next((m.end for m in title.of("emphasis") if m.start == 0), len(title.text))
     if any(c.isalnum() for c in title.text[lead:]):
         return [title.slice(0, lead), title.slice(lead), *rest]
@@ -186,11 +190,11 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         draft.identify(block.text)
         if _ADDRESS.fullmatch(block.masked(block.of("link"))):
             continue
-        reference.read_behind(draft, block)
-    behind = _DATE_BEHIND.search(title.text) if draft.date is None else None
-    if behind:
-        draft.title, draft.short_title = titling.finish(title.text[: behind.start()])
-        draft.add_date(dates.parse(behind[1]), 2)
+        reference.read_after_title(draft, block)
+    dated = _DATE_LAST.search(title.text) if draft.date is None else None
+    if dated:
+        draft.title, draft.short_title = titling.finish(title.text[: dated.start()])
+        draft.add_date(dates.parse(dated[1]), 2)
     return draft
 
 
@@ -230,7 +234,7 @@ def _biblatex(source: Source) -> Reading:
 
 
 def _names_of_body(body: str) -> tuple[Name, ...]:
-    """Return the authors in the body of an entry that biber wrote."""
+    """Return the authors of an entry that biber wrote, OTHERS last if it has more."""
     match = re.search(r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{", body)
     end = re.compile(r"\n[ \t]*\}%?[ \t]*\n\s*\\(?!\\)").search(body, match.end()) if match else None
     if match is None or end is None:

@@ -46,7 +46,8 @@ _MAX_LENGTH = 10_000
 class ListParser(ABC):
     """Parse the lines of a document; `claims` are the headings and unlisted text.
 
-    A format names its handlers of blocks in `_block`; each takes the lines that it knows.
+    A format names its handlers of blocks in `_block`. Each gets a line's number and text; it returns the number of the
+    line after its block, or None for a line that does not begin one.
     """
 
     def __init__(self, source: Source, outline: Outline | None = None) -> None:
@@ -57,7 +58,7 @@ class ListParser(ABC):
         self.readings: list[Reading] = []
         self.definitions: dict[str, str] = {}
         self.nodes: list[Node] = []
-        self.ready: list[Item] = []  # from tables and HTML
+        self.ready: list[Item] = []  # finished items from tables and HTML
         self.group = 0
         self.stack: list[Node] = []
         self.blank = True
@@ -97,6 +98,7 @@ class ListParser(ABC):
             self.claims.append(Piece(Span(self.rows[first].start, self.rows[last - 1].end), kind, reason))
 
     def _define(self) -> None:
+        """Collect the addresses of link definitions, by label in small letters."""
         for match in filter(None, map(self._definition, range(len(self.rows)))):
             self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
 
@@ -108,7 +110,7 @@ class ListParser(ABC):
         return _DEFINITION.match(line + alone.group() if alone else line)
 
     def _front_matter(self) -> int:
-        """Read the metadata at the top with its `references:`; return its number of lines."""
+        """Read the metadata at the top with its `references:`; return its lines, or 0."""
         if self.line(0).rstrip() != "---" or not self.line(1).strip():
             return 0  # before a blank line it is a rule (pandoc's manual, Extension: yaml_metadata_block)
         for at in range(1, min(len(self.rows), 300)):
@@ -129,14 +131,14 @@ class ListParser(ABC):
         if match is None:
             return None
         end = self._fence_end(at, match)
-        first_line = next((self.line(n) for n in range(at + 1, min(end, at + 60)) if self._telling(n)), "")
+        first_line = next((self.line(n) for n in range(at + 1, min(end, at + 60)) if self._is_content(n)), "")
         after = min(end + 1, len(self.rows))
         if BIBTEX.match(first_line):
             self._bibtex(at + 1, end)
         elif not match.group(2).strip() and end - at - 1 <= _MAX_LINES and self._quotes_work(at + 1, end):
             self._quoted(at + 1, end)
         elif title_lines.begin_with_places([self.line(n) for n in range(at + 1, end)]):
-            self._each(at + 1, end)
+            self._add_each_line(at + 1, end)
         else:
             self.claim(at, after, "skipped", "code")
             return after
@@ -151,8 +153,8 @@ class ListParser(ABC):
             end += 1
         return end
 
-    def _each(self, first: int, last: int) -> None:
-        """Add each line as an item."""
+    def _add_each_line(self, first: int, last: int) -> None:
+        """Add each line that is not blank as an item of a new list."""
         self.stack, self.group = [], self.group + 1
         for row in self.rows[first:last]:
             if self.text[row.start : row.end].strip():
@@ -160,19 +162,20 @@ class ListParser(ABC):
                 self.nodes.append(Node(0, "bullet", [part], self.outline.topics(), self.group, row.start))
 
     def _quotes_work(self, first: int, last: int) -> bool:
-        """Return whether a fence without a language contains one reference: authors, date, venue."""
+        """Return whether lines are one reference, with authors, date and venue."""
         if last <= first:
             return False
         draft = reference.read(Marked(" ".join(self.line(n).strip() for n in range(first, last))))
         return draft is not None and draft.evidence >= {"authors", "date", "imprint"}
 
     def _quoted(self, first: int, last: int) -> None:
-        """Add a fence's lines to the open item, or as an item."""
+        """Add a fence's lines as a paragraph, below the open item if there is one."""
         parts = [(self.rows[n].start, self.rows[n].end, False) for n in range(first, last)]
         node = Node(99, "paragraph", parts, self.outline.topics(), self.group, parts[0][0])
         (self.stack[-1].children if self.stack else self.nodes).append(node)
 
-    def _telling(self, at: int) -> bool:
+    def _is_content(self, at: int) -> bool:
+        """Return whether a line is neither blank nor a comment of BibTeX."""
         return bool(self.line(at).strip()) and not self.line(at).lstrip().startswith("%")
 
     def _bare_bibtex(self, at: int, line: str) -> int | None:
@@ -189,7 +192,7 @@ class ListParser(ABC):
         return end
 
     def _bibtex(self, first: int, last: int) -> None:
-        """Read BibTeX in these lines, unless it is the list's own "cite us"."""
+        """Read BibTeX in these lines, or skip it as the list's own "cite us"."""
         if last <= first:
             return
         topics = self.outline.topics()
@@ -226,6 +229,7 @@ class ListParser(ABC):
         return end + 1
 
     def _rule(self, at: int, line: str) -> int | None:
+        """Skip a thematic break, which ends a list."""
         if not RULE.match(line):
             return None
         self.claim(at, at + 1, "skipped", "markup")
@@ -253,6 +257,7 @@ class ListParser(ABC):
         return end
 
     def _link_definition(self, at: int, line: str) -> int | None:
+        """Skip a link definition, of one line or two."""
         if not self._definition(at):
             return None
         after = at + 1 + (_LABEL_ALONE.match(line) is not None)
@@ -260,7 +265,7 @@ class ListParser(ABC):
         return after
 
     def _html(self, at: int, line: str) -> int | None:
-        """Read an HTML block up to nested Markdown; return the next line's number, or None."""
+        """Read an HTML block up to nested Markdown, or skip a line of tags."""
         match = HTML_BLOCK.match(line)
         if match:
             tag, end = match.group(1).lower(), at
@@ -290,6 +295,7 @@ class ListParser(ABC):
         return None
 
     def _div(self, at: int, line: str) -> int | None:
+        """Skip the fence of a div, `:::`."""
         if not DIV.match(line):
             return None
         self.claim(at, at + 1, "skipped", "markup")
@@ -303,7 +309,7 @@ class ListParser(ABC):
         return at >= 0 and bool(_CITE_THIS.search(self.line(at)[:300]))
 
     def _item(self, node: Node) -> Item:
-        """Return the item of an outline's node, with those below it."""
+        """Return the item of a node with its children; a longer text is ""."""
         text = "".join(self._joined(node.parts))
         span = Span(node.start, node.parts[-1][1])
         children = tuple(self._item(child) for child in node.children)

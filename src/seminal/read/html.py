@@ -1,4 +1,4 @@
-"""HTML lists and tables: elements with their places, to the items that all formats share."""
+"""HTML lists and tables: elements with their positions, to the items that all formats share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def read(source: Source) -> Reading:
 
 
 def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
-    """Return the items in a span of HTML, and its headings as claims."""
+    """Return the items in a span of HTML, and its headings as claims.
+
+    The headings are entered into `outline`; `group` is the number of the first group.
+    """
     parser = _HtmlParser(source.text[span.start : span.end], span.start, outline, group)
     parser.feed(safe_html(parser.text))
     parser.close()
@@ -44,12 +47,13 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
         self.lists = 0
         self.unread = 0
-        self.aside = 0  # divisions within one that a click shows: an abstract, how to cite a work
+        self.aside = 0  # divisions open within one that a click shows: an abstract, how to cite a work
         self.divisions: list[bool] = []  # whether the <div> is a field of a work
-        self.spans: list[str] = []  # what the open <span> hold by their classes
+        self.spans: list[str] = []  # roles of the open <span> by their classes
         self.fields: list[str] = []  # the open <p> and headings that are fields of a work
 
     def at(self) -> int:
+        """Return the parser's position as an offset in the whole source."""
         line, column = self.getpos()
         return self.starts[min(line, len(self.starts)) - 1] + column + self.shift
 
@@ -69,7 +73,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self.text, self.at() - self.shift, found := html_fields.role(given)
         ):
             self.fields.append(tag)
-            self._field(found or "title")
+            self._begin_field(found or "title")
         elif tag in BLOCKS:
             self._begin_block(tag, given)
         elif tag in INLINE:
@@ -85,7 +89,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self._begin_part(tag, html_fields.role(given))
 
     def _begin_unread(self, tag: str, given: dict[str, str | None]) -> None:
-        """Begin text that is not shown, or shown only after a click."""
+        """Count an element that is not shown, or shown only after a click, as open."""
         if tag in UNREAD:
             self.unread += 1
         elif tag == "div" and (self.aside or (not self.unread and html_fields.is_aside(given))):
@@ -93,6 +97,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self.unread += self.aside == 1
 
     def _begin_block(self, tag: str, given: dict[str, str | None]) -> None:
+        """Open a block, before a cell also a missing `<tr>`."""
         if tag in CELLS and self.tables and all(box.tag != "tr" for box in self.boxes):
             self._open("tr")  # a forgotten one: browsers open the row themselves
         self._open(tag)
@@ -115,12 +120,12 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             if role == "author" and self.boxes and self.boxes[-1].name_next():
                 return
         if role == "title" and (tag == "div" or self.boxes):
-            self._field(role)
+            self._begin_field(role)
         else:
             self._break(tag, named=bool(role))
 
-    def _field(self, found: str) -> None:
-        """Begin a line of a work's card; the title's line is marked."""
+    def _begin_field(self, found: str) -> None:
+        """Begin a line of a work's card; record where a title begins."""
         box = self._box()
         self._break("div", named=True)
         if found == "title" and box.title is None:
@@ -167,7 +172,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
 
     def _end_unread(self, tag: str) -> bool:
-        """Return whether a tag ends skipped text, or is inside it."""
+        """Return whether a tag ends skipped text, or is inside it; count it closed."""
         closes = tag == "div" and self.aside > 0
         self.aside -= closes
         if tag in UNREAD or (closes and not self.aside):
@@ -176,6 +181,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         return self.unread > 0
 
     def _end_list(self, tag: str) -> None:
+        """Close a list with its open definition; after `<dl>`, its last term is no topic."""
         if self.boxes and self.boxes[-1].tag in ("dt", "dd") and self.boxes[-1].indent == self.lists:
             self._close(self.boxes[-1].tag)
         self.lists = max(0, self.lists - 1)
@@ -228,14 +234,14 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             return
         self.boxes.append(Box(tag, self.at(), self.lists, topics=self.outline.topics()))
 
-    def _first_word(self, box: Box) -> int:
-        """Return where a block begins: on the line of its first word."""
+    def _start_of_text(self, box: Box) -> int:
+        """Return a block's start, or that of its first word's line if that comes later."""
         first = box.lines[0][1] if box.lines else box.start
         at = self.text.rfind("\n", 0, max(0, first - self.shift)) + 1 + self.shift
         return max(box.start, at) if first > box.start else box.start
 
     def _close(self, tag: str) -> None:
-        """Close the innermost block of a tag, and those open in it."""
+        """Add the innermost block of a tag, and those open in it, as items."""
         if not any(box.tag == tag for box in self.boxes[-12:]):
             return
         while self.boxes:
@@ -245,7 +251,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
                 end = self.text.find(">", end - self.shift) + 1 + self.shift or end
             for kind, _, _ in list(box.open):
                 box.unmark(kind)
-            start = self._first_word(box)
+            start = self._start_of_text(box)
             self.take(box, Span(start, max(start, end)))
             if box.tag == tag:
                 return

@@ -35,10 +35,10 @@ INLINE: dict[str, MarkKind] = {
     "a": "link",
 }  # fmt: skip
 LESS = "\ue00a"
-"""Stands for a `<` that begins no tag."""
+"""Replaces a `<` that begins no tag."""
 _BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
 _PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
-_MAX_PARTS_BEHIND_NAME = 4
+_MAX_PARTS_AFTER_NAME = 4
 _MAX_WIDTH = 50
 _MAX_ROWS = 1000
 _MAX_OPEN = 50  # marks in one another
@@ -62,14 +62,16 @@ class Box:
     works: tuple[Marked, list[tuple[int, Marked]]] | None = (
         None  # a cell of several, where they begin and what they are
     )
-    lines: list[tuple[int, int]] = field(default_factory=list)  # where one begins, in the text and the source
+    lines: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # where each begins, in the text and the source
     preformatted: bool = False
     title: int | None = None  # where a work's title begins, if a class says so
     titled: int = 0  # and where it ends
-    named: int = 0  # the parts up to the last of its authors, each of whom a class tells
+    named: int = 0  # the number of parts up to the last author that a class marks
 
     def put(self, text: str) -> None:
-        """Add to the text."""
+        """Add to the text, with LaTeX's accents as Unicode."""
         if ("{\\" in text or "{-}" in text) and not self.preformatted:
             text = accented(text)
         self.parts.append(text)
@@ -90,15 +92,15 @@ class Box:
             self.named = len(self.parts)
 
     def name_next(self) -> bool:
-        """Return whether the author beginning here follows another, which needs a comma."""
-        near = 0 < self.named >= len(self.parts) - _MAX_PARTS_BEHIND_NAME
+        """Return whether the author beginning here follows another; add a comma if none is there."""
+        near = 0 < self.named >= len(self.parts) - _MAX_PARTS_AFTER_NAME
         between = "".join(self.parts[self.named :]) if near else "-"
         if not between.strip():
             self.put(", ")
         return _BETWEEN_NAMES.fullmatch(between) is not None
 
     def with_title(self) -> Marked:
-        """Return the text with its marks, the title marked by a class in bold."""
+        """Return the text with its marks, a title that a class marks also in bold."""
         text = self.marked()
         if self.title is None or self.titled <= self.title:
             return text
@@ -113,7 +115,7 @@ class Box:
             self.open.append((tag, self.length, url))
 
     def unmark(self, tag: str) -> None:
-        """End the innermost mark that a tag began."""
+        """End and keep the innermost mark that a tag began; drop links without URL."""
         for at in range(len(self.open) - 1, -1, -1):
             if self.open[at][0] == tag:
                 kind, start, url = self.open.pop(at)
@@ -145,44 +147,47 @@ class Box:
         ]
 
     def paragraphs(self, span: Span) -> Iterator[tuple[Span, Marked, Form]]:
-        """Yield a paragraph, its parts between double breaks, or lines that may be references."""
+        """Yield span, text and form of a paragraph, or of its parts.
+
+        These are divided by double breaks, else where lines begin references (form `line`).
+        """
         text = self.marked()
         form: Form = "paragraph"
         cuts = [(at, place) for at, place in self.lines if at and text.text[at - 2 : at] == "\n\n"]
         if not cuts and (found := self._references(text)):
             cuts, form = [one for one in found if one[0]], "line"
         first = self.lines[0] if self.lines else (0, span.start)
-        led = first[0] and not text.text[: first[0]].strip()  # breaks stand before the first word
-        starts = [(0, first[1] if led else span.start), *cuts]
+        blank = first[0] and not text.text[: first[0]].strip()  # breaks before the first word
+        starts = [(0, first[1] if blank else span.start), *cuts]
         for (at, place), (after, below) in zip(starts, [*cuts, (len(text.text), span.end)], strict=True):
             yield Span(place, max(place, below)), text.slice(at, after), form
 
     def _references(self, text: Marked) -> list[tuple[int, int]]:
-        """Return the lines of a block that begin a reference; empty if it lists none."""
+        """Return those of `lines` that begin a reference; [] below two."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
         whole = [text.slice(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         places = [*([(0, 0)] if len(whole) > len(self.lines) else []), *self.lines]
         filled = [(place, line) for place, line in zip(places, whole, strict=False) if line.text.strip()]
         if len(filled) < 2:
             return []
-        seen = [reference_lines.line_of(line) for _, line in filled]
-        found = reference_lines.starts(seen, [True] * len(seen))
+        observed = [reference_lines.line_of(line) for _, line in filled]
+        found = reference_lines.starts(observed, [True] * len(observed))
         return [filled[n][0] for n in found] if len(found) > 1 else []
 
 
 def on_one_line(text: Marked) -> Marked:
-    """Join a text's lines, without class separators: "A. Stone. / Kites. / 2012"."""
+    """Join lines after a stop or comma: "A. Stone. / Kites. / 2012"."""
     return Marked(_PARTED.sub(" ", text.text), text.marks)
 
 
 def _line_of_work(cell: Marked, number: int, of: int) -> Marked:
-    """Return one work's line of a cell that has a line for each work."""
+    """Return line `number` of a cell with `of` lines and no marks; another cell whole."""
     lines = [line.strip() for line in cell.text.split("\n") if line.strip()]
     return Marked(lines[number]) if len(lines) == of and not cell.marks else cell
 
 
 def spanned_cells(attrs: dict[str, str | None]) -> tuple[int, int]:
-    """Return the number of columns and rows that a cell spans."""
+    """Return how many columns and rows a cell spans, at most 50 and 1000."""
     columns, rows = (whole_number((attrs.get(name) or "1").strip()) for name in ("colspan", "rowspan"))
     return (1 if columns is None else min(columns, _MAX_WIDTH)), (1 if rows is None else min(rows, _MAX_ROWS))
 
@@ -190,7 +195,7 @@ def spanned_cells(attrs: dict[str, str | None]) -> tuple[int, int]:
 def safe_html(text: str) -> str:
     """Return HTML of the same length that Python's parser reads in linear time.
 
-    Comments are blank, and a `<` that begins no tag stands as a sign of its own.
+    Comments become blanks, and a `<` that begins no tag becomes `LESS`.
     """
     comments = [(start.start(), end + 3) for start, end in enclosed_spans(text, _COMMENT, "-->")]
     whole = _DECLARED.sub(lambda m: " " * len(m.group()), with_raised_editions(blanked(text, comments)))

@@ -19,7 +19,7 @@ CELLS = frozenset(("td", "th"))
 
 @dataclass(slots=True)
 class Table:
-    """A table while it is open."""
+    """An open table: its rows, and its cells with their spans."""
 
     rows: list[tables.Row] = field(default_factory=list)
     merged: tables.MergedCells = field(default_factory=tables.MergedCells)
@@ -37,7 +37,7 @@ class ClosedBoxes(NamedBox):
         self.tables: list[Table] = []
 
     def take(self, box: Box, span: Span) -> None:
-        """Make of a closed box what its element means."""
+        """Add a closed box as a cell, row, heading or work, by its tag."""
         marked = box.marked()
         if box.tag in CELLS:
             self._take_cell(box, span)
@@ -56,7 +56,7 @@ class ClosedBoxes(NamedBox):
             self.items += box.children
 
     def _take_cell(self, box: Box, span: Span) -> None:
-        """Add a cell to its row, with those of its lines that are works."""
+        """Add a cell to its row, with its lines if each is a work."""
         row = next((above for above in reversed(self.boxes) if above.tag == "tr"), None)
         if row is None:
             return
@@ -81,7 +81,7 @@ class ClosedBoxes(NamedBox):
             self.outline.enter(int(tag[1]) if tag[1:].isdecimal() else BOLD_LINE, marked.text)
 
     def _take_text(self, box: Box, span: Span, marked: Marked) -> None:
-        """Add a possible work: a paragraph, list item or definition."""
+        """Add a paragraph, list item or definition as an item, or to the work above."""
         if box.title is not None:
             marked = html_fields.title_first(marked, box.title)
         elif self._is_more_of_the_last(box, span, marked):
@@ -112,8 +112,8 @@ class ClosedBoxes(NamedBox):
             self.items.append(item)
 
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
-        """Join link buttons or "cite us" to the work above; return whether joined."""
-        if box.tag == "p" and self.items and buttons.stand_alone(marked):
+        """Join a paragraph of buttons to the work above; return whether joined, or BibTeX."""
+        if box.tag == "p" and self.items and buttons.are_only_buttons(marked):
             above = html_fields.with_buttons(self.items[-1], marked, self._text_before(span))
             if above:
                 self.items[-1] = above
@@ -121,10 +121,11 @@ class ClosedBoxes(NamedBox):
         return box.preformatted and html_fields.BIBTEX.match(marked.text) is not None
 
     def _text_before(self, span: Span) -> str:
+        """Return the source between the last item and a span."""
         return self.text[self.items[-1].span.end - self.shift : span.start - self.shift]
 
     def end_table(self, table: Table) -> None:
-        """Add a table's rows as works, or its cells if it is only page layout."""
+        """Add a table's rows as items, or its cells if it is only page layout."""
         topics = self.outline.topics()
         if tables.is_headless(table.rows, headed=table.headed):
             self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in table.cells]

@@ -32,11 +32,11 @@ _BARE_HEADING = lazy(
 """A heading of four words and more, which may be a title."""
 _TAG = re.compile(r"<[^<>]{0,500}>|^[^<>]{0,500}>")
 _MAX_CARD = 600
-_MAX_BEHIND_TITLE = 2000
-"""Characters behind a title in which its authors or its place stand."""
+_MAX_AFTER_TITLE = 2000
+"""Characters after a title within which its authors or venue come."""
 _ACRONYM = lazy(r"[A-Z]{3,12} (?:19|20)\d\d")
 PARAGRAPHS: Final = frozenset(("p", "h3", "h4", "h5", "h6"))
-"""What is a field of a work only where its class says so."""
+"""Tags of fields of a work, if their class says so."""
 
 
 def role(attributes: Mapping[str, str | None]) -> str:
@@ -47,25 +47,28 @@ def role(attributes: Mapping[str, str | None]) -> str:
 
 def is_aside(attributes: Mapping[str, str | None]) -> bool:
     """Return whether a division is hidden until a click: an abstract, BibTeX, a dialogue."""
-    said = attributes.get("class") or ""
-    return attributes.get("aria-hidden") == "true" or bool(_ASIDE.search(said))
+    classes = attributes.get("class") or ""
+    return attributes.get("aria-hidden") == "true" or bool(_ASIDE.search(classes))
 
 
 def opens_card(text: str, at: int, found: str) -> bool:
-    """Return whether a paragraph or heading at `at` is a field of a work's card."""
+    """Return whether the paragraph or heading at `at` is a field of a work.
+
+    A title is only if the next field's class is of authors or another field; a bare heading, too.
+    """
     if not found and (bare := _BARE_HEADING.match(text, at)):  # "<h4>Title</h4> <p class=authors>"
         below = _MARKED_NEXT.match(text, bare.end())
         return below is not None and role({"class": below.group(1)}) in _FIELDS
     if found != "title":
         return bool(found)
-    for match in _MARKED_NEXT.finditer(text, text.find(">", at) + 1, at + _MAX_BEHIND_TITLE):
+    for match in _MARKED_NEXT.finditer(text, text.find(">", at) + 1, at + _MAX_AFTER_TITLE):
         if following := role({"class": match.group(1)}):
             return following in _FIELDS
     return False
 
 
 def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
-    """Return the work above joined with a row of buttons, if they belong together."""
+    """Return the work above joined with a row of buttons; None if not of it."""
     if above.titled:
         return card(above, Item(above.span, buttons, above.topics, "bullet", above.group))
     marked = above.text.of("strong") or above.text.of("emphasis")
@@ -80,7 +83,7 @@ def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
 
 
 def venue_between_items(item: Item, group: int) -> Marked | None:
-    """Return a venue and year between items, for the item below: "SOSP 2011"."""
+    """Return a paragraph between items that is a venue and year, "SOSP 2011", or None."""
     text = " ".join(item.text.text.split())
     if item.form != "paragraph" or item.group != group or item.text.of("link"):
         return None

@@ -8,11 +8,14 @@ from seminal.read.references import authors, imprint, reference
 from seminal.read.references.marked import Item, Marked
 
 _MAX_BESIDE = 8
-"""Words beside the names where a line says nothing but who and where."""
+"""Words besides the names of a line of only people and venue."""
 
 
 def is_work(term: Marked, definition: Marked) -> bool:
-    """Return True for a term whose definition begins with authors and perhaps a venue."""
+    """Return whether a term has several words and its definition begins with a work's details.
+
+    These are authors with a known venue or a date, in a line with at most eight other words.
+    """
     text = definition.text.strip(" .[]()\n")
     if len(term.text.split()) < 2 or imprint.dates_only(term.text):
         return False
@@ -23,15 +26,15 @@ def is_work(term: Marked, definition: Marked) -> bool:
     stated = imprint.read(place) if people and len(place.split()) <= _MAX_BESIDE else None
     if stated and stated.known and stated.date and authors.parse(people, certain=True):
         return True
-    said = reference.people_and_place(first) if len(first) < 400 else None
-    if said is None or not (said.imprint.known or said.date) or authors.noun_like(said.authors):
+    draft = reference.people_and_place(first) if len(first) < 400 else None
+    if draft is None or not (draft.imprint.known or draft.date) or authors.noun_like(draft.authors):
         return False
-    named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in said.authors)
+    named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in draft.authors)
     return len(first.split()) <= named + _MAX_BESIDE
 
 
 def card(term: Item, definition: Item) -> Item:
-    """Return the work that a term names, with the facts in its definition."""
+    """Return the work that a term or heading names, with its definition as sub-item."""
     return Item(
         term.span, term.text, term.topics, "bullet", term.group, (*term.children, definition), titled=True
     )
@@ -44,8 +47,8 @@ class NamedBox:
         self.group = group
         self.items: list[Item] = []
         self.claims: list[Piece] = []
-        self.term: Item | None = None  # the last <dt>, while nothing says what it is
-        self.card = -1  # the work that it became, or that a heading names
+        self.term: Item | None = None  # the last <dt>, until a definition shows what it is
+        self.card = -1  # the index in `items` of the work that it became, or that a heading names
 
     def work(self, item: Item) -> None:
         """Add a heading that is a work's title."""
@@ -63,7 +66,7 @@ class NamedBox:
             self.items.append(item)
 
     def close_term(self) -> None:
-        """Treat a term without a work's definition as a heading."""
+        """Claim an open term as a heading, and end the open card."""
         if self.term is not None:
             self.claims.append(Piece(self.term.span, "heading"))
             self.group += 1

@@ -44,7 +44,7 @@ _TARGET = re.compile(
 )
 _LOOSE_TARGET = re.compile(r"\(\s*(https?://[^()\n]{1,600}?)\s*\)")
 _FILE_TARGET = re.compile(r"\(\s*(\.{0,2}/?[^()\n:]{1,300}?\.(?:pdf|md|html?|ipynb|docx?|pptx?))\s*\)")
-"""A file whose name has blanks, which is no address by CommonMark and one to most who write lists."""
+"""A file whose name has blanks, which is no address by CommonMark, but is used as one."""
 _REFERENCE = re.compile(r"\s?\[([^\[\]]{0,200})\]")
 _HREF = lazy(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
@@ -59,7 +59,7 @@ _MAX_DEPTH = 64
 """Open brackets, emphasis and tags that are remembered: what is deeper is text, and no input is quadratic."""
 _MAX_RUN = 40
 _RUNS = re.compile(rf"\s{{{_MAX_RUN},}}|([^\w\s])\1{{{_MAX_RUN},}}")
-"""Blank space, or one sign, as no reference has it: patterns that begin with either would try at each of them."""
+"""A run of blanks or one sign, which no reference has: patterns that begin with either would try at each of them."""
 _URL_TAIL = ".,;:!?*_'\""
 
 
@@ -75,16 +75,18 @@ def with_raised_editions(text: str) -> str:
 
 def accented(text: str) -> str:
     """Return running text with its remaining LaTeX accents as Unicode."""
-    return re.sub(_LATEX, lambda match: _written(match.group()), text)
+    return re.sub(_LATEX, lambda match: _unicode_of_latex(match.group()), text)
 
 
-def _written(token: str) -> str:
+def _unicode_of_latex(token: str) -> str:
+    r"""Return a LaTeX token as text: "é" for "{\'e}", "" for "$\{$"."""
     from seminal.text.latex import to_unicode
 
     return "" if token[0] == "$" else to_unicode(token)
 
 
 def _shortened_run(run: re.Match[str]) -> str:
+    """Return 40 of a repeated sign; for blanks one line end or blank."""
     return run[1] * _MAX_RUN if run[1] else "\n" if "\n" in run[0] else " "
 
 
@@ -117,7 +119,10 @@ def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
 
 
 class _Writer:
-    """Collects pieces of text; brackets and emphasis are blanked once recognised as markup."""
+    """Collect pieces of text and marks; a handler `_NAME` writes each kind of token.
+
+    A handler returns where to go on, None for the token's end. Brackets and emphasis become "" once they are markup.
+    """
 
     def __init__(self, text: str, definitions: Mapping[str, str]) -> None:
         self.text = text
@@ -129,17 +134,19 @@ class _Writer:
         self.found: list[tuple[MarkKind, int, int, str, str]] = []  # kind, first piece, end piece, url, label
 
     def put(self, text: str) -> int:
+        """Add a piece of text, and return its index."""
         self.pieces.append(text)
         return len(self.pieces) - 1
 
     def token(self, match: re.Match[str]) -> int:
-        """Write what the token means and return where to go on reading."""
+        """Call the token's handler, and return where to go on reading."""
         kind = match.lastgroup or ""
         handler = getattr(self, "_" + kind)
         result: int | None = handler(match.group(kind), match)
         return match.end() if result is None else result
 
     def finish(self) -> Marked:
+        """Return the text with its marks, pieces as offsets, without those of pictures."""
         offsets = [0]
         for piece in self.pieces:
             offsets.append(offsets[-1] + len(piece))
@@ -149,7 +156,7 @@ class _Writer:
 
     def _latex(self, token: str, _: re.Match[str]) -> None:
         r"""Write remaining LaTeX of a BibTeX entry as text: "R{\'e}", USENIX's "$\{$DNN$\}$"."""
-        self.put(_written(token))
+        self.put(_unicode_of_latex(token))
 
     def _escape(self, token: str, _: re.Match[str]) -> None:
         """Add the character after a backslash literally."""
@@ -199,7 +206,7 @@ class _Writer:
         return label
 
     def _target(self, at: int, piece: int) -> tuple[str | None, int]:
-        """Return the address after a closing bracket and where it ends, or None."""
+        """Return the address after the bracket opened at `piece`, and its end; None without one."""
         if match := self._address(at):
             url = next((group for group in match.groups() if group is not None), "")
             return unescape(url.replace(" ", "%20" if match.re is _FILE_TARGET else "")), match.end()
@@ -230,6 +237,7 @@ class _Writer:
         self.found.append(("link", piece, piece + 1, token, ""))
 
     def _url(self, token: str, match: re.Match[str]) -> int:
+        """Add a bare URL, without the punctuation after it, as a link."""
         while token.endswith(")") and token.count(")") > token.count("("):
             token = token[:-1]
         token = token.rstrip(_URL_TAIL)
@@ -262,7 +270,7 @@ class _Writer:
             self._end_tag(name)
 
     def _end_tag(self, name: str) -> None:
-        """Close the innermost open tag of a name, keeping what it marked."""
+        """Close the innermost open tag of a name, and add its mark."""
         for index in range(len(self.tags) - 1, -1, -1):
             if self.tags[index][0] == name:
                 _, piece, url = self.tags[index]
@@ -306,11 +314,13 @@ class _Writer:
         pass
 
     def _emoji(self, token: str, match: re.Match[str]) -> None:
+        """Replace an emoji's name, `:fire:`, by a blank, unless a word touches it."""
         around = self.text[match.start() - 1 : match.start()] + self.text[match.end() : match.end() + 1]
         glued = any(c.isalnum() for c in around) and not token[-1].isdecimal()
         self.put(token if glued else " ")
 
     def _attributes(self, token: str, _: re.Match[str]) -> None:
+        """Drop attributes, `{.class}`, after a mark; keep other text in braces."""
         closing_link = bool(self.pieces) and any(
             f[2] == len(self.pieces) or f[0] == "link" for f in self.found[-1:]
         )
@@ -321,6 +331,7 @@ class _Writer:
         self.put("\n")
 
     def _soft(self, token: str, _: re.Match[str]) -> None:
+        """Add a blank for a line end, but keep the line end after a mark."""
         end = self.found[-1][2] if self.found else -9
         ends_mark = end >= len(self.pieces) - 2 and not "".join(self.pieces[end:]).strip()
-        self.put("\n" if ends_mark else " ")  # authors often stand on the line below a marked title
+        self.put("\n" if ends_mark else " ")  # authors are often on the line below a marked title

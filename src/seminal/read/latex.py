@@ -66,7 +66,7 @@ def read(source: Source) -> Reading:
 
 @dataclass(slots=True)
 class _Open:
-    """An open item: where it begins, and the items below it."""
+    """An open item: where it and its text begin, and the items below it."""
 
     start: int
     text: int
@@ -105,7 +105,7 @@ class _Document:
         self._paragraph(stop)
 
     def _token(self, match: re.Match[str], stop: int) -> int:
-        """Handle what a command begins or ends, and return where to go on."""
+        """Handle a command, or its environment up to `stop`; return where to continue."""
         begin, end = match.group("begin"), match.group("end")
         if match.group("comment"):
             return match.end()
@@ -115,7 +115,7 @@ class _Document:
             return self._environment(match, begin, stop)
         if begin in _LISTS:
             self._paragraph(match.start())
-            self._hold(match.start())
+            self._end_text(match.start())
             self.lists.append("bullet" if begin[:4] in ("item", "comp", "desc") else "number")
             self.open.append(None)
             self.group += 1
@@ -132,13 +132,13 @@ class _Document:
             self.at = match.end()
         return match.end()
 
-    def _hold(self, at: int) -> None:
-        """Note where the text of the open item ends, when a list begins inside it."""
+    def _end_text(self, at: int) -> None:
+        """Record where the text of the open item ends, when a list begins inside it."""
         if self.open and (item := self.open[-1]) and item.end < 0:
             item.end = at
 
     def _close(self, at: int) -> None:
-        """Add the open item of the innermost list to the items."""
+        """Add the open item of the innermost list to the item around it, or `items`."""
         item = self.open[-1] if self.open else None
         if item is None:
             return
@@ -153,6 +153,7 @@ class _Document:
         (above.children if above else self.items).append(found)
 
     def _end_list(self, at: int) -> None:
+        """Close the innermost list and its open item."""
         self._close(at)
         self.lists.pop()
         self.open.pop()
@@ -160,7 +161,7 @@ class _Document:
             self.at = at
 
     def _heading(self, match: re.Match[str], level: int, stop: int) -> int:
-        """Enter a heading with its title in braces; return its end."""
+        """Enter a heading with its title in braces, ending lists; return where to continue."""
         end = bib_groups.closing(self.text, match.end(), _MAX_HEADING)
         if not 0 < end <= stop:
             return match.end()
@@ -171,13 +172,14 @@ class _Document:
         return end
 
     def _enter(self, span: Span, latex: str, level: int) -> None:
+        """Enter a heading of a level, claim its span and begin a group."""
         self.outline.enter(level, marked(latex).text)
         self.group += 1
         self.claims.append(Piece(span, "heading"))
         self.at = span.end
 
     def _paragraph(self, end: int) -> None:
-        """Add the text since the last command as a paragraph or a heading."""
+        """Add the text since the last command as a paragraph, or heading if bold."""
         text = self.text[self.at : end]
         start, self.at = self.at + len(text) - len(text.lstrip()), end
         if self.lists or not text.strip():

@@ -29,7 +29,7 @@ _MACRO = re.compile(
     r"|BIBentry(?:ALT|STD)interwordspacing|BIBdecl|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?"
 )
 _SPACE = re.compile(r"\\hskip[^\\]{0,60}\\relax\s*")
-"""What IEEE's style sets between a meeting and its publisher."""
+"""The space of IEEE's style between a meeting and its publisher."""
 _ENDINGS = re.compile(r"\\relax\s*\\mcite(?:(?!\\EndOfBibitem)[^\n]|\n){0,400}\\EndOfBibitem")
 """How styles for mciteplus end an entry."""
 _UNKNOWN = re.compile(r"\\[A-Z][A-Za-z]{4,}(?=\s*\{[^}])")
@@ -68,7 +68,7 @@ def marked(latex: str) -> Marked:
 
 
 def _without_marks(latex: str) -> str:
-    """Return LaTeX as Markdown without any mark."""
+    """Return LaTeX as text, with Markdown's signs escaped."""
     return _SPECIAL.sub(_escaped_character, to_unicode(latex))
 
 
@@ -81,6 +81,7 @@ def _plain_text(match: re.Match[str]) -> str:
 
 
 def _link_address(match: re.Match[str]) -> str:
+    r"""Return the URL of a matched `\url`, `\doi` or `\arxiv`."""
     url, doi, arxiv = match.groups()
     if url:
         return _ESCAPE.sub(_plain_text, url)

@@ -79,7 +79,7 @@ def with_left_over(reading: Reading, cells: Sequence[Stretch] = ()) -> Reading:
 def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
     """Return the overlapping entries of each piece, by the piece's number.
 
-    A piece that meets none goes on with the entry before it.
+    A piece of an entry that overlaps none has the entry before it.
     """
     source = reading.source
     places = sorted(
@@ -103,6 +103,7 @@ def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
 
 
 def _unused_text(piece: Piece, reading: Reading, entries: Sequence[Entry]) -> Iterator[Stretch]:
+    """Yield the spans of a piece's words that no field has, with `REASON`."""
     start = piece.span.start
     for span in _unused_words(reading.source.text[start : piece.span.end], entries):
         yield Span(start + span.start, start + span.end), REASON
@@ -122,10 +123,10 @@ def _unused_cells(
             yield span, reason
 
 
-def _split_piece(piece: Piece, text: str, unheld: Iterable[Stretch]) -> Iterator[Piece]:
+def _split_piece(piece: Piece, text: str, unused: Iterable[Stretch]) -> Iterator[Piece]:
     """Yield a piece without the spans that no entry uses, and those spans as skipped."""
     at = piece.span.start
-    for inner, reason in unheld:
+    for inner, reason in unused:
         if text[at : inner.start].strip():
             yield replace(piece, span=_without_blanks(text, at, inner.start))
         yield Piece(inner, "skipped", reason)
@@ -135,6 +136,7 @@ def _split_piece(piece: Piece, text: str, unheld: Iterable[Stretch]) -> Iterator
 
 
 def _without_blanks(text: str, start: int, end: int) -> Span:
+    """Return a range without blanks at its ends; other characters must be in it."""
     while text[start].isspace():
         start += 1
     while text[end - 1].isspace():
@@ -143,7 +145,10 @@ def _without_blanks(text: str, start: int, end: int) -> Span:
 
 
 def _unused_words(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
-    """Yield the stretches of an entry's text whose words no field has."""
+    """Yield the stretches of an entry's text whose words no field has.
+
+    Single ASCII letters, and the words of `SMALL` between unused ones, do not end a stretch.
+    """
     field_words = _FieldWords(entries)
     numbers = {one.value[-10:-1] for entry in entries for one in entry.identifiers if one.scheme == "isbn"}
     shown = _without_markup(text, " ".join(url for entry in entries for url in entry.urls))
@@ -165,7 +170,10 @@ def _unused_words(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
 
 
 def _without_markup(text: str, kept: str) -> str:
-    """Return the text with markup blanked; an address that was not kept stays."""
+    """Return a text of the same length with markup and list labels blanked.
+
+    Addresses that are not in `kept` stay, as do link labels of more than three words.
+    """
 
     def blank(match: re.Match[str]) -> str:
         """Return blanks for markup, except for unused addresses in it."""
@@ -177,14 +185,14 @@ def _without_markup(text: str, kept: str) -> str:
             out[one.start() : one.end()] = one[0]
         return "".join(out)
 
-    def unlinked(match: re.Match[str]) -> str:
+    def blank_button(match: re.Match[str]) -> str:
         inner = match[1] or match[2]
         return match[0] if len(inner.split()) > 3 else " " * len(match[0])
 
     label = _LABEL.match(text)
     text = " " * label.end() + text[label.end() :] if label else text
     text = _PICTURE.sub(lambda match: " " * len(match[0]), text)
-    return _MARKUP.sub(blank, _LINKED.sub(unlinked, text))
+    return _MARKUP.sub(blank, _LINKED.sub(blank_button, text))
 
 
 class _FieldWords:
@@ -195,7 +203,7 @@ class _FieldWords:
         self._words = {_folded(word) for text in _entry_texts(entries) for word in _WORD.findall(text)}
 
     def __contains__(self, word: str) -> bool:
-        """Return whether a field contains the word, its long form, or a word it joins."""
+        """Return whether a field contains the word, a form of it, or its part."""
         for _ in range(_MAX_ROLES):
             if word in self._words or word in SMALL or self._is_form(word):
                 return True
@@ -205,7 +213,7 @@ class _FieldWords:
         return False
 
     def _is_form(self, word: str) -> bool:
-        """Return whether a field contains a longer or otherwise equivalent form of the word."""
+        """Return whether a field's word begins with or contains it, its year or venue."""
         if word in self._starts or (len(word) > 3 and word in self._glued):
             return True
         if year := _YEAR.fullmatch(word):  # NIPS17, 2017a
@@ -226,7 +234,7 @@ class _FieldWords:
 
 
 def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield all texts that are known of the entries."""
+    """Yield the texts of the entries' fields, keys, URLs and topics, dates in parts."""
     for entry in entries:
         yield from (
             *entry.urls,
@@ -259,6 +267,7 @@ _ACCENT = re.compile(r"\\[Hcuvdbkr](?=[\s{])")
 
 
 def _folded(word: str) -> str:
+    """Return a word in small letters without accents and signs: "Gödel's" -> "godels"."""
     if word.isascii() and word.isalnum():
         return word.lower()
     plain = unicodedata.normalize("NFKD", _ACCENT.sub("", word)).casefold()

@@ -30,7 +30,7 @@ _WORD_LEVELS = {"o": 1, "§": 2}
 _MAX_DEPTH = 30
 """Levels of a nested list: deeper items count as items of the last."""
 _MAX_LENGTH = 600
-"""A longer line says more than who wrote a work and where."""
+"""A longer line is more than a work's people or venue."""
 _MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
@@ -45,7 +45,7 @@ def read(source: Source) -> Reading:
 
 
 def _wiki_link_text(match: re.Match[str]) -> str:
-    """Return what a wiki's link shows; a button in brackets stays."""
+    """Return the label or target of a wiki link; a button, `[[pdf]]`, is unchanged."""
     return match.group() if links.is_label(match.group(1)) else match.group(2) or match.group(1)
 
 
@@ -71,8 +71,8 @@ class Parser(Paragraphs):
             return at + 1
         for handler in (
             self._fenced, self._bare_bibtex, self._heading, self._comment, self._rule, self._table,
-            self._link_definition,
-            self._cited_as, self._html, self._div, self._bullet, self._defined, self._add_continuation, self._paragraph,
+            self._link_definition, self._folded_bibtex, self._html, self._div, self._bullet, self._defined,
+            self._add_continuation, self._paragraph,
         ):  # fmt: skip
             after = handler(at, line)
             if after is not None:
@@ -98,7 +98,7 @@ class Parser(Paragraphs):
         return self._add_heading(at, at + 1, len(match.group(1)), match.group(2))
 
     def _card(self, at: int, level: int, start: int, end: int) -> int | None:
-        """Add a heading with the lines below that are its authors, venue and links."""
+        """Add a heading and the lines that describe its work; return the next, or None."""
         count = self._lines_below(at, self.line(at)[start:end])
         if count is None:
             return None
@@ -110,9 +110,12 @@ class Parser(Paragraphs):
         return self._card_of(at, start, end, count)
 
     def _stated_work(self, at: int, match: re.Match[str]) -> int | None:
-        """Return where the work begins that a heading names itself."""
+        """Return the column at which the work named in a heading begins, else None.
+
+        A work also enters the heading's level, without a topic, and begins a group.
+        """
         begins = self.works_in_headings.get(at)
-        if begins is None:  # behind what only looks fenced, as in a comment, it says so by itself
+        if begins is None:  # after what only looks fenced, as in a comment, it is judged by itself
             begins = headings.work_begins(match.group(2), self.inline)
         if begins is None:
             return None
@@ -135,8 +138,8 @@ class Parser(Paragraphs):
             found, self.inline, lambda line, text: self._lines_below(line, text) is not None
         )
 
-    def _cited_as(self, at: int, line: str) -> int | None:
-        """Skip BibTeX that is folded away in HTML below the work that it is of."""
+    def _folded_bibtex(self, at: int, line: str) -> int | None:
+        """Skip BibTeX in `<pre>` or `<code>` below its work; return the next line, or None."""
         if not _PRE_BIBTEX.search(line):
             return None
         end = at
@@ -162,7 +165,7 @@ class Parser(Paragraphs):
         return self._listed(at, match.end(), indent, form)
 
     def _defined(self, at: int, line: str) -> int | None:
-        """Add a definition (`: text`) that has a link, as course pages list readings."""
+        """Add a definition with a link, or below one; return the next line, or None."""
         match = DEFINED.match(line)
         if match is None or not (self.defining or SAYS_LINK.search(line)):
             return None
@@ -175,7 +178,7 @@ class Parser(Paragraphs):
         return self._listed(at, match.end(), len(match.group(1).expandtabs(4)), "bullet")
 
     def _listed(self, at: int, column: int, indent: int, form: Form) -> int:
-        """Open an item starting at a column of line `at`, below less indented ones."""
+        """Open an item at a column, below less indented ones; return the next line."""
         while self.stack and self.stack[-1].indent >= indent:
             self.stack.pop()
         row, topics = self.rows[at], self.outline.topics()
@@ -186,8 +189,11 @@ class Parser(Paragraphs):
             self.stack.append(node)
         return at + 1
 
-    def _tells_more(self, at: int) -> bool:
-        """Return whether a line is only people, or their venue and year."""
+    def _is_detail_line(self, at: int) -> bool:
+        """Return whether a line is only people, or venue and year after people.
+
+        Or after a marked title; names must not continue from the line above.
+        """
         above, line = self.line(at - 1).strip(), self.line(at).strip()
         words = line.split() if max(len(above), len(line)) <= _MAX_LENGTH else []
         small = sum(word[0].islower() and word not in ("et", "al.", "al", "and", "by") for word in words)
@@ -195,15 +201,18 @@ class Parser(Paragraphs):
             return False
         if WRAPPED.search(above) or names_go_on(above, line):
             return False
-        said = details.detail_kinds(self.inline(line).text)
-        if said == {"venue", "date"}:
+        kinds = details.detail_kinds(self.inline(line).text)
+        if kinds == {"venue", "date"}:
             return bool(_MARKED_LAST.search(above)) or "authors" in details.detail_kinds(
                 self.inline(above).text
             )
-        return said == {"authors", "several"} and not details.people(above)
+        return kinds == {"authors", "several"} and not details.people(above)
 
     def _add_continuation(self, at: int, line: str) -> int | None:
-        """Add a line that continues the open item: directly below, or indented after a blank."""
+        """Add a line to the open item: directly below, or indented after a blank.
+
+        None without an open item. A field such as "Authors: ..." has a hard break before it.
+        """
         if not self.stack:
             return None
         row, indent = self.rows[at], len(line) - len(line.lstrip())
@@ -221,7 +230,7 @@ class Parser(Paragraphs):
         above = self.text[first[0] : first[1]] if len(self.stack[-1].parts) == 1 else ""
         signed = are_people(above) and not names_go_on(above, line)
         hard = self.blank or signed or self.stack[-1].titled or keyed_lines.is_keyed(line)
-        hard = hard or self._tells_more(at)
+        hard = hard or self._is_detail_line(at)
         if quote := QUOTED.match(line):  # "  > *Ada Stone, Ben Ortiz*" below a title
             indent = quote.end()
             hard = hard or not QUOTED.match(self.line(at - 1))

@@ -15,8 +15,8 @@ _SCHEMES: Final = re.compile(
 _MAX_SHOWN: Final = 40  # characters of an address
 
 
-def no_links(source: Source) -> tuple[Diagnostic, ...]:
-    """Return one warning with the number of such addresses, at the first."""
+def unusable_links(source: Source) -> tuple[Diagnostic, ...]:
+    """Return one warning with the number of unusable addresses, at the first; () without any."""
     lower = source.text.lower()
     if not any(word in lower for word in ("script:", "data:", "file:/")):
         return ()
@@ -24,6 +24,6 @@ def no_links(source: Source) -> tuple[Diagnostic, ...]:
         return ()
     first = found[0]
     many = f"{len(found)} addresses are" if len(found) > 1 else "an address is"
-    said = f'{many} not http, https, doi or mailto, and no link of ours: "{first[0].rstrip(")],.")[:_MAX_SHOWN]}"'
+    message = f'{many} not http, https, doi or mailto, and no link of ours: "{first[0].rstrip(")],.")[:_MAX_SHOWN]}"'
     place = source.locate(Span(first.start(), first.end()))
-    return (Diagnostic("unusable-link", place, said, "give the work's DOI or its address on the web"),)
+    return (Diagnostic("unusable-link", place, message, "give the work's DOI or its address on the web"),)

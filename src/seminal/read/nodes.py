@@ -9,7 +9,10 @@ from seminal.read.references.marked import Form
 
 @dataclass(slots=True)
 class Node:
-    """An item while it is being collected."""
+    """An item while it is being collected: its parts are stretches of the source.
+
+    An `indent` of -1 puts any indented line or bullet right below it into it.
+    """
 
     indent: int
     form: Form

@@ -37,9 +37,9 @@ _SOURCE = re.compile(
     r"|\[\[[^\[\]\s]{1,1000}(?:\.pdf\]|\]\[[^\[\]\n]{0,80}\b(?:paper|pdf|article)\b)[^\n]{0,100}\]\W*$",
     re.IGNORECASE,
 )
-"""What a line below a headline begins with that says where its work is, or who wrote it."""
+"""How a line below a headline begins with its work's citation, file or authors."""
 _STAMP = re.compile(r"\s*[<\[]\d{4}-\d\d-\d\d[^<>\[\]\n]{0,40}[>\]]\s*")
-"""The day on which something was read (Org manual, section 8.1), which is nothing of the work's."""
+"""The day on which something was read (Org manual, section 8.1), no date of the work."""
 _EVIDENCE = re.compile(
     r"\[cite(?:/[\w/-]{1,20})?:@|\[\[(?:cite:|https?://|doi:|\./|file:)|https?://|\b10\.\d{4,9}/|arxiv:",
     re.IGNORECASE,
@@ -122,6 +122,7 @@ class OrgParser(Parser):
         super().run(rows)
 
     def _goes_on(self, at: int) -> bool:
+        """Return whether a line continues a paragraph: no headline or keyword begins it."""
         line = self.line(at)
         return not (_HEADLINE.match(line) or _KEYWORD.match(line)) and super()._goes_on(at)
 
@@ -216,7 +217,7 @@ class OrgParser(Parser):
         titled = not (line.startswith("[[", column) or self._is_reference(line[column:end]))
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=titled)
         self.nodes.append(node)
-        self.stack = [node] if listed < body.stop else []  # what is listed below it is said of it
+        self.stack = [node] if listed < body.stop else []  # a list below it describes it
         return max(listed, properties.stop)
 
     def _fenced(self, at: int, line: str) -> int | None:

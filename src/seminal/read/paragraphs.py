@@ -36,15 +36,15 @@ BULLET = re.compile(
 )
 _DASHES = ("–", "—")
 _MAX_DIGITS = 2
-"""Digits of an item's number that is one wherever it stands."""
+"""Digits of an item's number that needs no other beside it."""
 _YEAR_FIRST = re.compile(r"\s*(?:19|20)\d\d[a-z]?\\?[.)]\s")
 _NAMES_LAST = re.compile(r"(?:[.,&]|\band)\s*$")
 DEFINED = re.compile(r"(\s{0,8}):\s+(?!\s)")
-"""What is said of a term above, as kramdown and pandoc have it: course pages list the readings of a day so."""
+"""The definition of a term above, as kramdown and pandoc have it: course pages list the readings of a day so."""
 SAYS_LINK = re.compile(r"\]\(|https?://|&nbsp;\s*$")
 QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 QUOTED = re.compile(r"\s*(?>(?:>\s?){1,9})\s*(?=[^\s>])")
-"""A quotation that goes on with an open item, however deep it stands."""
+"""A quotation that continues an open item, at any depth."""
 BOLD = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
 _HEADS = re.compile(r"\w{2}\s?(?:[:：]\s*(?:\*\*|__)|(?:\*\*|__)\s*[:：])\s*$")
 """How a bold line ends that heads the lines right below it: "**What Ada Stone recommends:**"."""
@@ -91,14 +91,14 @@ class Paragraphs(ListParser):
     """The text between headings and lists."""
 
     def _lines_below(self, at: int, title: str, *, sure: bool = False) -> int | None:
-        """Return how many lines below a heading describe the work that it names; else 0."""
+        """Return how many lines below a heading describe its work, as `cards.lines_below` does."""
         below = [self.line(n) for n in range(at + 1, at + 17)]
         if defined := DEFINED.match(below[0]):
             below[0] = below[0][defined.end() :]
         return cards.lines_below(title, below, sure=sure)
 
     def _card_of(self, at: int, start: int, end: int, count: int) -> int:
-        """Add a heading's part as a work's title with the next `count` lines as details."""
+        """Add a line's columns as title, `count` lines as details; return the next line."""
         row = self.rows[at]
         parts = [(row.start + start, row.start + end, False)]
         for n in range(at + 1, at + 1 + count):
@@ -107,7 +107,7 @@ class Paragraphs(ListParser):
                 parts.append((self.rows[n].start + (defined.end() if defined else 0), self.rows[n].end, True))
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=True)
         self.nodes.append(node)
-        self.stack = [node]  # what is listed below it is said of it
+        self.stack = [node]  # a list below it describes it
         return at + 1 + count
 
     def _paragraph(self, at: int, line: str) -> int | None:
@@ -119,7 +119,7 @@ class Paragraphs(ListParser):
             start = len(line) - len(keyed[1])
             self.group += 1
             return self._card_of(at, start, len(line), self._lines_below(at, keyed[1], sure=True) or 0)
-        if (after := self._titles(at, line)) is not None:
+        if (after := self._title_above_details(at, line)) is not None:
             return after
         if linked := self._linked_below(at, line):
             return self._card_of(at, *linked.span(1), 0)
@@ -141,7 +141,10 @@ class Paragraphs(ListParser):
         return end
 
     def _talk(self, first: int, last: int) -> int | None:
-        """Add a paragraph as a title, below a date heading and above a paper's buttons."""
+        """Add a paragraph as a title, below a date heading and above a paper's buttons.
+
+        Return the line after the buttons, else None.
+        """
         above = first - 1
         while above > 0 and not self.line(above).strip():
             above -= 1
@@ -160,53 +163,53 @@ class Paragraphs(ListParser):
         )
         return last + found + 1
 
-    def _titles(self, at: int, line: str) -> int | None:
-        """Add a line as a title if bullets below it have its authors or venue."""
+    def _title_above_details(self, at: int, line: str) -> int | None:
+        """Add a line as a title above its details; return the next line, or None."""
         after = self.line(at + 1)
         defined, bullet = DEFINED.match(after), BULLET.match(after)
         if not (defined or bullet) or len(line) > _MAX_LENGTH or line.rstrip().endswith((":", "：")):
             return None
         if bullet and (keyed := keyed_lines.role(after[bullet.end() :])) and keyed[0] == "links":
-            return None  # "- Paper: [A Title](url)" stands below its topic
+            return None  # "- Paper: [A Title](url)" is below its topic
         count = self._lines_below(at, line)
         if count is None or bool(defined) != bool(count):
             return None
         return self._card_of(at, 0, len(line), count)
 
     def _linked_below(self, at: int, line: str) -> re.Match[str] | None:
-        """Match a bold title whose link is the bullet below: "* **Link:** url"."""
+        """Match a bold title whose link is the bullet below, "* **Link:** url"; else None."""
         whole, bullet = _WHOLLY_BOLD.fullmatch(line), BULLET.match(self.line(at + 1))
         if whole is None or bullet is None or len(whole[1].split()) <= _MIN_TITLE_WORDS:
             return None
-        said = self.line(at + 1)[bullet.end() :]
-        keyed = keyed_lines.role(said)
-        text = self.inline(keyed[1] if keyed and keyed[0] == "links" else said)
+        below = self.line(at + 1)[bullet.end() :]
+        keyed = keyed_lines.role(below)
+        text = self.inline(keyed[1] if keyed and keyed[0] == "links" else below)
         papers = [mark for mark in text.of("link") if links.kind(mark.url) == "paper"]
-        return whole if papers and buttons.stand_alone(text) else None
+        return whole if papers and buttons.are_only_buttons(text) else None
 
     @staticmethod
     def _links_work(line: str) -> bool:
-        """Return whether a bold line links to a paper, described by the list below."""
+        """Return whether a line is one bold link of four words to a paper."""
         match = _BOLD_LINK.match(line)
         return (
             match is not None and len(match[1].split()) > _MIN_TITLE_WORDS and links.kind(match[2]) == "paper"
         )
 
     def _heads_lines(self, at: int) -> bool:
-        """Return whether a bold line with a colon heads the lines right below it."""
+        """Return whether a bold line ends with a colon, above a paragraph without keys."""
         if _HEADS.search(self.line(at)) is None or not self._goes_on(at + 1):
             return False
         return not keyed_lines.is_keyed(self.line(at + 1))
 
     def _before_list(self, at: int) -> bool:
-        """Return whether the next line that is not blank begins a list or a table."""
+        """Return whether the first filled line from `at` begins a list or a table."""
         while at < len(self.rows) and not self.line(at).strip():
             at += 1
         line = self.line(at)
         return bool(BULLET.match(line)) or line.lstrip().startswith("|") or tables.is_rule(self.line(at + 1))
 
     def _match_bullet(self, at: int, start: int = 0) -> re.Match[str] | None:
-        """Match a line's bullet; some signs below text need a second one beside.
+        """Match a line's bullet, else None; some signs below text need a second one beside.
 
         "Vik A. Lamps / — M.: Harbour, 1999" is broken at the dash, "Harbour, July / 1991." at the year.
         """
@@ -241,7 +244,10 @@ class Paragraphs(ListParser):
         )
 
     def _heads_bullets(self, texts: Sequence[str], below: str) -> bool:
-        """Return whether a paragraph is a work and the bullet just below is a detail."""
+        """Return whether a short paragraph is a work, and the bullet below its detail.
+
+        A bullet that is no work by itself is also a detail of a work with two fields.
+        """
         bullet = BULLET.match(below)
         if bullet is None or len(texts) > _MAX_LINES or texts[-1].rstrip().endswith((":", "：")):
             return False
@@ -250,29 +256,29 @@ class Paragraphs(ListParser):
         work = reference.read(self.inline("  \n".join(texts)))
         if work is None or len(work.title.split()) < _MIN_TITLE_WORDS:
             return False
-        shown, said = len(work.evidence & _OF_A_WORK), self.inline(below[bullet.end() :])
-        if shown and details.detail_kinds(said.text):
+        shown, item = len(work.evidence & _OF_A_WORK), self.inline(below[bullet.end() :])
+        if shown and details.detail_kinds(item.text):
             return True
-        other = reference.read(said) if shown > 1 else None
+        other = reference.read(item) if shown > 1 else None
         return shown > 1 and (other is None or not other.evidence & _OF_A_WORK)
 
     def _stanza(self, numbers: Sequence[int], *, titled: bool = False) -> None:
-        """Add lines as one work, each line a part of it."""
+        """Add lines as one work with hard breaks between them."""
         parts = [(self.rows[n].start, self.rows[n].end, n > numbers[0]) for n in numbers]
         topics, start = self.outline.topics(), parts[0][0]
         self.nodes.append(Node(0, "line", parts, topics, self.group, start, titled=titled))
 
     def _stanzas(self, first: int, texts: list[str]) -> bool:
-        """Add a paragraph whose works have authors and venues on separate lines."""
+        """Add works with fields on separate lines; return whether the paragraph is such."""
         found = stanzas(texts)
         if found and found[0][0]:
             self._paragraph_nodes(first, first + found[0][0])
-        for _, told in found:
-            self._stanza([first + at for at in told], titled=True)
+        for _, numbers in found:
+            self._stanza([first + at for at in numbers], titled=True)
         return bool(found) or self._record(first, texts) or self._card_paragraph(first, texts)
 
     def _card_paragraph(self, first: int, texts: list[str]) -> bool:
-        """Add a title with "Link: ..." or "Authors: ..." on the next lines."""
+        """Add a title above "Link: ..." or "Authors: ..."; return whether it is one."""
         if len(texts) < 2 or keyed_lines.is_keyed(texts[0]) or not keyed_lines.role(texts[1]):
             return False
         if len(texts[0].split()) < _MIN_TITLE_WORDS or texts[0].rstrip().endswith((":", ".", ",")):
@@ -285,7 +291,7 @@ class Paragraphs(ListParser):
         return bool(count)
 
     def _record(self, first: int, texts: list[str]) -> bool:
-        """Add a block that is one work, names first, as a table row."""
+        """Add a block that is one work, names first, as a row; return whether."""
         cells: dict[str, Marked] = {}
         for role, text in zip(record(texts), texts, strict=False):
             cell = self.inline(text.strip())
@@ -299,7 +305,7 @@ class Paragraphs(ListParser):
         return bool(cells)
 
     def _reference_starts(self, texts: Sequence[str]) -> list[int]:
-        """Return which lines of a block begin references."""
+        """Return the indexes of a block's lines that begin references."""
         if len(texts) < 2 or all(map(is_numbered, texts)):
             return [*range(len(texts))]
         lines = [
@@ -309,7 +315,10 @@ class Paragraphs(ListParser):
         return reference_lines.starts(lines, [_HARD_BREAK.search(text) is not None for text in texts])
 
     def _paragraph_nodes(self, first: int, last: int) -> None:
-        """Add a paragraph as one item, or each line where each could be a reference."""
+        """Add a paragraph as one item, or as several where lines begin references.
+
+        Its last item stays open for bullets of details right below it.
+        """
         texts = [self.line(n) for n in range(first, last)]
         self.led = texts[-1].rstrip(" *_").endswith((":", "：")) and not _SPEAKS_OF_WORKS.search(
             " ".join(texts)
@@ -318,7 +327,7 @@ class Paragraphs(ListParser):
             (label := _LABEL_LINE.match(texts[0]))
             and len(texts) > 1
             and not keyed_lines.is_keyed(texts[0])
-            and not authors.parse(label["bare"] or "")  # "Ada Stone and Ben Ortiz:" wrote what stands below
+            and not authors.parse(label["bare"] or "")  # "Ada Stone and Ben Ortiz:" wrote the work below
             and (all(map(SPLIT_LINES.search, texts[1:])) or _PRESENTS.match(texts[1]))
         ):
             self.claim(first, first + 1, "skipped", "a label")
@@ -347,4 +356,4 @@ class Paragraphs(ListParser):
         buttons = _BOLD_TITLE.match(texts[0]) and _BUTTONS.match(self.line(last))
         if len(ranges) == 1 and (buttons or self._heads_bullets(texts, self.line(last))):
             self.nodes[-1].indent = -1
-            self.stack = [self.nodes[-1]]  # its buttons, or what is said of it, are bullets right below it
+            self.stack = [self.nodes[-1]]  # its buttons or details are bullets right below it

@@ -28,11 +28,11 @@ _MAX_LINES_BETWEEN = 40
 """Lines within which the second item of a list begins."""
 _BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
 _MIN_ROW = 3
-"""So many numbers without a sign, at least, that count from one line to the next; no other stands at a line's start."""
+"""Numbers without a sign, at least, that count from one line to the next; no other may begin a line."""
 _REFERENCE = re.compile(rf"{stanzas.SPLIT_LINES.pattern}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
 _MIN_FIELDS = 3
-"""Lines "Key: value" of a work, at least; the first of them stands below a title of two lines at most."""
+"""Lines "Key: value" of a work, at least; the first of them is below a title of two lines at most."""
 _SAYS_READING = re.compile(
     r"(?:[A-Z][a-z]+ )?(?:literature|readings?|papers?|publications?|references) (?:on|about|of|for|in)\b[^.,;&\d]+$",
     re.IGNORECASE,
@@ -68,10 +68,10 @@ class PlainParser(Parser):
             return self._add_heading(at, at + 2, level, line)
         within = self.stack and self.line(at - 1).strip()  # a place below its title: "NSDI 2025"
         if (_CAPITALS.match(line) and not within) or (
-            _COLON.match(line) and self._stands_apart(at) and not authors.parse(line)
+            _COLON.match(line) and self._has_blank_beside(at) and not authors.parse(line)
         ):
             return self._add_heading(at, at + 1, BOLD_LINE, line.strip().rstrip(":"))
-        if title_lines.is_caption(line) and self._captions(at):
+        if title_lines.is_caption(line) and self._is_above_block(at):
             first = not (self.nodes or self.claims)
             return self._add_heading(at, at + 1, 1 if first else BOLD_LINE, line)
         return super()._heading(at, line)
@@ -80,45 +80,45 @@ class PlainParser(Parser):
         """Add a bullet: also a hash before every line, or a number with a colon."""
         if self._is_hash_item(at):
             return self._listed(at, 1, 0, "bullet")
-        if (behind := self._bare_numbers().get(at)) is not None:
-            return self._listed(at, behind, 0, "number")
+        if (column := self._bare_numbers().get(at)) is not None:
+            return self._listed(at, column, 0, "number")
         if (number := _NUMBERED.match(line)) and (self.stack or self._is_numbered(at)):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
 
     @cached_property
     def columns(self) -> two_sides.Columns | None:
-        """How lines without bullets divide into people and titles."""
+        """How lines without bullets divide into people and titles; None if they do not."""
         blocks = groupby(map(self.line, range(len(self.rows))), key=lambda line: bool(line.strip()))
         return two_sides.columns([*map(Marked, lines)] for filled, lines in blocks if filled)
 
     def _is_numbered(self, at: int) -> bool:
-        """Return whether a line begins a numbered list as in PubMed: "1: Stone A."."""
+        """Return whether a line has the number 1, and 2 follows within 40 lines."""
         below = (self.line(n) for n in range(at + 1, min(at + _MAX_LINES_BETWEEN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
 
     def _bare_numbers(self) -> dict[int, int]:
-        """Return where items begin after numbers without punctuation: "1 Stone A. Kites"."""
+        """Return, by line, where items begin after bare numbers: "1 Stone A."; else {}."""
         if self._bare is None:
             found = {
                 at: number for at in range(len(self.rows)) if (number := _BARE_NUMBER.match(self.line(at)))
             }
             counted = [int(number.group(1)) for number in found.values()]
-            row = len(counted) >= _MIN_ROW and counted == list(range(counted[0], counted[0] + len(counted)))
-            self._bare = {at: number.end() for at, number in found.items()} if row else {}
+            count_up = len(counted) >= _MIN_ROW and counted == [*range(counted[0], counted[0] + len(counted))]
+            self._bare = {at: number.end() for at, number in found.items()} if count_up else {}
         return self._bare
 
     def _is_hash_item(self, at: int) -> bool:
-        """Return whether a line is among others beginning with a hash that are items."""
+        """Return whether a line and one beside it begin with a hash, as items."""
         return bool(_HASH.match(self.line(at))) and any(
             0 <= n < len(self.rows) and _HASH.match(self.line(n)) for n in (at - 1, at + 1)
         )
 
-    def _stands_apart(self, at: int) -> bool:
+    def _has_blank_beside(self, at: int) -> bool:
         return at == 0 or not self.line(at - 1).strip() or not self.line(at + 1).strip()
 
-    def _captions(self, at: int) -> bool:
-        """Return whether a separate line is above a list, or above lines that belong together."""
+    def _is_above_block(self, at: int) -> bool:
+        """Return whether a line between blanks announces titles, a list or two lines."""
         if (at and self.line(at - 1).strip()) or self.line(at + 1).strip():
             return False
         if title_lines.heads_titles(self.line(at)):
@@ -165,18 +165,18 @@ class PlainParser(Parser):
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
 
     def _sided_starts(self, texts: list[str]) -> list[int]:
-        """Return the lines that begin works where nearly all have people on one side."""
+        """Return the lines that begin works if 80% have people on one side, else []."""
         sides = two_sides.divided(map(Marked, texts), self.columns.way) if self.columns else []
         found = [n for n, one in enumerate(sides) if one or n == 0]
         return found if len(found) >= _MIN_SIDED * len(texts) else []
 
     def _fields(self, first: int, texts: list[str]) -> bool:
-        """Add a work whose fields continue below: JSTOR's "Source:" with the journal on later lines."""
+        """Add a work of three lines "Key: value", one continued; return whether it is."""
         fields = [bool(_FIELD.match(text)) for text in texts]
         if True not in fields[1:_MIN_FIELDS]:
             return False
-        said = list(filter(None, map(keyed_lines.role, texts)))
-        if len(said) < _MIN_FIELDS or all(value.strip() for _, value in said):
+        keyed = list(filter(None, map(keyed_lines.role, texts)))
+        if len(keyed) < _MIN_FIELDS or all(value.strip() for _, value in keyed):
             return False
         parts = [
             (self.rows[first + n].start, self.rows[first + n].end, field) for n, field in enumerate(fields)
@@ -194,7 +194,7 @@ class PlainParser(Parser):
 
     @staticmethod
     def _heads_within(texts: list[str]) -> list[int]:
-        """Return the heading lines of a block where each other line is a whole reference."""
+        """Return the indexes of captions in a block of whole references, else []."""
         whole = [
             len(t) > 24 and t.rstrip().endswith((".", ")")) and bool(_REFERENCE.search(t)) for t in texts
         ]
@@ -212,7 +212,7 @@ class PlainParser(Parser):
         return heads if all(title_lines.is_caption(texts[n]) for n in heads) else []
 
     def _sessions(self, first: int, texts: list[str]) -> bool:
-        """Add the readings of days, the day on the line above: "2/18 Ada"."""
+        """Add the works below days such as "2/18 Ada"; return whether there are days."""
         days = [at for at, text in enumerate(texts) if title_lines.is_session(text)]
         if not days:
             return False

@@ -55,7 +55,8 @@ def to_markdown(text: str, known: Container[str] = ()) -> str:
     return _WORD.sub(lambda m: f"[{m.group(1)}][]" if m.group(1).lower() in known else m.group(), text)
 
 
-def _leads_away(cell: Marked) -> bool:
+def _links_web(cell: Marked) -> bool:
+    """Return whether a cell has a link to the web."""
     return any(mark.url.startswith("http") for mark in cell.of("link"))
 
 
@@ -71,6 +72,7 @@ class RstParser(Parser):
         return inline(to_markdown(text, self.definitions.keys()), self.definitions)
 
     def _define(self) -> None:
+        """Collect the addresses of the document's targets, by name in small letters."""
         for at in range(len(self.rows)):
             line = self.line(at)[:2400]
             match = _TARGET.match(line) if ".. _" in line or line.startswith("__ ") else None
@@ -100,7 +102,10 @@ class RstParser(Parser):
         return self._add_heading(first, after, self.adornments.index(adornment) + 1, self.line(at).strip())
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Take what begins with two full stops: a target, a citation, a directive, a comment."""
+        """Read a citation, or skip a directive, target or comment; return the next line's number.
+
+        None for a line without `..` or `__`. The text in a directive is read, except code and the like.
+        """
         if not line.lstrip().startswith(("..", "__ ")):
             return None
         if citation := _CITATION.match(line):
@@ -110,7 +115,7 @@ class RstParser(Parser):
                 return self._skipped(at, "code")
             self.claim(at, at + 1, "skipped", "markup")
             self.stack = []
-            return at + 1  # what is inside is read as if it stood outside
+            return at + 1  # its text is read as if it were outside
         if _TARGET.match(line):
             self.claim(at, at + 1, "skipped", "link definition")
             self.stack = []
@@ -122,6 +127,7 @@ class RstParser(Parser):
         )
 
     def _skipped(self, at: int, reason: str) -> int:
+        """Skip a line and the block indented below it; return the next line's number."""
         end = self._indented(at)
         self.claim(at, end, "skipped", reason)
         return end
@@ -140,7 +146,7 @@ class RstParser(Parser):
         return end
 
     def _cited(self, at: int, column: int) -> int:
-        """Take a citation, ".. [CC77] Authors. Title. ...", as an item."""
+        """Add a citation, ".. [CC77] Authors. Title. ...", as an item; return the next line."""
         end = at + 1
         while end < len(self.rows) and self.line(end).strip() and self.line(end)[:1].isspace():
             end += 1
@@ -152,6 +158,7 @@ class RstParser(Parser):
         return end
 
     def _rule(self, at: int, line: str) -> int | None:
+        """Skip a transition, which ends a list; return the next line's number, or None."""
         if not _ADORNMENT.match(line):
             return None
         self.claim(at, at + 1, "skipped", "markup")
@@ -159,7 +166,10 @@ class RstParser(Parser):
         return at + 1
 
     def _table(self, at: int, line: str) -> int | None:
-        """Read a grid or simple table into items; return the next line's number."""
+        """Read a grid or simple table into items; return the next line, or None.
+
+        Without a head, its rows are items if half of them have a link to the web, else nothing.
+        """
         if not rst_tables.starts(line):
             return super()._table(at, line)
         after = rst_tables.end(self.line, at, len(self.rows))
@@ -178,18 +188,19 @@ class RstParser(Parser):
             items, claims = tables.items(table, self.outline.topics(), self.group)
             self.ready += items
             self.claims += claims
-        elif 2 * sum(any(map(_leads_away, row.cells)) for row in table) >= len(table) > 0:
+        elif 2 * sum(any(map(_links_web, row.cells)) for row in table) >= len(table) > 0:
             self.ready += tables.cards(table, self.outline.topics(), self.group)
         return after
 
     def _bullet(self, at: int, line: str) -> int | None:
+        """Read a list item; rst numbers some with `#.`."""
         match = _NUMBERED.match(line)
         if match is None:
             return super()._bullet(at, line)
         return self._listed(at, match.end(), len(match.group(1).expandtabs(4)), "number")
 
     def _link_definition(self, at: int, line: str) -> int | None:
-        return None
+        return None  # rst has targets
 
     def _html(self, at: int, line: str) -> int | None:
-        return None
+        return None  # tags are text

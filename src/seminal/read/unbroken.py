@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from seminal.model.source import Span
 
 _MIN_LENGTH = 300
-"""A shorter line is taken as it is."""
+"""A shorter line has lost no breaks."""
 _HEADING = re.compile(r"(?<=\s)#{1,6}\s(?=[*\w\"(])")
 _RULE = re.compile(r"(?<=\s)(?:-{3,}|\*{3,}|_{3,})(?=\s|$)")
 _NUMBER = re.compile(r"(?<=\s)(\d{1,3})[.)]\s(?=\S)")
@@ -43,7 +43,10 @@ def _restored_lines(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _cuts(text: str, start: int, end: int) -> set[int]:
-    """Return the offsets of lost line breaks: before headings, bullets and rules."""
+    """Return the offsets of lost line breaks: before headings, bullets, numbers and rules.
+
+    None without three bullets or numbers, or a heading, and in a table's row.
+    """
     headings = {m.start() for m in _HEADING.finditer(text, start, end)}
     bullets: set[int] = set()
     for pattern in _BULLETS:
@@ -62,7 +65,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
 
 
 def _counting_numbers(text: str, start: int, end: int) -> set[int]:
-    """Return the offsets of the numbers 1., 2., 3. ... if they count upwards."""
+    """Return the offsets of numbers 1., 2., 3. ... that count upwards, if three."""
     found: list[int] = []
     last = 0
     for match in _NUMBER.finditer(text, start, end):

@@ -25,7 +25,7 @@ _BULLET = re.compile(r"([*#:]{1,8})\s*(?=[^\s*#:])")
 _MEDIA = re.compile(r"\[\[(?:file|image|category):[^\[\]]{0,600}\]\]", re.IGNORECASE)
 _FOOTNOTE, _FOOTNOTE_END = re.compile(r"<ref\b[^<>/]{0,200}>"), "</ref>"
 _MIN_ITEM, _MAX_ITEM = 8, 4000
-"""A footnote, and signs of the item that it is of."""
+"""Signs of an item before its footnote."""
 _ANCHOR = re.compile(r"\[=#[^\s\[\]]{1,100}(?:\s++([^\[\]]{0,600}))?\]")
 _BOLD = re.compile(r"'{3}(?!')([^'\n]{1,400}(?:'[^'\n]{1,400}){0,9})'{3}")
 _ITALIC = re.compile(r"''(?!')([^'\n]{1,400}(?:'[^'\n]{1,400}){0,9})''")
@@ -38,7 +38,7 @@ def read(source: Source) -> Reading:
 
 
 def to_markdown(text: str) -> str:
-    """Return wikitext's inline markup as Markdown's."""
+    """Convert wikitext's inline markup to Markdown's; media and categories are removed."""
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
@@ -63,7 +63,7 @@ class WikiParser(Parser):
                 wiki_templates.without_template(source.text[span.start : span.end]),
             ]
             at = span.end
-        text = _ANCHOR.sub(_unanchored, "".join([*parts, source.text[at:]]))
+        text = _ANCHOR.sub(_anchor_text, "".join([*parts, source.text[at:]]))
         self.text = _without_footnotes(text)
         self.templates = [
             span for span in found if wiki_templates.is_citation(source.text[span.start : span.end])
@@ -74,6 +74,7 @@ class WikiParser(Parser):
         return inline(to_markdown(text))
 
     def _block(self, at: int) -> int:
+        """Handle a block, and read the citation templates that begin in it."""
         after = super()._block(at)
         end = self.rows[min(after, len(self.rows)) - 1].end
         while self.templates and self.templates[0].start <= end:
@@ -81,7 +82,7 @@ class WikiParser(Parser):
         return after
 
     def _citation(self, span: Span) -> None:
-        """Read a citation template as one work."""
+        """Add the reading of a citation template, unless it has no title."""
         text = self.source.text[span.start : span.end]
         entry = wiki_templates.entry(self.source, text, span, self.outline.topics()[1:])
         if entry:
@@ -104,7 +105,7 @@ class WikiParser(Parser):
         )
 
     def _table(self, at: int, line: str) -> int | None:
-        """Read a MediaWiki table into items; return the next line's number."""
+        """Read a MediaWiki table into items; return the next line's number, None without one."""
         if not line.lstrip().startswith("{|"):
             return None
         end = at + 1
@@ -130,9 +131,9 @@ class WikiParser(Parser):
         return min(end + 1, len(self.rows))
 
     def _row(self, begin: int, end: int, cells: list[list[str]]) -> Row:
-        """Return a table's row from the lines of each of its cells."""
+        """Return the row of a table on lines `begin` to `end`, from its cells' lines."""
         span = Span(self.rows[begin].start, self.rows[end - 1].end)
-        return Row(span, tuple(self.inline(_content("\n".join(lines))) for lines in cells))
+        return Row(span, tuple(self.inline(_without_attributes("\n".join(lines))) for lines in cells))
 
     def _rule(self, at: int, line: str) -> int | None:
         return super()._rule(at, line) if line.startswith("----") else None
@@ -151,12 +152,12 @@ def _without_footnotes(text: str) -> str:
     return blanked(text, spans)
 
 
-def _unanchored(match: re.Match[str]) -> str:
-    """Return the text of a Trac anchor in its place: "[=#Stone2003 Ada Stone]"."""
+def _anchor_text(match: re.Match[str]) -> str:
+    """Return the text of a Trac anchor, "[=#Stone2003 Ada Stone]", padded to its length."""
     return (match.group(1) or "").ljust(len(match.group()))
 
 
-def _content(cell: str) -> str:
+def _without_attributes(cell: str) -> str:
     """Return a cell without its attributes: `style="..." | text`."""
     head, bar, tail = cell.partition("|")
     return (tail if bar and "[[" not in head and "=" in head else cell).strip()

@@ -85,9 +85,9 @@ _OTHER_NAMES = {
     "edition": "auflage|edición|edizione|edição|издание|wydanie|druk|vydání|upplaga|numéro d'édition",
 }
 """Parameters of English templates by their names in other languages."""
-_CANONICAL = {other: name for name, said in _OTHER_NAMES.items() for other in said.split("|")}
+_CANONICAL = {other: name for name, others in _OTHER_NAMES.items() for other in others.split("|")}
 _MIN_NAMED = 3
-"""Parameters known by name, at least, of a template that is a citation whatever it is called."""
+"""Parameters known by name, at least, of a template with another name that is a citation."""
 _IDENTIFIER = re.compile(r"\{\{\s*(isbn|doi|arxiv)\s*\|\s*([^{}|\n]{4,80})[^{}\n]{0,80}\}\}", re.IGNORECASE)
 
 
@@ -99,18 +99,21 @@ def without_template(text: str) -> str:
 
 
 def is_citation(text: str) -> bool:
-    """Return whether a template is a citation, by its name or by its parameters."""
+    """Return whether a template is a citation, by its name or by its parameters.
+
+    These have a title or chapter, and three names of citations.
+    """
     if _CITE.match(text):
         return True
     if _NO_CITATION.match(text) or "=" not in text:
         return False
-    said = parameters(text)
-    known = {*_OTHER_NAMES, "isbn", "doi"} & {_NUMBER.sub("", name) for name in said}
-    return not {"title", "chapter"}.isdisjoint(said) and len(known) >= _MIN_NAMED
+    fields = parameters(text)
+    known = {*_OTHER_NAMES, "isbn", "doi"} & {_NUMBER.sub("", name) for name in fields}
+    return not {"title", "chapter"}.isdisjoint(fields) and len(known) >= _MIN_NAMED
 
 
 def templates(text: str) -> Iterator[Span]:
-    """Yield the ranges of the outermost templates."""
+    """Yield the ranges of the outermost templates; one of 8000 characters was never closed."""
     depth = start = 0
     for brace in _BRACES.finditer(text):
         if brace.group() == "{{":
@@ -125,7 +128,7 @@ def templates(text: str) -> Iterator[Span]:
 
 
 def parameters(text: str) -> dict[str, str]:
-    """Return the parameters of a template: bars inside links and templates part nothing."""
+    """Return the filled parameters of a template by English name; links are their text."""
     found: dict[str, str] = {}
     inner = INTERNAL.sub(r"\1", text[2:-2])
     before = ""
@@ -135,11 +138,11 @@ def parameters(text: str) -> dict[str, str]:
         name, _, value = part.partition("=")
         value = " ".join(_PLAIN.sub("", value).replace("''", "").split())
         if value:
-            found[_named(name.strip().lower())] = value
+            found[_english_name(name.strip().lower())] = value
     return found
 
 
-def _named(name: str) -> str:
+def _english_name(name: str) -> str:
     """Return a parameter's English name; its number stays."""
     bare = _NUMBER.sub("", name)
     return _CANONICAL.get(name) or (_CANONICAL.get(bare, bare) + name[len(bare) :])
@@ -147,28 +150,30 @@ def _named(name: str) -> str:
 
 def entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> Entry | None:
     """Return the entry of a citation template; None without a title."""
-    match, said = _CITE.match(text), parameters(text)
+    match, fields = _CITE.match(text), parameters(text)
     title = (
-        said.get("chapter") or said.get("title") if not match else said.get("title") or said.get("chapter")
+        fields.get("chapter") or fields.get("title")
+        if not match
+        else fields.get("title") or fields.get("chapter")
     )
     if not title:
         return None
-    url = said.get("url", "")
+    url = fields.get("url", "")
     if external := EXTERNAL.match(title):
         url, title = url or external.group(1), external.group(2) or ""
-    place = next((said[name] for name in _VENUES if said.get(name)), "")
-    kind = _TYPES.get((match.group(1) or "").lower() if match else "") or _kind_by_fields(said, place)
+    place = next((fields[name] for name in _VENUES if fields.get(name)), "")
+    kind = _TYPES.get((match.group(1) or "").lower() if match else "") or _kind_by_fields(fields, place)
     values: dict[str, Value] = {"title": title.strip("\"“”' ")}
-    if names := tuple(_template_authors(said)):
+    if names := tuple(_template_authors(fields)):
         values["author"] = names
-    if date := dates.parse(said.get("date") or said.get("year") or ""):
+    if date := dates.parse(fields.get("date") or fields.get("year") or ""):
         values["date"] = date
     if place:
         values[{"article": "journal", "inproceedings": "booktitle"}.get(kind, "series")] = place
-    if pages := said.get("pages") or said.get("page"):
+    if pages := fields.get("pages") or fields.get("page"):
         values["pages"] = page_range(pages)
-    values |= {field: said[name] for name, field in _FIELDS.items() if said.get(name)}
-    found = _template_identifiers(said, url)
+    values |= {field: fields[name] for name, field in _FIELDS.items() if fields.get(name)}
+    found = _identifiers_of(fields, url)
     for identifier in found:
         values |= (
             {"eprint": identifier.value, "eprinttype": "arxiv"}
@@ -183,15 +188,16 @@ def entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> Ent
     )
 
 
-def _kind_by_fields(said: dict[str, str], place: str) -> str:
-    """Return the entry type by a template's parameters: `journal`, a venue, `isbn`."""
-    if said.get("journal"):
+def _kind_by_fields(fields: dict[str, str], place: str) -> str:
+    """Return the entry type by a template's parameters `journal`, any venue, `isbn`; else "misc"."""
+    if fields.get("journal"):
         return "article"
-    return "inproceedings" if place else "book" if said.get("isbn") else "misc"
+    return "inproceedings" if place else "book" if fields.get("isbn") else "misc"
 
 
-def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:
-    stated = [f"{sign}{said[name]}" for name, sign in _SCHEMES.items() if said.get(name)]
+def _identifiers_of(fields: dict[str, str], url: str) -> list[Identifier]:
+    """Return the DOI, arXiv number and ISBN of a template's parameters, else its URL."""
+    stated = [f"{sign}{fields[name]}" for name, sign in _SCHEMES.items() if fields.get(name)]
     found: dict[str, Identifier] = {}
     for text in (*stated, url):
         for one in identifiers.find(text):
@@ -199,10 +205,10 @@ def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:
     return [identifier for identifier in found.values() if identifier.scheme in ("doi", "arxiv", "isbn")]
 
 
-def _template_authors(said: dict[str, str]) -> Iterator[Name]:
+def _template_authors(fields: dict[str, str]) -> Iterator[Name]:
     """Yield the authors of a citation template, from numbered parameters or lists."""
     signed: dict[int, dict[str, str]] = {}
-    for name, value in said.items():
+    for name, value in fields.items():
         if (match := _NUMBERED.match(name)) and not name.startswith("editor"):
             part = {"surname": "last", "given": "first"}.get(match.group(1), match.group(1))
             signed.setdefault(int(match.group(2) or 1), {})[part] = value
@@ -212,7 +218,7 @@ def _template_authors(said: dict[str, str]) -> Iterator[Name]:
             yield Name(one["last"], one.get("first", ""))
         elif one.get("author"):
             yield from people.names(one["author"]) or (Name(one["author"]),)
-    if not signed and (listed := said.get("vauthors") or said.get("authors")):
+    if not signed and (listed := fields.get("vauthors") or fields.get("authors")):
         yield from people.names(listed)
-    if "etal" in said.get("display-authors", ""):
+    if "etal" in fields.get("display-authors", ""):
         yield OTHERS

@@ -55,10 +55,7 @@ class _Block(NamedTuple):
 
 
 def with_block_cards(items: list[Item], pieces: list[Piece]) -> tuple[list[Item], list[Piece]]:
-    """Merge the blocks of each card into one item with cells; without cards, change nothing.
-
-    The pieces of headings that became part of a card are left out.
-    """
+    """Merge the blocks of each card into one item with cells; without cards, change nothing."""
     blocks = list(_blocks(items, [piece for piece in pieces if piece.kind == "heading"]))
     if (found := _columns(blocks)) is None:
         return items, pieces
@@ -183,10 +180,7 @@ def _field(blocks: Sequence[_Block], title: int, at: int) -> tuple[int, str]:
 
 
 def _card(title: _Block, signed: _Block, names: Marked, fields: Sequence[_Block]) -> Item:
-    """Return a card's blocks as one item with a cell for each role.
-
-    `names` begin the block `signed`; the rest of it is a date or another field.
-    """
+    """Return a card as one item with cells; `names` begin the block `signed`."""
     cells = {"title": title.text, "authors": names}
     behind = signed.text.slice(len(names.text))
     if (dated := two_sides.YEAR.search(behind.text)) and not _LIVED.search(behind.text):

@@ -241,10 +241,7 @@ def with_keyed_siblings_below(items: list[Item]) -> list[Item]:
 
 
 def _title_first(item: Item) -> Item:
-    """Return an item of "Key: value" lines with its "Title: ..." first and without key.
-
-    Items below it also; an item without a line "Title: ..." is unchanged.
-    """
+    """Return an item with its line "Title: ..." first and without key, if any."""
     if item.children:
         item = replace(item, children=tuple(map(_title_first, item.children)))
     text = item.text

@@ -28,10 +28,7 @@ _AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
 
 
 def without_author_bold(items: list[Item]) -> list[Item]:
-    """Remove bold from people's names, where one is in bold beside other people twice.
-
-    That name loses it everywhere, another one where people are beside it.
-    """
+    """Remove bold from people's names, where one is in bold beside other people twice."""
     found: Counter[str] = Counter()
     for text in texts_of(items):
         found.update({name: beside for name, _, beside in _bold_names(text)})
@@ -120,10 +117,7 @@ def _unknown_labels(text: Marked, row: Sequence[Mark]) -> Iterator[tuple[str, Ma
 
 
 def _last_links(text: Marked) -> Sequence[Mark]:
-    """Return the links that end a text, with at most one word between two.
-
-    () where fewer than two words precede them. The word may be "or".
-    """
+    """Return the links that end a text, with at most one word between two."""
     found = text.of("link")
     places = [match.span() for match in _WORD.finditer(text.masked(found))] if found else []
     if len(places) < MIN_TITLE_WORDS:
@@ -182,10 +176,7 @@ _STOP = re.compile(r"[.!?]\s")
 
 
 def with_labelled_addresses(items: list[Item]) -> list[Item]:
-    """Return items "Night Kites: https://..." as linked titles, if 70% of the paragraphs are so.
-
-    Else, or below five of them, unchanged.
-    """
+    """Return items "Night Kites: https://..." as linked titles, if 70% of the paragraphs are so."""
     texts = [item for item in items if not item.cells and item.form in ("paragraph", "line")]
     found = {id(item): match for item in texts if (match := _labelled(item.text))}
     if len(found) < max(MIN_LABELLED, MIN_LABELLED_SHARE * len(texts)):

@@ -16,10 +16,7 @@ _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee
 
 
 def is_detail(marked: Marked) -> bool:
-    """Return whether a sub-item only adds authors, venue, date or buttons to its parent.
-
-    False with any other link, and for what may be a work itself.
-    """
+    """Return whether a sub-item only adds authors, venue, date or buttons to its parent."""
     said = marked
     for mark in sorted(marked.of("link"), key=lambda m: -m.start):
         label = marked.text[mark.start : mark.end]
@@ -67,7 +64,7 @@ def _begins_with_title(marked: Marked) -> bool:
 def _draft_of_details(text: Marked) -> Draft | None:
     """Return the draft of a text that follows a title; None with two unexplained words."""
     draft = Draft()
-    reference.read_behind(draft, text)
+    reference.read_after_title(draft, text)
     return draft if not draft.notes and draft.unexplained <= 1 else None
 
 
@@ -113,10 +110,7 @@ def _only_place_remains(text: str, draft: Draft) -> bool:
 
 
 def _begins_with_place(text: str, draft: Draft) -> bool:
-    """Return whether a text begins with its known venue: "Scaling Caches, NSDI 2013" does not.
-
-    True if none is known, or for only dates.
-    """
+    """Return whether a text begins with its venue, if known: not "Scaling Caches, NSDI 2013"."""
     known = draft.imprint.known
     if known is None or imprint.dates_only(text):
         return True
@@ -132,10 +126,7 @@ def plain_names(text: Marked) -> Marked:
 
 
 def people(text: str) -> tuple[Name, ...]:
-    """Return the people of a text with nothing else; one may have a single name.
-
-    "Ada Stone, Lyhwa" are two; () for other text.
-    """
+    """Return the people of only names, one perhaps single: "Ada Stone, Lyhwa"; else ()."""
     if names := authors.parse(text):
         return names
     names = authors.parse(text, certain=True)

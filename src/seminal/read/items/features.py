@@ -122,10 +122,7 @@ def kind(item: Item, draft: Draft) -> str:
 
 
 def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
-    """Return the features of an item by itself, for and against its being a work.
-
-    Several drafts have only the evidence that they share; all else is of the first.
-    """
+    """Return the features of an item by itself, for and against its being a work."""
     draft, text = drafts[0], item.text.text
     evidence = set.intersection(*(one.evidence for one in drafts))
     clear, words = evidence & _OF_A_WORK, count_words(draft.title)
@@ -198,10 +195,7 @@ def _spells_venue(draft: Draft) -> bool:
 
 
 def _is_row_of_links(item: Item) -> bool:
-    """Return whether an item has only links, several, of at most four words each.
-
-    Other words may precede the first one.
-    """
+    """Return whether an item ends in several links, short and without words between."""
     found = item.text.of("link")
     short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
     if len(found) < 2 or not short:
@@ -230,10 +224,7 @@ def title_style(title: str) -> str:
 
 
 def is_phrase(title: str) -> bool:
-    """Return whether a title has four words or more, mostly with capitals.
-
-    Not a part ("Chapter 2: Lamps for Ships") or institutions only.
-    """
+    """Return whether a title is four words, mostly in capitals: not "Chapter 2: ..."."""
     phrase = len(title.split()) >= MIN_PHRASE_WORDS and title_case(title) and _PART.match(title) is None
     return phrase and not only_institutions(title)
 

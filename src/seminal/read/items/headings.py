@@ -182,10 +182,7 @@ def _is_title_with_place(title: str, place: str) -> bool:
 
 
 def _names_its_author(title: str, who: str) -> bool:
-    """Return whether a heading's `who` are people with given names, its title several words.
-
-    "et al." may end the names; "Papers" and the like in the title make it none.
-    """
+    """Return whether a heading's `who` are people with given names, its title several words."""
     names = authors.parse(who, certain=True)
     whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
     return (

@@ -84,10 +84,7 @@ def _is_bold(item: Item) -> bool:
 
 
 def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
-    """Return an item and its sub-items with their signs of importance moved to `mark`.
-
-    `groups` are the lists in which bold type is such a sign.
-    """
+    """Return an item and its sub-items with their signs of importance moved to `mark`."""
     children = tuple(_with_mark(child, signs, groups) for child in item.children)
     if item.cells:
         if "title" not in item.cells:

@@ -81,10 +81,7 @@ class Judged:
 
 
 def judge_item(item: Item, *, inherits: bool) -> Judged:
-    """Read an item's drafts and return its verdict by itself, `no` without drafts.
-
-    With `inherits`, drafts without venue and date get those of a heading such as "OSDI 2022".
-    """
+    """Read an item's drafts and return its verdict by itself, `no` without drafts."""
     drafts = read_row(item) if item.cells else reference.read_all(item.text, titled=item.titled)
     if drafts and not item.cells and (whole := stated.references_below(item.text, drafts[0])):
         drafts = whole

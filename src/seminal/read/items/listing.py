@@ -186,10 +186,7 @@ def _entries_of(source: Source, judged: Judged) -> list[Entry]:
 
 
 def _judged_with_pieces(item: Item) -> tuple[list[Judged], list[Piece]]:
-    """Classify an item and those below it; return the verdicts and the pieces they explain.
-
-    Called for each item, it also notes progress for the time budget.
-    """
+    """Classify an item and those below it; return the verdicts and the pieces they explain."""
     budget.note_progress(item.span.start)
     pieces: list[Piece] = []
     return _judge_tree(item, pieces), pieces

@@ -42,10 +42,7 @@ _SUPPLIED = re.compile(r"\s\[[^\[\]]{1,60}\]")
 
 
 def read_row(item: Item) -> list[Draft]:
-    """Return the drafts of a table row's works; [] without a title cell.
-
-    Links, numbers and keys are added only where the row has one work.
-    """
+    """Return the drafts of a table row's works; [] without a title cell."""
     cells = item.cells
     if "title" not in cells:
         return []
@@ -191,10 +188,7 @@ def _fill_draft(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> No
 
 
 def _names_and_year(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
-    """Return the authors and year after a system's name: "KiteNet (Stone et al., 2019)".
-
-    Else () and None; a single name counts only in parentheses.
-    """
+    """Return authors and year after a system's name, "KiteNet (Stone, 2019)"; else (), None."""
     if match := _CITED.search(text):
         if found := titling.citation(match.group(1)):
             return found
@@ -205,10 +199,7 @@ def _names_and_year(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
 
 
 def _add_register_columns(draft: Draft, values: Mapping[str, str]) -> None:
-    """Add to a draft the columns of registers' exports, by role.
-
-    Volume, number, pages, abstract, publisher, PMID, type; an ISBN only to a book.
-    """
+    """Add columns of registers' exports: numbers, abstract, publisher, PMID, type, a book's ISBN."""
     fields = draft.imprint.fields
     for role in ("volume", "number", "pages", "abstract"):
         if role in values:

@@ -215,9 +215,6 @@ def labelled_starts(texts: Sequence[str]) -> list[int]:
 
 
 def lines_outside_links(texts: Sequence[str]) -> list[int]:
-    """Return the indexes of lines that do not continue a link from the line above.
-
-    [] if only the first does not.
-    """
+    """Return the lines that continue no link from above; [] if only the first."""
     found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
     return found if len(found) > 1 else []

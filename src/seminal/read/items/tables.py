@@ -35,13 +35,10 @@ Cell = tuple[Marked, int, int]
 
 
 class MergedCells:
-    """Lay out a table with merged cells: one spanning rows is repeated in each.
-
-    Further columns of a cell are empty. `below` has, by column, cells that reach into so many rows below.
-    """
+    """Lay out a table with merged cells: one spanning rows is repeated in each."""
 
     def __init__(self) -> None:
-        self.below: dict[int, tuple[Marked, int]] = {}
+        self.below: dict[int, tuple[Marked, int]] = {}  # by column: a cell, and the rows below that it takes
 
     def row(self, cells: Sequence[Cell]) -> tuple[Marked, ...]:
         """Return the next row: its own cells and those that span into it from above."""
@@ -150,10 +147,7 @@ def lacks_head(table: list[Row]) -> bool:
 
 
 def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
-    """Return a headless table's rows as items: a title line, other cells below it.
-
-    Titles are in the column with most cells of three words, where links and bold count double.
-    """
+    """Return a headless table's rows as items: a title line, other cells below it."""
     width = max(len(row.cells) for row in table)
     scores = [
         sum(

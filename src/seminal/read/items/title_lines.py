@@ -87,10 +87,7 @@ def _is_plain_title(line: str) -> bool:
 
 
 def is_caption(line: str) -> bool:
-    """Return whether a separate line may be a heading: at most seven words, no stops.
-
-    People, dates and sessions are none.
-    """
+    """Return whether a separate line may be a heading: at most seven words, no stops."""
     if not _CAPTION.match(line) or len(line.split()) > _MAX_CAPTION_WORDS:
         return False
     return not (authors.parse(line.strip()) or imprint.dates_only(line.strip()) or is_session(line))
@@ -102,10 +99,7 @@ def heads_titles(line: str) -> bool:
 
 
 def is_session(line: str) -> bool:
-    """Return whether a line is a day or week: "2/18 Ada", "Week 3".
-
-    At most five words may follow, and no year.
-    """
+    """Return whether a line is a day or week: "2/18 Ada", "Week 3"."""
     match = _SESSION.match(line[:120])
     return (
         match is not None

@@ -94,10 +94,7 @@ class Columns(NamedTuple):
 
 
 def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
-    """Return the best way to divide lines into people and titles; None below `SURE`.
-
-    All lists are scored together, five divided lines at least.
-    """
+    """Return the best way to divide lines into people and titles; None below `SURE`."""
     prepared = [[_line(one) for one in lines] for lines in lists]
     best, found = SURE, None
     for way in _CUTS:
@@ -312,10 +309,7 @@ def score(pairs: Sequence[tuple[str, str]], way: tuple[str, str], *, people: int
 
 
 def _is_shaped_as_name(text: str) -> bool:
-    """Return whether a text's words all have capitals or are particles, without digits.
-
-    Between commas or "and" are five at most.
-    """
+    """Return whether a text's words have capitals or are particles, without digits."""
     people = [one.split() for one in _BETWEEN.split(text)]
     words = [word for one in people for word in one]
     named = all(word[0].isupper() or word.lower() in PARTICLES for word in words)

@@ -1,4 +1,4 @@
-"""Mask what a reference says of its address: how and when it was reached.
+"""Mask notes on when and how an address was reached: "Accessed 3 May 2018".
 
 The words are those of ISO 690, APA, MLA and their translations, in some twenty languages: a word of another language
 is one more word here.
@@ -52,7 +52,7 @@ _BARE = re.compile(
     r"\[(?:Online|Internet|[Ee]n\s(?:ligne|línea))\][.,:;]?|\bOnline[.,:;](?=\s+Available\b)"
     r"|\[(?:[Cc]onsult|[Aa]ccess|cited|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]|\b(?:doi|DOI|arXiv|ISBN)\s*:\s*(?=\x00)"
 )
-"""What says so by itself, most in brackets."""
+"""Notes that need no address after them, most in brackets."""
 _ADDRESS = re.compile(rf"{MASK}+|https?:|ftp:|www\.|(?<=:)\s?\Z")
 """Where an address begins, and the end of a text that a colon leads on from."""
 _CENTURY = re.compile(r"20\d\d")
@@ -63,7 +63,7 @@ _MAX_LEAD, _MAX_NOTE = 48, 64
 def without_access_notes(text: str) -> tuple[str, str]:
     """Return a text with access notes masked, and the day of access.
 
-    Addresses are masked before. The day is as printed; "" where none is said.
+    The caller has masked the addresses. The day is the first one as printed, or "".
     """
     day = ""
     found = [match.span() for match in _BARE.finditer(text)] if "[" in text or ":" in text else []
@@ -82,10 +82,7 @@ def without_access_notes(text: str) -> tuple[str, str]:
 
 
 def _is_apart(text: str, lead: re.Match[str]) -> bool:
-    """Return whether words before an address are no part of a title.
-
-    A stop is before them, or a colon at their end.
-    """
+    """Return whether a sign precedes words before an address, or a colon ends them."""
     if lead.group().rstrip().endswith(":"):
         return True
     ahead = text[: lead.start()].rstrip(" ")[-1:]

@@ -59,14 +59,17 @@ _STAMPED = re.compile(r"[\[<](?:19|20)\d\d-\d\d-\d\d(?: [^\W\d_]{1,4}\.?)? \d\d?
 """When a note was made, as Org writes it: "[2013-01-03 Do 13:17]"."""
 _EMPTY_BRACKETS = re.compile(rf"(?<![\[(【])(?!(?<=\w)\(\))[\[(【]++[\s,;|/·•{MASK}-]*+[\])】]+")
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
-"""What stands around a title and is none of it."""
+"""Signs around a title that are no part of it."""
 _TITLED = re.compile(rf"\s*(?:\S++\s++){{{titling.TITLED_WORDS}}}\S")
-"""So many words, and the beginning of another: what stands behind them is behind a title."""
+"""The words of a title, and the beginning of another: what follows is after a title."""
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
 def take_addresses(marked: Marked, draft: Draft) -> str:
-    """Move addresses and identifiers into the draft, and mask labels of links."""
+    """Move addresses, identifiers and access dates to the draft; return the text without them.
+
+    They are masked, as are link labels, tags, days of meetings and empty brackets: the length stays.
+    """
     text = marked.text
     if "[" in text and _GBT.search(text):
         text = _GBT.sub(_without_kind, text)
@@ -113,7 +116,7 @@ def take_addresses(marked: Marked, draft: Draft) -> str:
 
 
 def _begins_by_end(marked: Marked) -> dict[int, int]:
-    """Map the end of each quoted or italic stretch to its beginning."""
+    """Map the end, with and without quote, of quoted and italic stretches to starts."""
     found: dict[int, int] = {}
     for begin, stop, turn, _ in stretches(canonical(marked.text), marked.marks):
         for end in (stop - 1, stop) if turn == WITHIN else ():
@@ -122,7 +125,7 @@ def _begins_by_end(marked: Marked) -> dict[int, int]:
 
 
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
-    """Add a link's text that is no title (button, venue, authors); return whether it was."""
+    """Add a link's text to the draft if a button, venue or citation; return whether."""
     label = marked.text[mark.start : mark.end]
     if buttons.is_button(marked, mark, rows):
         draft.identify(label)
@@ -149,19 +152,19 @@ def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int
 
 
 def _without_labels_after_titles(text: str, marked: Marked) -> str:
-    """Return a text without labels after linked titles: "[Night Kites](a) Open"."""
+    """Mask a label after a linked title that begins a line: "[Night Kites](a) Open"."""
     for mark in marked.of("link"):
         start = text.rfind("\n", 0, mark.start) + 1
         end = text.find("\n", mark.end) % (len(text) + 1)  # the end where no line follows
         label = text[mark.end : end].strip()
-        said = text[mark.start : mark.end]
-        if label and label[0].isalpha() and " " in said and not text[start : mark.start].strip(' *_"“«'):
+        title = text[mark.start : mark.end]
+        if label and label[0].isalpha() and " " in title and not text[start : mark.start].strip(' *_"“«'):
             text = _masked(text, mark.end, end) if links.is_label(label) else text
     return text
 
 
 def _without_tags(text: str, marked: Marked) -> str:
-    """Return a text without tags after year or title: "OSDI 2023 `must read`"."""
+    """Mask code after a year, or tags after three words: "OSDI 2023 `must read`"."""
     codes = marked.of("code")
     tags = {mark.start for mark in _last_tags(text, codes)}
     titled = _TITLED.match(text) if codes else None
@@ -179,7 +182,7 @@ def _without_tags(text: str, marked: Marked) -> str:
 
 
 def _without_numbers(text: str, draft: Draft) -> str:
-    """Return a text without its identifiers, which move to the draft."""
+    """Move a text's identifiers to the draft, and mask them; arXiv's also give the venue."""
     numbered = _NUMBERED.search(text) or any(map(text.lower().count, _NAMED))
     for match in _IDENTIFIER.finditer(text) if numbered else ():
         draft.identify(match.group().strip(" \n[]"))
@@ -202,7 +205,7 @@ def _only_names_links(stated: str) -> bool:
 
 
 def _in_prose(text: str, start: int, end: int) -> bool:
-    """Return whether a range is in a long later line, whose citations are other works."""
+    """Return whether a range is in a later line with 17 words beside it."""
     line = text.rfind("\n", 0, start)
     return (
         line >= 0 and len(text[line:start].split()) + len(text[end:].partition("\n")[0].split()) > _MIN_LONG
@@ -216,7 +219,7 @@ def _without_kind(match: re.Match[str]) -> str:
 
 
 def _all_masked(text: str, places: Iterable[tuple[int, int]]) -> str:
-    """Return a text with ranges masked that follow one another."""
+    """Mask ranges, which are sorted by start."""
     parts, at = [], 0
     for start, end in places:
         parts += [text[at:start], MASK * (end - max(start, at))]
@@ -231,7 +234,7 @@ def _masked(text: str, start: int, end: int) -> str:
 def _last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
     """Return the lower-case words in code at the end: "Kites. Ada Stone. `wind`" -> "wind".
 
-    Several are tags behind a title too, and last on its line.
+    The end is that of the text or of its first line.
     """
     line = text.find("\n")
     ends = (line, len(text)) if line > 0 else (len(text),)
@@ -239,7 +242,10 @@ def _last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _tag_marks(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
-    """Return the marks right before an offset that are tags in small letters."""
+    """Return the marks right before `end` that are words in small letters.
+
+    They follow a sign such as a full stop, or are several; else [].
+    """
     found: list[Mark] = []
     for mark in reversed(marks):
         tag = text[mark.start : mark.end]

@@ -151,13 +151,13 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
 
 
 def _with_suffix(name: Name) -> Name:
-    """Return a name with the suffix after its given names: "Stone, Ada Jr."."""
+    """Move the suffix that ends a given name to its own place: "Stone, Ada Jr."."""
     given, _, last = name.given.rpartition(" ")
     return name._replace(given=given, suffix=last) if given and SUFFIX.match(last) else name
 
 
 def _without_additions(text: str, *, certain: bool) -> str:
-    """Return a list of authors without nicknames, titles, workplaces, links and roles."""
+    """Remove nicknames, titles ("Prof."), roles and, if `certain`, workplaces from a list of authors."""
     if "(" in text:
         text = NICKNAME.sub(" ", text)
     if "." in text:
@@ -177,7 +177,7 @@ def _without_additions(text: str, *, certain: bool) -> str:
 def _with_capitals(text: str) -> str:
     """Capitalise a lower-case list of names: `s guha, r rastogi` -> `S Guha, R Rastogi`.
 
-    Returned as it is where a part of it is no name of an initial or two and a family.
+    Unchanged with a part of more than five words, and without initials unless all parts have two words.
     """
     parts = [part.split() for part in _LOWER_PARTED.split(text.strip(" .,;"))]
     few = all(len(part) <= _MAX_NAME_WORDS for part in parts)
@@ -189,7 +189,10 @@ def _with_capitals(text: str) -> str:
 
 
 def _without_workplaces(text: str) -> str:
-    """Return names without affiliations: "Ada Stone, Example University; Cleo Vik, Wind Labs" -> the people."""
+    """Remove affiliations from names: "Ada Stone, Wind Labs; Cleo Vik, Reed College".
+
+    Unchanged if a remaining part is an organisation or a single word.
+    """
     bare = _WORKPLACE.sub("", text)
     parts = [part.strip() for part in _PEOPLE_PARTED.split(bare) if part.strip()]
     people = parts and all(" " in part and not is_organisation(part) for part in parts)
@@ -199,7 +202,7 @@ def _without_workplaces(text: str) -> str:
 def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
     """Return the names in a list of family names: "Kernighan, Ritchie", "Tannenbaum, Van Steen".
 
-    So many at `least`: where two words may as well be one inverted name, three are needed.
+    () for fewer than `least` (two words may be one inverted name), for nouns and for given names.
     """
     parts = [part for part in _COMMA.split(text.strip(" .")) if part]
     if len(parts) < least or any(len({*part.split()} - PARTICLES) > 2 or len(part) < 3 for part in parts):
@@ -210,7 +213,7 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
 
 
 def _all_capitals(text: str) -> bool:
-    """Return whether no word is in lower case that names never have."""
+    """Return whether every word has a capital, or is a particle, initial or "and"."""
     return all(
         not w[0].islower()
         or is_small_initial(w)
@@ -228,9 +231,9 @@ def noun_like(names: tuple[Name, ...]) -> bool:
 
 
 def _noun_joined(names: tuple[Name, ...]) -> bool:
-    """Return whether a title was read as a name: "Y. Stone, Folding and Kite Motion".
+    """Return whether a title was read as names: "Y. Stone, Folding and Kite Motion".
 
-    Its words are one name alone and whole ones, and most of them are nouns.
+    After the last name with initials there are several, one without a given name, and most end like nouns.
     """
     known = max((at for at, name in enumerate(names) if "." in name.given), default=len(names))
     rest = [name for name in names[known + 1 :] if name != OTHERS]
@@ -239,18 +242,21 @@ def _noun_joined(names: tuple[Name, ...]) -> bool:
 
 
 def is_person(text: str) -> bool:
-    """Return whether a text is one whole name: "Ada Stone"."""
+    """Return whether a text is one name with given name, not nouns: "Ada Stone"."""
     names = parse(text, certain=True)
     return len(names) == 1 and bool(names[0].given) and not noun_like(names)
 
 
 def is_noun(name: Name) -> bool:
-    """Return True for a single name that ends like a noun: "by Waiting"."""
+    """Return whether a single name ends like a noun, "by Waiting", no organisation."""
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
 
 
 def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
-    """Return whether names outside a certain place are names: several, or initials, or "et al."."""
+    """Return whether names are evident by "et al.", initials, or several given names.
+
+    All must have given names then, that differ and are no nouns.
+    """
     if others:
         return True
     if any(INITIALS_DOTTED.match(name.given) for name in names):

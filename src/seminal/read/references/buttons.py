@@ -37,8 +37,8 @@ _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
 
 
-def stand_alone(text: Marked) -> bool:
-    """Return whether a text is only labels of links: "PDF", "Code"."""
+def are_only_buttons(text: Marked) -> bool:
+    """Return whether a text is only links with known labels: "PDF", "Code"."""
     bare, found = text.text, text.of("link")
     for mark in reversed(found):
         if not links.is_label(text.text[mark.start : mark.end]):
@@ -48,9 +48,9 @@ def stand_alone(text: Marked) -> bool:
 
 
 def rows(marked: Marked) -> list[tuple[Span, int]]:
-    """Return brackets that contain only links, each with its number of words.
+    """Return brackets of only links, each with the most words of its buttons.
 
-    "Title [[acmdl](url), [technical report](url)]": where one link is called as buttons are, it says what all are.
+    "Title [[pdf](url), [technical report from Kites](url)]": three words, or six where one label is known.
     """
     if "[" not in marked.text or "]" not in marked.text:
         return []
@@ -64,13 +64,17 @@ def rows(marked: Marked) -> list[tuple[Span, int]]:
 
 
 def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> bool:
-    """Return whether a link's text is a label such as "[Must read]", not a title."""
+    """Return whether a link's text is a label such as "[Must read]", not a title.
+
+    Known labels and venues before the title are; citation keys, files after a title, and few words in brackets. `rows`
+    are the brackets of `rows()`.
+    """
     start, end = link.start, link.end
     text = marked.text[start:end].strip()
     if links.is_label(text) or is_place_ahead(marked, link):
         return True
     if text == link.url and text.islower() and not marked.text[:start].strip():
-        return _COLON.match(marked.text, end) is not None  # the list's own note on it: "[flk](flk): A Title"
+        return _COLON.match(marked.text, end) is not None  # the list's own page on it: "[flk](flk): A Title"
     if _KEY.fullmatch(text.strip("[]() ")) and len(marked.text.split()) > 2:
         return True
     if (
@@ -96,7 +100,8 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
 def place(text: str, *, first: bool = False) -> Imprint | None:
     """Return the venue and date in a link's label: "NeurIPS 2024", "ACL'24 Findings".
 
-    A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
+    None for other labels. A preprint server counts only with a year or before everything else (`first`): after a title
+    it is where to read the work.
     """
     name = titling.TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
     known = label(name)
@@ -115,21 +120,21 @@ def _workshop(text: str) -> bool:
 
 
 def is_place_ahead(marked: Marked, link: Mark) -> bool:
-    """Return whether the first link is a venue before its title: "[ICLR 2024](a) [Title](b)"."""
+    """Return whether a link is a venue with digits before the title: "[ICLR 2024](a) [Title](b)"."""
     text = marked.text
-    said = text[link.start : link.end]
-    if any(map(str.isalnum, text[: link.start])) or not any(map(str.isdigit, said)):
+    label = text[link.start : link.end]
+    if any(map(str.isalnum, text[: link.start])) or not any(map(str.isdigit, label)):
         return False
     after = next((mark for mark in marked.marks if mark.start >= link.end), None)
     if after is None or any(map(str.isalnum, text[link.end : after.start])):
         return False
-    return len(text[after.start : after.end].split()) >= titling.TITLED_WORDS and place(said) is not None
+    return len(text[after.start : after.end].split()) >= titling.TITLED_WORDS and place(label) is not None
 
 
 def badge(url: str) -> str:
     """Return the venue and date in a badge's URL (shields.io's static badges).
 
-    ".../badge/NeurIPS-2025-blue" gives "[NeurIPS 2025]"; of any other picture nothing is said.
+    ".../badge/NeurIPS-2025-blue" gives "[NeurIPS 2025]"; an unknown venue only "[2025]", any other picture "".
     """
     _, found, rest = url.partition("shields.io/badge/")
     parts = unquote(rest.partition("?")[0]).replace("--", "–").split("-")
@@ -146,7 +151,7 @@ def badge(url: str) -> str:
 
 
 def names_link(label: str) -> bool:
-    """Return whether a lower-case word in brackets is a link's label: "[pdf]", "[other]"."""
+    """Return whether a lower-case word in brackets is a link's label: "[pdf]", "[html]"."""
     if label in ("n.d.", "n. d."):
         return False  # no date, and no address
     return links.is_label(label) or label in ("other", "html", "ps")  # as arXiv's pages have them

@@ -14,7 +14,10 @@ _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
 
 
 def citing_names(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
-    """Return the names and venue of a citing link: '[Stone et al., Kites 2003](url): "Title"'."""
+    """Return the names and dated venue of a citing link: '[Stone, Kites 2003](url): "Title"'.
+
+    `start` and `end` are the label's; None unless a quotation follows it.
+    """
     match = _CITED.fullmatch(text, start, end)
     if match is None or not _QUOTE_NEXT.match(text, end):
         return None

@@ -12,15 +12,15 @@ _DAY = (
     rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
 )
 _MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
-_MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
-"""The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
+_MEETING_LAST = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
+"""The day on which a group reads something, before or after it: "– April 7th", "10/3: "."""
 _MAX_DAY = 80
-"""Characters that the day may take behind a work, with what parts it from that."""
+"""Characters of the day after a work and its separator, at most."""
 
 
 def without_days(text: str) -> str:
-    """Return a text with days of the calendar masked."""
-    for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _MAX_DAY))):
+    """Mask a day without year at a text's start and end: "10/3: Kites"."""
+    for match in (_MEETING_AHEAD.match(text), _MEETING_LAST.search(text, max(0, len(text) - _MAX_DAY))):
         if match:
             text = text[: match.start()] + MASK * len(match.group()) + text[match.end() :]
     return text

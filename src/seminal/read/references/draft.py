@@ -24,7 +24,7 @@ CURVE = (
 CURVE_OF_MARKED = ((0.0, 0.55), (0.9, 0.8), (0.99, 0.87), (1.0, 0.93))
 """The same where the title is marked: a link, in bold, in italics or in quotes."""
 _SECOND_HAND = 4
-"""Ranks of dates: one in parentheses behind the authors counts before a venue's."""
+"""Ranks of dates: one in parentheses after the authors counts before a venue's."""
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Draft:
     def link(self, url: str) -> None:
         """Add a URL: its kind, its identifier, and itself if worth keeping.
 
-        A link within the page or the site (`#kites`) is only counted.
+        A link within the page or the site (`#kites`) is only counted; badges and `links.CITED` give no URL.
         """
         if not url:
             return  # "[Link]()": a place for an address
@@ -93,7 +93,7 @@ class Draft:
                 self.identifiers.append(found)
 
     def add_authors(self, names: tuple[Name, ...]) -> None:
-        """Name the authors; those who were named before with a role stay in it."""
+        """Set the authors; people that were `authors` with a role move to `others`."""
         if self.role:
             self.others.setdefault(self.role, self.authors)
         self.authors, self.role = names, None
@@ -104,7 +104,10 @@ class Draft:
             self.date, self.date_rank = date, rank
 
     def add_imprint(self, found: Imprint, rank: int = 2) -> None:
-        """Add an imprint: the first venue stays unless unknown or a preprint."""
+        """Add an imprint: the first venue stays, unless unknown or a preprint.
+
+        Its fields fill gaps only; a dated venue after a preprint brings its date, too. `rank` is that of `add_date`.
+        """
         before = self.imprint.known
         printed = before is not None and before.kind == "preprint" and found.known != before
         printed = printed and bool(found.venue and found.date)
@@ -117,7 +120,7 @@ class Draft:
             self.imprint.fields.setdefault(name, value)
 
     def absorb(self, other: Draft) -> None:
-        """Add the fields of another draft of the same work."""
+        """Add from another draft what this one lacks; kinds and notes always."""
         if not self.authors:
             self.authors, self.role = other.authors, other.role
         self.others = other.others | self.others
@@ -132,7 +135,10 @@ class Draft:
 
     @property
     def confidence(self) -> float | None:
-        """Return the probability that title, first author and year are right; None without prose."""
+        """Return the probability that title, first author and year are right, or `doubt` if set.
+
+        None where no reference was labelled.
+        """
         if self.doubt is not None:
             return round(self.doubt, 2)
         if self.certainty is None:
@@ -145,7 +151,7 @@ class Draft:
 
     @property
     def evidence(self) -> set[str]:
-        """Return the kinds of evidence that this is a work: the more, the surer."""
+        """Return the kinds of evidence that this is a work: "authors", "identifier", "marked" ..."""
         kinds = {
             "authors": bool(self.authors),
             "date": self.date is not None,
@@ -160,7 +166,7 @@ class Draft:
     def entry(
         self, source: Source, span: Span, topics: tuple[str, ...], note: str = "", mark: str = ""
     ) -> Entry:
-        """Return the entry of the draft; `mark` is the list's mark of importance."""
+        """Return the entry; `note` and `mark` are the list's remark and mark."""
         kind, fields = self._type_and_place_fields(topics)
         notes = [n for n in (*self.notes, note) if n]
         values: dict[str, Value] = {"title": self.title} if self.title else {}
@@ -187,7 +193,10 @@ class Draft:
         return Entry(kind, values, ids, origin, topics, key, urls, cited, self.confidence)
 
     def _type_and_place_fields(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
-        """Return the entry's type, and its fields of place and number."""
+        """Return the entry's type, and its fields of venue, numbers, identifiers and URL.
+
+        A work without venue below a topic with "book" is a book.
+        """
         kind = self.kind or imprint.entry_type(self.imprint)
         if kind == "inproceedings" and "editor" in self.others and not imprint.names_meeting(self.imprint):
             kind = "incollection"
@@ -222,7 +231,7 @@ class Draft:
 
 
 def _whole_day(fields: Mapping[str, Value]) -> datetime.date | None:
-    """Return the day on which a list counted citations, if whole."""
+    """Return the access date, when citations were counted, if a whole day."""
     try:
         return datetime.date.fromisoformat(str(fields.get("urldate", "")))
     except ValueError:  # as a reference prints it: "3 mei 2018"

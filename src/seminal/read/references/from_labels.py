@@ -35,20 +35,23 @@ _BRACKETS = frozenset("《「『«")
 _QUOTED = re.compile(
     r"(?:[“«„][^“”«»„]{6,}(?:[,.][”»“]|[”»“](?:[,.]|(?=\s[Ii]n\s)))|\"[^\"]{6,}(?:[,.]\"|\"(?:[,.]|(?=\s[Ii]n\s))))(?=\s+\w)"
 )
-"""A title in quotes, and what stands behind them."""
+"""A title in quotes, and the sign after it."""
 _BEFORE_PEOPLE = re.compile(r"\s*(?P<name>[^\s,;\[\]]{2,}) ?\[(?P<people>[^\W\d_][^\[\]]*)")
-"""A name of the work before people in brackets that close behind the year: "RAIN [Fields et al., Kite 2018]"."""
+"""A name of the work before people in brackets that close after the year: "RAIN [Fields et al., Kite 2018]"."""
 _CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
 _YEARS = re.compile(r"((?:1[5-9]|20)\d\d)[–-](?:(?:1[5-9]|20)\d\d|\d\d)")
-_LEFT = frozenset(("note", "odd"))
-"""Labels of what says nothing of the work: the list's note, and words that are nothing at all."""
+_UNUSED = frozenset(("note", "odd"))
+"""Labels of words that are no field of the work: the list's note, and words that are nothing at all."""
 _NUMBERED = frozenset(("volume", "issue", "pages", "date"))
 
 
 def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -> Draft | None:
-    """Return the draft with the fields of the labelled runs; None without a work."""
+    """Add the labelled runs' fields to a draft and return it; None without work.
+
+    A work has a title, or an identifier, or authors with volume and pages, or one of these and a venue.
+    """
     runs = _without_people_as_title(text, marked.marks, runs)
-    runs = _with_editors_joined(text, _parted_at_bracket(text, runs))
+    runs = _with_editors_joined(text, _split_at_bracket(text, runs))
     title = next((run for run in runs if run.label == "title"), None)
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
@@ -58,8 +61,10 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
         draft.title, draft.short_title = titling.finish(bare)
         if edition:
             draft.imprint.fields.setdefault("edition", edition)
-        _see_title_marks(draft, marked.marks, text, begin, end)
-        draft.before = sum(_words(text, run) for run in runs if run.end <= begin and run.label in _LEFT)
+        _note_title_marks(draft, marked.marks, text, begin, end)
+        draft.before = sum(
+            _count_words(text, run) for run in runs if run.end <= begin and run.label in _UNUSED
+        )
     for run in runs:
         if run.label == "gloss":
             name = text[run.start : run.end].strip(EDGE)
@@ -75,7 +80,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
 
 
 def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with a link of names and initials as author instead of title.
+    """Relabel a title that is a link of names with initials as author.
 
     "`A. B. Stone, C. Vik and D. Reed <a>`_, Kite Rev. C 58".
     """
@@ -90,10 +95,11 @@ def _without_people_as_title(text: str, marks: Sequence[Mark], runs: Sequence[La
     return list(runs)
 
 
-def _parted_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Return the runs with titles and people cut where a bracket opens or quotes close.
+def _split_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
+    """Split runs of titles and people where a bracket opens or quotes close.
 
-    "Rain over fields (Fields, 2018)", "«Rain over fields», Fields"; "RAIN [Fields et al.".
+    What follows a title, "Rain over fields (Fields, 2018)", is an author if a container follows, else a container; what
+    precedes people, "RAIN [Fields et al.", is a gloss.
     """
     found: list[LabelRun] = []
     for run, after in zip_longest(runs, runs[1:]):
@@ -141,7 +147,10 @@ def _without_quotes(text: str) -> str:
 
 
 def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) -> None:
-    """Add people, venues, dates, numbers and notes that follow the title."""
+    """Add the people, venues, dates, numbers and notes of labelled runs to a draft.
+
+    Authors after `title_end` are left out if others precede the title.
+    """
     first: dict[str, str] = {}
     for run in runs:
         said = text[run.start : run.end]
@@ -150,7 +159,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
         first.setdefault(run.label, said)
     signed = [run for run in runs if run.label == "author"]
     if signed and signed[0].end <= title_end:
-        signed = [run for run in signed if run.end <= title_end]  # a title behind people is not signed again
+        signed = [run for run in signed if run.end <= title_end]  # a title after people is not signed again
     _take_people(draft, text, signed, [run for run in runs if run.label == "editor"], title_end)
     take_numbers(draft.imprint.fields, first)
     _take_places(draft, text, runs, title_end)
@@ -179,7 +188,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
 
 
 def _take_years_of_volumes(draft: Draft) -> None:
-    """Take as date what looks like a book's pages: "Porto: Farol, 1997-98"."""
+    """Move pages that are years to the date of a book: "Farol, 1997-98"."""
     fields = draft.imprint.fields
     years = _YEARS.fullmatch(fields.get("pages", ""))
     if years and draft.date is None and not (draft.imprint.venue or "volume" in fields):
@@ -188,13 +197,13 @@ def _take_years_of_volumes(draft: Draft) -> None:
 
 
 def _take_people(
-    draft: Draft, text: str, signed: Sequence[LabelRun], beside: Sequence[LabelRun], title_end: int
+    draft: Draft, text: str, signed: Sequence[LabelRun], edited: Sequence[LabelRun], title_end: int
 ) -> None:
     """Add authors, editors and translators; without an author the others come first."""
-    roles = {run: role_of(text, run.start, run.end) for run in (*signed, *beside)}
+    roles = {run: role_of(text, run.start, run.end) for run in (*signed, *edited)}
     wrote = [run for run in signed if not roles[run]]
-    behind = any(0 < title_end <= run.start for run in wrote)
-    if names := _people(text, wrote, behind=behind):
+    after_title = any(0 < title_end <= run.start for run in wrote)
+    if names := _people(text, wrote, after_title=after_title):
         draft.add_authors(names)
     for run, role in roles.items():
         names = people.names(text[run.start : run.end]) if run not in wrote else ()
@@ -204,7 +213,7 @@ def _take_people(
             draft.others.setdefault(role, names)
 
 
-def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int, end: int) -> None:
+def _note_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int, end: int) -> None:
     """Record in the draft the title's markup: link, bold, italics, quotes."""
     over = [m for m in marks if m.kind != "code" and m.start <= begin + 1 and m.end > (begin + end) // 2]
     quoted = not _QUOTES.isdisjoint(text[max(0, begin - 1) : begin + 1])
@@ -213,12 +222,12 @@ def _see_title_marks(draft: Draft, marks: Sequence[Mark], text: str, begin: int,
     draft.title_in_brackets = not _BRACKETS.isdisjoint(text[max(0, begin - 1) : begin + 1])
 
 
-def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name, ...]:
-    """Return the names in all author runs: over several lines, or around a title."""
+def _people(text: str, runs: Sequence[LabelRun], *, after_title: bool) -> tuple[Name, ...]:
+    """Return the names in all author runs, in order, with OTHERS once at most."""
     found: tuple[Name, ...] = ()
     for run in runs:
         said = text[run.start : run.end]
-        names = (_families(text, run) if behind else ()) or people.names(said)
+        names = (_families(text, run) if after_title else ()) or people.names(said)
         if names and names[-1] != OTHERS and (_MORE.match(text, run.end) or _GAP.search(said)):
             names = (*names, OTHERS)
         found = (*found, *(name for name in names if name != OTHERS or OTHERS not in found))
@@ -226,7 +235,7 @@ def _people(text: str, runs: Sequence[LabelRun], *, behind: bool) -> tuple[Name,
 
 
 def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
-    """Return the family names of a run: at least three, or two after "by"."""
+    """Return a run's family names: three, or two after "by"; else ()."""
     said = text[run.start : run.end].strip(EDGE)
     bare = _BY.sub("", said)
     parts = [part.split() for part in bare.split(",")]
@@ -236,15 +245,15 @@ def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
 
 
 def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int) -> None:
-    """Add venues, each with the date within its name or after it."""
+    """Add each container run's venue or publisher, with the date within or after."""
     for at, run in enumerate(runs):
         if run.label != "container":
             continue
         said = text[run.start : run.end].replace(MASK, " ").strip()
         inner = _unquoted_place(said)
         whole = imprint.read(inner, certain=True) or imprint.Imprint()
-        behind = takewhile(lambda other: other.label in _NUMBERED, runs[at + 1 :])
-        dated = [_date(text[other.start : other.end]) for other in behind if other.label == "date"]
+        after = takewhile(lambda other: other.label in _NUMBERED, runs[at + 1 :])
+        dated = [_date(text[other.start : other.end]) for other in after if other.label == "date"]
         whole.date = whole.date or next(iter(dated), None)
         if not whole.venue and (not whole.publisher or run.end <= title_end):  # "[USENIX 24] Title"
             whole.publisher, whole.book = "", False
@@ -263,7 +272,7 @@ def _unquoted_place(text: str) -> str:
 
 
 def _keep_stop(found: imprint.Imprint, said: str) -> None:
-    """Keep the full stop of an abbreviation that a venue ends with: "Kite Rev."."""
+    """Add to a venue the full stop of its last abbreviation: "Kite Rev."."""
     short = "." in found.venue or found.venue.rpartition(" ")[2].lower() in ABBREVIATIONS
     if short and not found.venue.endswith(".") and said.endswith(f"{found.venue}."):
         found.venue += "."
@@ -273,15 +282,15 @@ def _with_stop(said: str) -> str:
     """Strip a place or publisher but keep an abbreviation's full stop: "Frankfurt a. M."."""
     said = clean(said.replace(MASK, " "))
     bare = said.strip(EDGE)
-    behind = said[said.find(bare) + len(bare) :]
+    after = said[said.find(bare) + len(bare) :]
     last = bare.replace("/", " ").rpartition(" ")[2]
     short = (len(last) == 1 and last.isalpha()) or "." in last or last.lower() in ABBREVIATIONS
-    goes_on = behind.startswith(".:") or (behind.startswith(".,") and last.islower())
-    return f"{bare}." if goes_on or (short and behind.startswith(".")) else bare
+    goes_on = after.startswith(".:") or (after.startswith(".,") and last.islower())
+    return f"{bare}." if goes_on or (short and after.startswith(".")) else bare
 
 
 def _date(text: str, *, whole: bool = False) -> PartialDate | None:
-    """Return a text's date; two digits are a year unless `whole` is set."""
+    """Return a text's date, two digits being a year unless `whole`; else None."""
     text = text.replace(MASK, " ").strip(EDGE)
     if year := _YEAR.search(text):
         found = dates.parse(text)
@@ -291,9 +300,9 @@ def _date(text: str, *, whole: bool = False) -> PartialDate | None:
 
 
 def _take_notes(draft: Draft, text: str, runs: Sequence[LabelRun]) -> None:
-    """Keep the runs labelled as the list's note, with the text between them."""
+    """Add the text of all `note` runs to the notes, and count unexplained words."""
     noted = [run for run in runs if run.label == "note"]
-    draft.unexplained += sum(_words(text, run) for run in runs if run.label in _LEFT)
+    draft.unexplained += sum(_count_words(text, run) for run in runs if run.label in _UNUSED)
     draft.unexplained -= draft.before
     if not noted:
         return
@@ -303,7 +312,7 @@ def _take_notes(draft: Draft, text: str, runs: Sequence[LabelRun]) -> None:
         draft.notes.append(re.sub(r"\s+([.,;:])", r"\1", note))
 
 
-def _words(text: str, run: LabelRun) -> int:
+def _count_words(text: str, run: LabelRun) -> int:
     return sum(
         any(c.isalnum() for c in word) for word in text[run.start : run.end].replace(MASK, " ").split()
     )

@@ -43,7 +43,7 @@ _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?(?P<acronym>[A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*(?P<year>(?:19|20)\d\d)"
     r"|\s*[,\s'’‘`´]\s*['’‘]?(?P<short_year>(?:19|20)\d\d|\d\d))(?!\d|,\d|(?:st|nd|rd|th)\b)['’]?"
 )
-"""An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
+"""An acronym with a year; two digits after a hyphen are an edition ("MICRO-35")."""
 _WORKSHOP_LAST = re.compile(r"\s[Ww]orkshops?$")
 _GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for)\b", re.IGNORECASE)
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
@@ -93,12 +93,15 @@ _REVERSED = re.compile(
 )
 """A meeting's name as IEEE's library exports it: "Lamps, 2008. LAMP 2008. IEEE International Conference on"."""
 _DATED = re.compile(r"([^()]{4,40}?)\s*\(([^()]{2,80})\)$")
-"""A date with the place in parentheses behind it: "June 2017 (SOSP 2017)"."""
+"""A date with the place in parentheses after it: "June 2017 (SOSP 2017)"."""
 
 
 @dataclass(slots=True)
 class Imprint:
-    """Venue and date of a text; `rest` is the part that was not understood."""
+    """Venue, date and publisher of a text; `fields` are "volume", "pages" and the like.
+
+    `known` is the venue in the table of venues; `book` says that the publisher makes it a book.
+    """
 
     venue: str = ""
     known: Venue | None = None
@@ -111,8 +114,8 @@ class Imprint:
 def read(text: str, *, certain: bool = False) -> Imprint | None:
     """Return the imprint that the whole `text` is, or None.
 
-    With `certain`, its place says that it is one (italics behind a title, a table's column), and an
-    unknown name is taken too.
+    With `certain`, its place says that it is one (italics after a title, a table's column), and an unknown
+    name is taken too.
     """
     found = _read_imprint(text, certain)
     if found is None:
@@ -147,7 +150,7 @@ def _read_imprint(text: str, certain: bool) -> Imprint | None:
 
 
 def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
-    """Add the venue in a text without its date; return whether it is a venue."""
+    """Set `found`'s venue or publisher from a text; return whether the text is an imprint."""
     name, printer = publishers.split_publisher(_venue_name(body))
     found.known = venue(body) or venue(_venue_name(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
@@ -176,23 +179,23 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
 
 
 def _is_label(body: str) -> bool:
-    """Return True for a short venue label: its two digits are a year."""
+    """Return whether a text is a known venue's label of three words: "OSDI '20"."""
     return label(body) is not None and len(_LONG_WORD.findall(body)) <= _MAX_LABEL_WORDS
 
 
 def _is_publisher(body: str) -> bool:
-    """Return True for a publisher's name, perhaps with an edition or place after it."""
-    return publishers.names_house(body.partition(",")[0]) and not _has_venue_word(body)
+    """Return whether a publisher precedes the first comma, without a venue's word."""
+    return publishers.names_publisher(body.partition(",")[0]) and not _has_venue_word(body)
 
 
 def _has_two_numbers(found: Imprint) -> bool:
-    """Return whether two of volume, number and pages follow: the text before is a journal."""
+    """Return whether two of volume, number and pages are found, as a journal has."""
     numbers = found.fields.keys() & {"volume", "number", "pages"}
     return len(numbers) > 1 and ("volume" in numbers or found.date is not None)
 
 
 def entry_type(imprint: Imprint) -> str:
-    """Return the entry type that a venue means."""
+    """Return the entry type of an imprint, mostly by its venue; "misc" without one."""
     if imprint.known:
         return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
     if is_thesis(imprint.venue):
@@ -211,13 +214,13 @@ def entry_type(imprint: Imprint) -> str:
 
 
 def names_meeting(imprint: Imprint) -> bool:
-    """Return True for a venue that is a conference or another meeting."""
+    """Return whether a venue is in the table, or has a meeting's word: "Proc.", "Workshop"."""
     return imprint.known is not None or is_meeting(imprint.venue)
 
 
 @lru_cache(maxsize=4096)
 def _like_venue(body: str) -> bool:
-    """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
+    """Return whether an unknown name has a venue's word, and its beginning or 60% capitals."""
     words = [w for w in _LONG_WORD.findall(body) if len(w) > 3]
     if not _has_venue_word(body) or len(body.split()) > 24 or not words:
         return False
@@ -229,12 +232,12 @@ def dates_only(text: str) -> bool:
     """Return whether a text is a date, or a range of years, and nothing else."""
     first = _WORDY.search(text)
     if first and first.group().isalpha() and not _DATE_WORDS.match(text, first.start()):
-        return False  # nearly every text: told by its first word
+        return False  # nearly every text ends here
     return _WORDY.search(_DATE_WORDS.sub("", dates.RANGE.sub("", text))) is None
 
 
 def _is_venue_alone(body: str, known: Venue) -> bool:
-    """Return whether a known venue is all of a text, instead of a word."""
+    """Return whether a known venue is a whole text, by its words."""
     if len(_venue_name(body).split()) > 24:
         return False
     if known.kind == "preprint" or len(_venue_name(body).split()) <= 6 or label(body):
@@ -243,7 +246,7 @@ def _is_venue_alone(body: str, known: Venue) -> bool:
 
 
 def _stated_spelling(name: str, known: Venue) -> str:
-    """Return the name of a known venue as stated, an acronym in its canonical spelling."""
+    """Return a known venue's name as stated, labels and preprint servers as acronym."""
     if known.kind == "preprint":
         return known.acronym
     if label(name) or len(name.split()) <= 2:

@@ -42,7 +42,7 @@ _NOTED = re.compile(
 
 
 def role(text: str) -> tuple[str, str] | None:
-    """Return the role and value of a line: "Venue: OSDI 2012" -> `venue`, "OSDI 2012"."""
+    """Return role and value of "Venue: OSDI 2012": `venue`, "OSDI 2012"; else None."""
     match = _KEYED.match(text[:200])
     return (match.lastgroup or "", text[match.end() :]) if match else None
 
@@ -55,13 +55,13 @@ def is_keyed(line: str) -> bool:
 def is_noted(line: str, *, surely: bool = False) -> bool:
     """Return whether a line is a note on a work: "Motivation: ...".
 
-    What no title begins with is noted `surely`: "Abstract: ...", "Tags: ...".
+    With `surely`, only words count that begin no title: "Abstract: ...", "Tags: ...".
     """
     match = _NOTED.match(line[:200])
     return match is not None and (not surely or match.group("said") is not None)
 
 
 def key_length(title: str) -> int:
-    """Return how long "Title:" before a title is."""
+    """Return the length of "Title: " before a title, 0 without it."""
     match = _KEYED.match(title[:200])
     return match.end() if match and match.lastgroup == "title" else 0

@@ -11,7 +11,7 @@ _VOLUME = re.compile(
     r"((?:\b[A-Z]{1,3}[\s-]?)?\d[^\W\u3040-\u9fff]*(?:[/–-]\w+)*|\b[IVXLCDM]+\b)(?:[.:](\d+))?"
 )
 _WIDE_ISSUE = re.compile(r"[巻卷]\s?第?\s?(\d+)\s?[号號期]")
-"""The number of an issue behind its volume: "第2巻第1号"."""
+"""The number of an issue after its volume: "第2巻第1号"."""
 _NO = re.compile(r"^\W*(?:[Nn]|№)[.°º]?(?=\s?\d)")
 _OF_VOLUME = re.compile(r"\d\.\d")
 _ISSUE = re.compile(r"\d[\w/–-]*|\b[IVXLCDM]+\b|\b[A-Z]\d+|[Ss]uppl\.?(?:\s?\d+)?")
@@ -20,9 +20,9 @@ _SET = re.compile(
     r"(?<![\w.-])(?:в\s)?(\d{1,3})\s?(?:vols?|volumes?|vol[uú]m\w*|v|Bde|Bden|Bände|tomos?|tomes?|tt|тт?|томах)\b\.?",
     re.IGNORECASE,
 )
-"""How many volumes a work has: "2 Bde.", "в 3 т."; its own number stands behind the word, "Bd. 2"."""
+"""How many volumes a work has: "2 Bde.", "в 3 т."; its own number follows the word, "Bd. 2"."""
 _UNIT = 8
-"""Letters behind a number's words that may say what it counts."""
+"""Letters after a number that may say what it counts."""
 _TOTAL = re.compile(
     r"\W*(\d+)\s?(?:pp?|S|Seiten|pages?|p[áa]ginas|págs?|pagine|с|стр|s|頁|页|ページ)(?!\w)", re.IGNORECASE
 )
@@ -33,13 +33,16 @@ _GLUED_NUMBERS = re.compile(
 """Volume and issue before pages in one stretch: "56(2):74-80", "12:3"."""
 _EDITION = re.compile(r"\d+|\w+")
 _SERIES = re.compile(r"\W*(?:coll(?:ection|ana)?|colección|reihe|seri[ea]s?|сер(?:ия)?)\b\W*", re.IGNORECASE)
-"""What says that a series follows: "coll. « Points »", "(Reihe Winde, 3)"."""
+"""Words before a series: "coll. « Points »", "(Reihe Winde, 3)"."""
 EDGE = " \t\n.,;:–—-()[]|*_\"“”„«»'‘’/★⭐、，。．：；・《》『』「」（）" + MASK
 """What no field begins or ends with."""
 
 
 def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
-    """Add volume, number, pages, edition and series from their runs, where missing."""
+    """Add volume, number, pages, edition and series to `fields`, where missing.
+
+    `first` is the text of the first run with each label; one run may hold several: "56(2):74-80".
+    """
     if glued := _GLUED_NUMBERS.match(first.get("pages", "")):
         first = {"volume": glued[1], "issue": glued[2] or "", **first, "pages": first["pages"][glued.end() :]}
     issue = _NO.sub("", first.get("issue", ""))
@@ -61,7 +64,7 @@ def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
 
 
 def without_count(fields: dict[str, str], text: str, run: LabelRun) -> str:
-    """Move counts ("3 vols.", "214 pp.") from a run to the fields; return the rest."""
+    """Move a total ("3 vols.", "214 pp.") to the fields; return the run's rest."""
     total = _TOTAL.match(text, run.start) if run.label == "pages" else None
     if total and not any(map(str.isalnum, text[total.end() : run.end])):
         fields.setdefault("pagetotal", total[1])

@@ -1,4 +1,4 @@
-"""Words that tell people from titles."""
+"""Words that distinguish people from titles."""
 
 PARTICLES = frozenset(
     [

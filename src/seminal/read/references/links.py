@@ -113,7 +113,7 @@ _BLANKS = re.compile(r"\s+")
 
 
 def dois_with_blanks(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield DOIs with blanks copied from print, and their places.
+    """Yield start, end and number of addresses of DOIs with blanks copied from print.
 
     "https:// doi. org/ 10. 1186/ s13635- 016- 0034-3 (2016)" is from Springer's pages.
     """
@@ -122,13 +122,16 @@ def dois_with_blanks(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def with_scheme(url: str) -> str:
-    """Return an address with its scheme, which some leave out: "arxiv.org/abs/1706.03762"."""
+    """Add "https://" to an address of a known top-level domain without it: "arxiv.org/abs/1"."""
     return f"https://{url}" if _SCHEMELESS.match(url) else url
 
 
 @lru_cache(maxsize=4096)
 def kind(url: str) -> str:
-    """Classify an address: `paper`, `code`, `badge`, `slides` (also forms, people), `anchor`, `page`."""
+    """Classify an address: `paper`, `code`, `badge`, `slides` (also forms, people), `anchor`, `page`.
+
+    `anchor` is within the site, unless a PDF; an identifier makes a `paper`; `page` is any other.
+    """
     url = with_scheme(url)
     if url == CITED or url.startswith(_LIBRARIES):
         return "paper"
@@ -151,12 +154,15 @@ def kind(url: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_label(text: str) -> bool:
-    """Return whether a link's text only names the link: "PDF", "arXiv:1706.03762", an address."""
+    """Return whether a link's text only names the link: "PDF", "arXiv:1706.03762", "this paper".
+
+    It is at most four words of a list, a number, an address, or empty.
+    """
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()
     if not text or _NUMBER.match(text) or _ADDRESS.match(text) or _POINTING.match(text):
         return True
-    said = _WHICH.sub(r"\1", text)
-    if any(map(str.isalpha, _WORD.sub("", said))):
+    label = _WHICH.sub(r"\1", text)
+    if any(map(str.isalpha, _WORD.sub("", label))):
         return False  # words of another script
-    words = [word.strip(".'") for word in _WORD.findall(said)]
+    words = [word.strip(".'") for word in _WORD.findall(label)]
     return len(words) <= 4 and all(word in _LABEL_WORDS or word.isdecimal() for word in words if word)

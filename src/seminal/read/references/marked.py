@@ -12,14 +12,14 @@ MarkKind = Literal["strong", "emphasis", "link", "code"]
 Form = Literal["bullet", "number", "paragraph", "row", "line"]
 
 MASK = "\x00"
-"""Stands for what was understood and taken out of a text; places stay the same."""
+"""Replaces each character that was understood and taken out of a text; offsets stay the same."""
 
 
 _MAX_TAGS = 80
 
 
 def listed(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield all items but rows, parents before children."""
+    """Yield all items and sub-items but rows and items with cells, parents before children."""
     for item in items:
         if item.form != "row" and not item.cells:
             yield item
@@ -28,7 +28,7 @@ def listed(items: Iterable[Item]) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A marked range of a text: a link with address, bold, a badge ..."""
+    """A marked range of a text; `url` and `label` (a title) are a link's."""
 
     kind: MarkKind
     start: int
@@ -45,7 +45,7 @@ class Marked:
     marks: tuple[Mark, ...] = ()
 
     def slice(self, start: int, end: int | None = None) -> Marked:
-        """Return the text from `start` on, or between two places, with the marks in it."""
+        """Return the text between two offsets with its marks, cut and moved."""
         end = len(self.text) if end is None else end
         marks = tuple(
             replace(m, start=max(m.start - start, 0), end=min(m.end, end) - start)
@@ -55,7 +55,7 @@ class Marked:
         return Marked(self.text[start:end], marks)
 
     def without(self, start: int, end: int, instead: str = "") -> Marked:
-        """Return the text without what is between two places, and the marks of the rest."""
+        """Replace the text between two offsets; marks are moved, and empty ones dropped."""
         shorter = end - start - len(instead)
 
         def moved(at: int, within: int) -> int:
@@ -84,9 +84,9 @@ class Marked:
 class Item:
     """One bullet, number, paragraph, row or line: perhaps a work, with the items below it.
 
-    `group` is the list or table that it stands in: siblings show what kind of list it is.
-    `titled` says that the first line is the title: a heading or a headline, with what is said of it below.
-    `led` says that a sentence with a colon introduces the list, and speaks of no works.
+    `group` is the number of its list or table: siblings show what kind of list it is.
+    `titled` says that the first line is the title: a heading or a headline, with details below it.
+    `led` says that a sentence with a colon introduces the list, and names no kind of works.
     `mark` is how the list marks it as one that matters: `required`, `*`, `bold`.
     `cells` are a table row's cells by role (`title`, `authors`, `venue`, `date`, `links`, `note`).
     """
@@ -120,7 +120,7 @@ def with_texts(item: Item, change: Callable[[Marked], Marked]) -> Item:
 
 
 def in_brackets(text: str, place: tuple[int, int]) -> bool:
-    """Return whether a range is in short square brackets, like tags: "[**A**, **B**]"."""
+    """Return whether a range is in square brackets within 80 characters: "[**A**, **B**]"."""
     start = text.rfind("[", max(0, place[0] - _MAX_TAGS), place[0])
     end = text.find("]", place[1], place[1] + _MAX_TAGS)
     return 0 <= start < end and "]" not in text[start : place[0]] and "[" not in text[place[1] : end]

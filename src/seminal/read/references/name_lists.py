@@ -27,12 +27,15 @@ _AND = re.compile(r"\s*,?\s+(?:(?i:and)|&|und|et|y)\s+|\s*&\s*")
 _SEMICOLON = lazy(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
 _INVERTED = re.compile(r"([^\W\d_][\w'’-]{1,30}), ?([^\W\d_][\w'’.-]{0,30})")
 _MIN_COMMAS = 3
-"""Commas among two inverted names that a third follows."""
+"""Commas of two inverted names before "and" and a third."""
 _COMMA = re.compile(r"\s*,\s*")
 
 
 def names_in(text: str, loose: bool) -> tuple[Name, ...]:
-    """Return the people of a text that contains only names, else empty."""
+    """Return the people of a text that contains only names, else ().
+
+    `loose` accepts single names and organisations.
+    """
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for each in _SEMICOLON.split(text) for part in split_at_joint(_AND, each) if part]
         found = [inverted_name(part) if "," in part else natural_name(part, loose) for part in parts]
@@ -64,7 +67,7 @@ def split_at_joint(joint: re.Pattern[str], text: str) -> list[str]:
 
 
 def _last_is_inverted(ands: list[str]) -> bool:
-    """Return whether the name after "and" is inverted: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
+    """Return whether the last is inverted: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
     if len(ands) != 2 or ands[1].count(",") != 1 or ands[0].count(",") < _MIN_COMMAS:
         return False
     given = ands[1].partition(",")[2].strip()
@@ -72,7 +75,7 @@ def _last_is_inverted(ands: list[str]) -> bool:
 
 
 def _unusual_name(text: str) -> Name | None:
-    """Return the name "Guo, Long", whose words are no names, among inverted ones."""
+    """Return the name of any two words and a comma, "Guo, Long"; else None."""
     match = _INVERTED.fullmatch(text.strip())
     return Name(match.group(1), match.group(2)) if match else None
 
@@ -88,7 +91,10 @@ def _has_initials(token: str) -> bool:
 
 
 def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
-    """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
+    """Return the names of comma-separated parts: "Last, F., First Last, Last F"; else ().
+
+    `mla` allows the first two parts to be one name; `tokens` is changed.
+    """
     found: list[Name | None] = []
     at = 0
     initials_seen = any(is_initials(token) for token in tokens)
@@ -106,7 +112,7 @@ def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name
         elif SUFFIX.match(token) and found and (last := found[-1]):
             found[-1] = last._replace(suffix=token)
             at += 1
-        elif mla and at == 0 and not initials_seen and _is_inverted(token, after) and _mla(tokens):
+        elif mla and at == 0 and not initials_seen and _is_inverted(token, after) and _is_mla(tokens):
             found.append(inverted_name(f"{token}, {after}"))
             at += 2
         else:
@@ -121,12 +127,12 @@ def _is_inverted(token: str, after: str) -> bool:
     return (single and bool(after) and is_given(after)) or is_compound_ahead(token, after)
 
 
-def _mla(tokens: list[str]) -> bool:
+def _is_mla(tokens: list[str]) -> bool:
     """Return whether only the first name is inverted: "Reinman, Glenn, Todd Austin, and Brad Calder"."""
     return len(tokens) == 2 or (len(tokens) > 2 and all(" " in token for token in tokens[2:]))
 
 
 def all_names(found: list[Name | None]) -> tuple[Name, ...]:
-    """Return the names, or none at all where one part is no name."""
+    """Return the names, or () where one part is None."""
     names = tuple(name for name in found if name is not None)
     return names if len(names) == len(found) else ()

@@ -18,7 +18,7 @@ _MONTH_BEFORE = lazy(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
 _REPORT_BEFORE = lazy(
     r"\b(?:report|rep\.|tr|memo|note|sections?|chapters?|parts?|weeks?)\s*\Z", re.IGNORECASE
 )
-"""What has a number of two parts, and no pages: "Technical Report 82-483", "read sections 1-3"."""
+"""Words before a number of two parts that is no pages: "Technical Report 82-483", "read sections 1-3"."""
 _MAX_RANGES = 8
 _VOLUME = re.compile(
     r"(?:,?\s*\bvol(?:ume)?\b[.:]?|,\s*v\.?(?=\s\d{1,4}(?![\w–-])))\s*([A-Z]{0,3}[-–]?\d+)"
@@ -37,7 +37,7 @@ _ISSUE = re.compile(
 
 
 def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
-    """Move volume, number and pages from a text to `fields`; return the rest."""
+    """Move volume, number, `eid` and pages from a text to `fields`; return the rest."""
 
     if match := _ISSUE.search(text):
         fields["volume"], fields["number"] = match["volume"], match["number"].replace("--", "–")
@@ -45,7 +45,7 @@ def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
             fields["pages"] = _range_text(match["pages"])
         text = text[: match.start()] + text[match.end() :]
 
-    def told(match: re.Match[str]) -> str:
+    def take(match: re.Match[str]) -> str:
         for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
             if value and not (
                 name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])
@@ -53,7 +53,7 @@ def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
                 fields.setdefault(name, value)
         return ""
 
-    text = _VOLUME.sub(told, text)
+    text = _VOLUME.sub(take, text)
     if match := _pages_match(text):
         fields.setdefault("pages", _range_text(match.group(1) or match.group(2)))
         text = text[: match.start()] + text[match.end() :]
@@ -61,7 +61,7 @@ def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
 
 
 def _pages_match(text: str) -> re.Match[str] | None:
-    """Match the pages: "pp. 3-9", else a bare range that is no date."""
+    """Match "pp. 3-9", else the first bare range that is no date or report."""
     bare = None
     for match in islice(_PAGES.finditer(text), _MAX_RANGES):
         if match.group(1):
@@ -74,4 +74,5 @@ def _pages_match(text: str) -> re.Match[str] | None:
 
 
 def _range_text(pages: str) -> str:
+    """Return a range of pages with an en dash and no blanks around it."""
     return re.sub(r"\s*[-–—]+\s*", "–", pages.strip())

@@ -20,7 +20,7 @@ _TECHNICAL = re.compile(
     r"[a-z][A-Z]{2}|-(?:of|in|to|and|the|for)-[A-Z]|-(?:[Bb]ased|[Oo]riented|[Aa]ware|[Dd]riven|[Ff]ree|[Ll]evel|[Cc]entric|[Ee]fficient|[Ss]cale|[Ss]pecific"
     r"|[Nn]ative|[Aa]gnostic|[Ff]riendly|[Tt]olerant|[Oo]ptimized|[Aa]ssisted|[Aa]ccelerated|[Gg]uided)$"
 )
-"""How systems and their properties are written, and nobody's name: "SmartNIC", "Cloud-Oriented"."""
+"""How systems and their properties are written, and no name is: "SmartNIC", "Cloud-Oriented"."""
 _ELIDED = re.compile(r"\s+d['’][A-Z]\w+$")
 """A second family name among the given ones: "Garcez, A. d'Avila"."""
 _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "El", "La", "Le", "Von"])
@@ -31,7 +31,7 @@ _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§
 _WITH_AND = re.compile(r"(?:[a-z]{2,3} )?[A-ZÀ-Þ][\w'’-]+ (?:y|e|i) (?:[a-z]{2,3} )?[A-ZÀ-Þ][\w'’-]+(?=,\s)")
 _NEXT_PART = re.compile(r"(?<=\S)(?:,|\s(?:and|und|et|y|e|i|&)\s)")
 RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
-"""Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
+"""Initials and the next family name without a comma between: "Stone, A., Ortiz, B. Vik, C."."""
 _MIN_NAMES = 2
 _PAIR = re.compile(r"[A-Z][\w'’-]{1,60} (?:[A-Z]\.-? ?){1,3}")
 _PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
@@ -40,7 +40,7 @@ _MIN_KNOWN_NAMES = 2
 
 
 def is_initials(token: str) -> bool:
-    """Return whether a part is initials and nothing else: "A. B.", "AB"."""
+    """Return whether a part is only initials, perhaps with particles: "A. B.", "AB"."""
     token = _ELIDED.sub("", token)
     if token[-1:].islower() and " " in token:  # "Oord, A. van den"
         words = _without_particles(token.split())
@@ -59,7 +59,7 @@ def _without_particles(words: list[str]) -> list[str]:
 
 
 def is_small_initial(word: str) -> bool:
-    """Return whether a word is a lower-case initial, which counts only after another."""
+    """Return whether a word is one small letter and a full stop: "r." in "Y.-r."."""
     return len(word) == len("d.") and word[1] == "." and word[0].islower()
 
 
@@ -69,14 +69,17 @@ def is_single(token: str) -> bool:
 
 
 def with_and(text: str) -> str:
-    """Return the family name with "and" or "y" that begins a text, else ""."""
+    """Return the family name with "y", "e" or "i" that begins a text, else "".
+
+    "Ortega y Gasset, José" has one: a comma and given names follow.
+    """
     found = _WITH_AND.match(text)
     given = _NEXT_PART.split(text[found.end() + 1 :], maxsplit=1)[0] if found else ""
     return found.group() if found and given and is_given(given) else ""
 
 
 def is_given(token: str) -> bool:
-    """Return whether a part may be given names, perhaps followed by particles."""
+    """Return whether a part may be one to three given names, then particles."""
     words = token.split()
     while len(words) > 1 and words[-1].lower() in PARTICLES and words[-1].islower():
         words.pop()  # "Oord, Aaron van den"
@@ -87,12 +90,12 @@ def is_given(token: str) -> bool:
 
 
 def _also_names(word: str) -> bool:
-    """Return whether a word of titles is a name beside another: "August" in "Friedrich August"."""
+    """Return whether a word of titles is also a name: "August" in "Friedrich August"."""
     return word.istitle() and word.lower() in ALSO_NAMES
 
 
 def is_family(token: str, *, sure: bool = False) -> bool:
-    """Return True for a family name; with `sure`, any capitalised word will do."""
+    """Return whether a part may be a family name; with `sure`, also any capitalised word."""
     words = token.split()
     if sure and len(words) == 1 and words[0][0].isupper() and _WORD.match(words[0]):
         return True
@@ -100,7 +103,7 @@ def is_family(token: str, *, sure: bool = False) -> bool:
 
 
 def _is_word(word: str) -> bool:
-    """Return True for a word that can be in a name: capital, no digit."""
+    """Return whether a word can be in a name: capital or particle, no title word."""
     if _INITIALS.match(word) or is_small_initial(word):
         return True
     bare = word.rstrip(".").lower()
@@ -110,7 +113,7 @@ def _is_word(word: str) -> bool:
 
 
 def inverted_name(token: str) -> Name | None:
-    """Return the name of "Last, F. M." or "van Last, First"."""
+    """Return the name of "Last, F. M." or "van Last, First"; None for other text."""
     family, _, given = token.partition(",")
     words = family.split()
     joined = _WITH_AND.match(token)
@@ -132,12 +135,12 @@ def inverted_name(token: str) -> Name | None:
 
 
 def _are_words_of_a_name(words: list[str]) -> bool:
-    """Return whether words can be a name's; beside initials one may be any word."""
+    """Return whether words can be a name's; one may be any word beside initials."""
     strange = [word for word in words if not (_is_word(word) or word.lower() in PARTICLES)]
     if not strange:
         return True
     one = strange[0]
-    beside = _behind_initials(words, one) or (one == words[0] and _before_initials(words))
+    beside = _is_after_initials(words, one) or (one == words[0] and _is_before_initials(words))
     return len(strange) == 1 < len(words) and one[0].isupper() and (one.lower() in ALSO_NAMES or beside)
 
 
@@ -156,7 +159,10 @@ def _ends_in_initials(words: list[str]) -> bool:
 
 @lru_cache(maxsize=16384)
 def natural_name(token: str, loose: bool) -> Name | None:
-    """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
+    """Return the name of "First M. Last", "F.M. van Last" or "Last FM", or None.
+
+    A single name or an organisation counts only if `loose`.
+    """
     words = token.split()
     if not 1 <= len(words) <= 6:
         return None
@@ -173,10 +179,10 @@ def natural_name(token: str, loose: bool) -> Name | None:
     suffix = words.pop() if len(words) > 2 and SUFFIX.match(words[-1]) else ""
     whole, words = words, _without_particles(words)
     if len(words) < len(whole):  # "Oord A van den"
-        behind = natural_name(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
-        return behind._replace(particle=" ".join(whole[len(words) :])) if behind else None
+        found = natural_name(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
+        return found._replace(particle=" ".join(whole[len(words) :])) if found else None
     last = words[-1]
-    if _before_initials(words):
+    if _is_before_initials(words):
         return Name(words[0], " ".join(words[1:]))
     if _ends_in_initials(words):
         end = len(words) - 1
@@ -195,8 +201,8 @@ def natural_name(token: str, loose: bool) -> Name | None:
     return Name(family, " ".join(words[:start]), " ".join(particle), suffix)
 
 
-def _before_initials(words: list[str]) -> bool:
-    """Return True for any word before dotted initials: "List E.", "Paterson K. G."."""
+def _is_before_initials(words: list[str]) -> bool:
+    """Return whether the words are one word and dotted initials: "List E.", "Paterson K. G."."""
     return (
         len(words) > 1
         and len(words[0]) > 2
@@ -206,8 +212,8 @@ def _before_initials(words: list[str]) -> bool:
     )
 
 
-def _behind_initials(words: list[str], last: str) -> bool:
-    """Return True for any word after initials: "J. C. Good", "Ada B. Power"."""
+def _is_after_initials(words: list[str], last: str) -> bool:
+    """Return whether `last` ends the words, after initials: "J. C. Good", "Ada B. Power"."""
     if words[-1] != last or not last.isalpha():
         return False
     given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
@@ -215,7 +221,7 @@ def _behind_initials(words: list[str], last: str) -> bool:
 
 
 def split_run_together(tokens: list[str]) -> list[str]:
-    """Split names run together: "Stone, A. Ortiz, B." has no comma between people."""
+    """Split parts of two names run together: "Stone, A. Ortiz, B."; else unchanged."""
     if len(tokens) == 1 and _PAIRS.fullmatch(tokens[0]):
         return [part.strip() for part in _PAIR.findall(tokens[0])]  # "Stone A. Ortiz B. Vik C."
     between = [RUN_TOGETHER.fullmatch(token) for token in tokens[1:-1]]
@@ -225,9 +231,9 @@ def split_run_together(tokens: list[str]) -> list[str]:
 
 
 def is_compound_ahead(token: str, after: str) -> bool:
-    """Return True for a compound family name before given names: "van Dijk, Teun A.".
+    """Return whether two parts are compound family and given names: "van Dijk, Teun A.".
 
-    Without a particle the given name is one word: a whole name is seldom followed by a family alone.
+    Without a particle there is one given name, besides initials: more are rather another person.
     """
     words, given = token.split(), after.split()
     if len(words) == 1 or not given or given[0].lower() in PARTICLES or any(map(is_initials, words)):
@@ -244,18 +250,18 @@ def is_compound_ahead(token: str, after: str) -> bool:
 def is_alternating_list(tokens: list[str], *, sure: bool = False) -> bool:
     """Return whether whole names are inverted, separated by commas: "Stone, Ada, Ortiz, Ben".
 
-    Given names tell it, if nothing else has (`told`).
+    With `sure`, any capitalised word may be a family name; else half of the given names, or two, have to be known.
     """
-    ahead, behind = tokens[::2], tokens[1::2]
-    if len(ahead) != len(behind) or len(ahead) < _MIN_NAMES or not all(map(is_given, behind)):
+    ahead, given = tokens[::2], tokens[1::2]
+    if len(ahead) != len(given) or len(ahead) < _MIN_NAMES or not all(map(is_given, given)):
         return False
     if sure:
-        parted = [one.split() for one in ahead]  # "Long" is a family there, too
-        return all(words and all(map(_WORD.match, words)) and words[-1][0].isupper() for words in parted)
+        families = [one.split() for one in ahead]  # "Long" is a family there, too
+        return all(words and all(map(_WORD.match, words)) and words[-1][0].isupper() for words in families)
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
-    known = _count_given_names(behind)
-    return (known >= _MIN_KNOWN_NAMES or 2 * known >= len(behind)) and not _count_given_names(ahead)
+    known = _count_given_names(given)
+    return (known >= _MIN_KNOWN_NAMES or 2 * known >= len(given)) and not _count_given_names(ahead)
 
 
 def _count_given_names(names: list[str]) -> int:

@@ -50,7 +50,7 @@ _INSTITUTION = re.compile(r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+
 
 
 def only_institutions(text: str) -> bool:
-    """Return True for a text of institutions only: "MIT and University of Kites"."""
+    """Return whether a text is only institutions, or acronyms: "MIT and University of Kites"."""
     parts = [part for part in _PLACES.split(text.strip(" .")) if part]
     return bool(parts) and all(
         _INSTITUTION.search(part) or (len(part.split()) <= 2 and (_is_acronym(part) or is_organisation(part)))
@@ -73,7 +73,10 @@ def classes() -> dict[str, frozenset[str]]:
 
 @lru_cache(maxsize=16384)
 def is_body(text: str) -> bool:
-    """Return True for the name of an organisation: "Federal Reserve Board", "Banco de España"."""
+    """Return whether a text is an organisation's whole name: "Federal Reserve Board", "Banco de España".
+
+    At most nine words with capitals, no initials, and a head, phrase or compound of `organisations.txt`.
+    """
     text = " ".join(_ELIDED.sub("", text).strip(" .,;:*_").split())
     words, folded = text.split(), text.lower()
     of = classes()
@@ -103,30 +106,30 @@ def is_body(text: str) -> bool:
 
 
 def _is_head(words: list[str], at: int) -> bool:
-    """Return whether a word is the head of an organisation's name: "board", "forschungsgemeinschaft"."""
+    """Return whether `words[at]`, all lower-case, is an organisation's head: "board", "forschungsgemeinschaft"."""
     of = classes()
-    word, behind = words[at], words[at + 1] if at + 1 < len(words) else ""
+    word, after = words[at], words[at + 1] if at + 1 < len(words) else ""
     if word in TITLE_WORDS and any(one in TITLE_WORDS for one in words[:at]):
         return False  # "Distributed Systems Services"
     if word in of["head"]:
-        return bool(at) if not behind else behind in of["link"] - _ANDS
+        return bool(at) if not after else after in of["link"] - _ANDS
     if not at and len(word) >= MIN_HEAD_LETTERS and word in of["alone"]:
-        return bool(behind) and behind not in _ANDS
+        return bool(after) and after not in _ANDS
     if len(word) < MIN_COMPOUND_LETTERS:
         return False
     if word.startswith(tuple(of["begin"])) and (at or word.endswith(tuple(of["end"]))):
         return True
     if not word.endswith(tuple(of["end"])):
         return False
-    if behind in _FOR or (not behind and (at or "-" in word)):
+    if after in _FOR or (not after and (at or "-" in word)):
         return True
-    return not at and word.endswith(tuple(of["alone"])) and behind not in _ANDS
+    return not at and word.endswith(tuple(of["alone"])) and after not in _ANDS
 
 
 def organisation_ahead(text: str) -> tuple[int, int, bool]:
-    """Return an organisation's end, the next text's start, and whether a colon is between.
+    """Return an organisation's end, the rest's start, and whether a colon is between.
 
-    0 where no body stands there.
+    0, 0 and False where none does.
     """
     match = _AHEAD.match(text)
     if match is None or not is_body(match["name"]):
@@ -141,7 +144,7 @@ def is_organisation(text: str) -> bool:
 
 
 def organisations_in(text: str) -> tuple[Name, ...]:
-    """Return the organisations in an author's place: one, or several."""
+    """Return the organisations that a text in an author's place consists of; else ()."""
     if is_body(text):
         return (Name(text.strip(" .,;:")),)
     if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):

@@ -34,18 +34,18 @@ _CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z]+[a-z]+[A-Z][A-Za-z]*")
 _PARTS = re.compile(r",\s+")
 
 
-def is_body(text: str) -> bool:
-    """Return True for the name of a learned society or publisher: "ACM", "IEEE Press"."""
+def is_society(text: str) -> bool:
+    """Return whether a text is a society that also names venues: "ACM", "IEEE Press"."""
     return bool(_BODY.match(text))
 
 
-def names_house(text: str) -> bool:
-    """Return whether a publisher's name is in a text."""
+def names_publisher(text: str) -> bool:
+    """Return whether a text contains a publisher's name: "MIT Press", "Lamp Verlag"."""
     return _HOUSE.search(text.lower()) is not None
 
 
 def is_camel(text: str) -> bool:
-    """Return True for a word with inner capitals, as conferences have: "PerCom"."""
+    """Return whether a text is one word with an inner capital, as conferences have: "PerCom"."""
     return _CAMEL.fullmatch(text) is not None
 
 
@@ -64,4 +64,5 @@ def split_publisher(text: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=2048)
 def _is_publisher(part: str) -> bool:
-    return is_body(part) or (len(part.split()) <= 6 and names_house(part))
+    """Return whether a part is a society, or six words with a publisher."""
+    return is_society(part) or (len(part.split()) <= 6 and names_publisher(part))

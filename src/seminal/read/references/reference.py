@@ -18,7 +18,7 @@ MAX_LENGTH = 6000
 def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     """Return the draft of one work's marked text, or None without a title.
 
-    With `titled`, the title stands in the first line, whatever is marked in the others.
+    With `titled`, the title is in the first line, whatever is marked in the others.
     """
     if len(marked.text) > MAX_LENGTH:
         return None
@@ -27,15 +27,15 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     return from_labels.drafted(draft, marked, text, runs)
 
 
-def read_behind(draft: Draft, marked: Marked) -> None:
-    """Add the text after a title: names, venue, date, the list's note."""
+def read_after_title(draft: Draft, marked: Marked) -> None:
+    """Add the text after a title to its draft: names, venue, date, note."""
     text, runs = labels(marked, draft, "behind")
     from_labels.take(draft, text, runs)
 
 
 @lru_cache(maxsize=256)  # several questions are asked of the same line
 def order(text: str) -> tuple[str, ...]:
-    """Return the labels of a line in order, without dates and unlabelled words."""
+    """Return the labels of a line's runs in order, without dates and unlabelled words."""
     return tuple(
         [
             run.label
@@ -56,7 +56,7 @@ def first_label(text: str) -> str:
 
 
 def is_whole(marked: Marked) -> bool:
-    """Return True for a whole reference: a title, and two of authors, date, venue."""
+    """Return whether a text has a title, and two of authors, date and venue."""
     if len(marked.text) > MAX_LENGTH:
         return False
     draft = Draft()
@@ -74,18 +74,18 @@ def place_ahead(text: str) -> bool:
 
 
 def people_and_place(text: str) -> Draft | None:
-    """Return the draft of a text that is only people, perhaps with venue and date."""
+    """Return the draft of only people, perhaps with venue and date; else None."""
     draft = Draft()
-    read_behind(draft, Marked(text))
+    read_after_title(draft, Marked(text))
     return draft if draft.authors and not (draft.notes or draft.unexplained) else None
 
 
 def labels(
     marked: Marked, draft: Draft, mode: Mode = "", *, whole: bool = True
 ) -> tuple[str, list[LabelRun]]:
-    """Return a text, masked where its addresses went into the draft, and its labelled stretches.
+    """Move a text's addresses to the draft; return it masked, and its labelled runs.
 
-    A `whole` text has a title in it.
+    A `whole` text has a title in it. The draft's `certainty` is set.
     """
     seen = observe(marked, draft, mode)
     whole = whole and mode != "behind"
@@ -96,7 +96,10 @@ def labels(
 
 
 def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
-    """Return a draft for each work of a text, which may list several."""
+    """Return a draft for each work of a text, which may list several.
+
+    Several works are titles in Chinese marks, a row of linked titles, or links to different papers.
+    """
     if starts := [] if titled else title_rows.quoted(marked):
         ends = (*starts[1:], len(marked.text))
         return [draft for at, end in zip(starts, ends, strict=True) if (draft := read(marked.slice(at, end)))]

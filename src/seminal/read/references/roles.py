@@ -24,49 +24,52 @@ _EDITOR = (
 _TRANSLATOR = r"(?:(?:trans|transl|trad|übers)\b\.?|[译訳譯]注?|옮김)"
 
 _YEAR = r"(?:[\s,;:.]{0,2}[(\[]?(?:1[5-9]|20)\d\d[a-z]?[)\]]?[,.]?)?"
-"""What may stand before a role behind names: "Stone, Ada (2004) (Hg.)"."""
+"""A year between names and role: "Stone, Ada (2004) (Hg.)"."""
 
 _AHEAD: Final = re.compile(
     rf"(?<!\w)(?:(?P<editor>{_EDITED_BY})|(?P<translator>{_TRANSLATED_BY}))(?!\w)\s?", re.IGNORECASE
 )
 """Before the names: "hg. v.", "под ред.", "a cura di", "trad. de"."""
-_BEHIND: Final = re.compile(
+_AFTER: Final = re.compile(
     r"(?:\s{0,2}(?P<mark>[(\[（,;])\s?|(?P<blank>\s)|(?<=[\u3040-\u9fff]))"
     rf"(?:(?P<editor>{_EDITOR})|(?P<translator>{_TRANSLATOR}))"
     r"(?(mark)(?:[)\]）]|(?!\w))|(?(blank)(?<=\.)|(?!\w)))",
     re.IGNORECASE,
 )
-"""Behind them: "(eds.)", ", Hrsg.", "编"."""
-_BEHIND_YEAR: Final = re.compile(_YEAR + _BEHIND.pattern, re.IGNORECASE)
+"""After the names: "(eds.)", ", Hrsg.", "编"."""
+_AFTER_YEAR: Final = re.compile(_YEAR + _AFTER.pattern, re.IGNORECASE)
 _MAX_ROLE_LETTERS = 32
 """Letters of a role before names, at most."""
 _SIGNS = " \t\n(,.:;/–—"
 
 
 def role_of(text: str, start: int, end: int) -> Role | None:
-    """Return the role of the people named in `text[start:end]`; None for authors."""
-    said = text[start:end]
+    """Return the role of the people named in `text[start:end]`; None for authors.
+
+    The word is before the names, at their end or after them, perhaps with a year between.
+    """
+    named = text[start:end]
     found = [
         _role_ahead(text, start, end),
-        next((one for one in _BEHIND.finditer(said) if not any(map(str.isalnum, said[one.end() :]))), None),
-        _BEHIND_YEAR.match(text, end),
+        next((one for one in _AFTER.finditer(named) if not any(map(str.isalnum, named[one.end() :]))), None),
+        _AFTER_YEAR.match(text, end),
     ]
     role = next((one for one in found if one), None)
     return None if role is None else "editor" if role["editor"] else "translator"
 
 
 def role_follows_names(text: str, start: int, end: int) -> bool:
-    """Return whether people's role word follows their names, as "(eds.)" does."""
+    """Return whether people have a role word, and none before their names: "(eds.)"."""
     return role_of(text, start, end) is not None and _role_ahead(text, start, end) is None
 
 
 def _role_ahead(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Match the role word before people's names, or at the start of their span."""
+    """Match the role word right before names, or at their span's start, else None."""
     lead = text[max(0, start - _MAX_ROLE_LETTERS) : start]
     before = next((one for one in _AHEAD.finditer(lead) if not lead[one.end() :].strip(_SIGNS)), None)
     return before or _AHEAD.match(text[start:end].lstrip(_SIGNS))
 
 
 def without_roles(names: str) -> str:
-    """Return names without the words that say what the people did."""
-    return _BEHIND.sub("", _AHEAD.sub("", names))
+    """Remove role words from names: "Stone, Ada (Hg.)" becomes "Stone, Ada"."""
+    return _AFTER.sub("", _AHEAD.sub("", names))

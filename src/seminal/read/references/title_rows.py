@@ -10,11 +10,11 @@ from seminal.read.references.labels import names_place
 from seminal.read.references.marked import Mark, Marked
 
 BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
-"""What parts two works in one line."""
+"""Separator of two works in one line."""
 _QUOTED = re.compile(r"《([^《》\n]{1,80})》")
 """A title in Chinese title marks."""
-_SAID_AFTER, _SAID_BEFORE = 16, 12
-"""Characters that say who wrote a title in such a row, and what the row is of."""
+_MAX_AFTER, _MAX_BEFORE = 16, 12
+"""Characters after a title in a row, for its author, and before the row, for its subject."""
 _SAYS_MORE = re.compile(r"[。！？\n\d]")
 """The end of a sentence, or a number: a journal's name has such marks too."""
 _MIN_ROW = 3
@@ -25,7 +25,7 @@ MAX_WORKS = 40
 def linked(marked: Marked) -> list[Mark]:
     """Return the links of a text of only three or more titles: "[*A*](a), [*B*](b), [*C*](c)".
 
-    Their form says what they are: all in italics, or all phrases. Buttons, names and places are none.
+    Titles have three words or are in italics. [] with any button, name or venue, and with other text than a lead.
     """
     found = marked.of("link")
     if not _MIN_ROW <= len(found) <= MAX_WORKS or any(
@@ -50,12 +50,15 @@ def linked(marked: Marked) -> list[Mark]:
 
 
 def quoted(marked: Marked) -> list[int]:
-    """Return where works begin in a text of several titles in title marks: "论纲：《甲》张三；《乙》李四"."""
+    """Return where works begin in a text of titles in title marks: "论纲：《甲》张三；《乙》李四".
+
+    [] for one title, longer or numbered text between them, and links.
+    """
     found = list(_QUOTED.finditer(marked.text))
-    if not 1 < len(found) <= MAX_WORKS or found[0].start() > _SAID_BEFORE or marked.of("link"):
+    if not 1 < len(found) <= MAX_WORKS or found[0].start() > _MAX_BEFORE or marked.of("link"):
         return []
     ends = [one.start() for one in found[1:]] + [len(marked.text.rstrip())]
-    behind = [marked.text[one.end() : end] for one, end in zip(found, ends, strict=True)]
-    if any(len(text) > _SAID_AFTER or _SAYS_MORE.search(text) for text in behind):
+    between = [marked.text[one.end() : end] for one, end in zip(found, ends, strict=True)]
+    if any(len(text) > _MAX_AFTER or _SAYS_MORE.search(text) for text in between):
         return []
     return [one.start() for one in found]

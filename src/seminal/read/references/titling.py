@@ -15,7 +15,7 @@ TRACK = re.compile(
     r"|[Dd]atasets?(?: and| &) [Bb]enchmarks?|(?:[Ss]hort|[Ll]ong|[Ff]ull|[Bb]est|[Oo]utstanding)(?= [Pp]aper))?"
     r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
 )
-"""In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
+"""The part of a meeting, or kind of presentation, after its year: "2024 Findings", "2023 (Oral)"."""
 _GLOSS = re.compile(r"\s*\((?:[Aa]bbr\.\s*)?([^()\s]{2,24})\)$")
 _NO_NAMES = frozenset(
     [
@@ -76,11 +76,14 @@ _MAX_LAYERS = 20  # of stops, quotation marks, arrows and remarks around a title
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 _SIGN_LAST = re.compile(r"(?<=[^\s–—|-])\s{1,4}[–—|-]{1,2}$")
-"""A dash that parted a title from its buttons: "Kites at Night - [[PDF](url)]"."""
+"""A dash between a title and its buttons: "Kites at Night - [[PDF](url)]"."""
 
 
 def clean(text: str) -> str:
-    """Return a title repaired and unquoted: `"A case for X."` -> `A case for X`."""
+    """Return a title repaired and unquoted: `"A case for X."` -> `A case for X`.
+
+    Numbers, pictographs, file suffixes and a list's remarks at its ends are removed; "" if no title is left.
+    """
     text = repair.without_footer(
         repair.unescape_braces(repair.clean(repair.without_hyphenation(text)))
     ).strip()
@@ -111,7 +114,7 @@ def clean(text: str) -> str:
 
 
 def without_edition(text: str) -> tuple[str, str]:
-    """Return a title without the edition that it ends in, and that edition."""
+    """Return a title without the edition that it ends in, and that edition or ""."""
     text = text.rstrip()
     found = _EDITION.search(text, max(0, len(text) - _MAX_EDITION))
     if found is None or found.start() == 0 or not (found["digits"] or found["apart"].strip()):
@@ -122,7 +125,7 @@ def without_edition(text: str) -> tuple[str, str]:
 def gloss(text: str) -> tuple[str, str]:
     """Return a title without the system's name added after it, and that name.
 
-    "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none.
+    "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none: unchanged, and "".
     """
     match = _GLOSS.search(text)
     if (
@@ -135,7 +138,10 @@ def gloss(text: str) -> tuple[str, str]:
 
 
 def is_name(text: str) -> bool:
-    """Return True for a system's name: a capital or digit after its first letter."""
+    """Return whether a text, as a system's name, has an inner capital or digit.
+
+    Venues, addresses and years are none.
+    """
     if (
         venue(text)
         or re.fullmatch(r"[\d\s,.'’-]+", text)
@@ -149,7 +155,7 @@ def is_name(text: str) -> bool:
 
 
 def _is_last_name(text: str) -> bool:
-    """Return True for one capitalised word that names a system: "... training (Muri)"."""
+    """Return whether a text is one capitalised word, no remark: "... training (Muri)"."""
     return (
         text.isalpha()
         and text.istitle()
@@ -180,12 +186,12 @@ def _unquoted(text: str) -> str:
 
 
 def finish(text: str) -> tuple[str, str]:
-    """Return the bare title and the system's name in parentheses after it."""
+    """Return a cleaned title, and the system's name in parentheses after it or ""."""
     return gloss(clean(_SIGN_LAST.sub("", text.replace("\x00", " ").rstrip())))
 
 
 def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
-    """Return the names and year of an author-year citation: "Dijkstra (1965)"."""
+    """Return the names and year of an author-year citation: "Dijkstra (1965)"; else None."""
     match = _CITED.match(text) if _YEAR_LAST.search(text[-12:]) else None
     names = authors.parse(match.group(1), certain=True) if match and not venue(match.group(1)) else ()
     if len(names) == 1 and "," in text and (given := names[0].given).isalpha() and given.lower() not in GIVEN:

@@ -30,10 +30,10 @@ from seminal.read.references.labelling.observed import Observed
 BITS = 32
 """Bits of a label's weight in a packed row."""
 _TITLE_MARKS = re.compile(r"\W{0,6}[^\W\d_]?[\w·・.-]{0,16}(《[^《》\n]{1,80}》)(?!\w)")
-"""Chinese title marks at the beginning, or right behind a name: they hold the title."""
+"""Chinese title marks at the beginning, or right after a name: they hold the title."""
 _PEOPLE = frozenset(("author", "editor"))
-_FIRST = 3
-"""Words that tell a reference's script."""
+_SCRIPT_WORDS = 3
+"""Words by which a reference's script is known."""
 _SURELY = 30 * paths.SCALE
 """What a label gains that is certain."""
 
@@ -83,9 +83,11 @@ class Weights:
         self.within_clause = lru_cache(maxsize=4096)(self._within_clause)
 
     def _alone(self, token: str) -> int:
+        """Return a token's weights by its own features; as all below, packed for all labels."""
         return sum(map(self.row, seen(token).own))
 
     def _beside(self, distance: int, token: str) -> int:
+        """Return the weights that a token gives one at a distance; "" is none."""
         if not token:
             return self.row(f"{distance}#")
         word, *shape = seen(token).beside
@@ -104,10 +106,10 @@ class Weights:
         return [sum(map(self.row, within_clause(sign, at, count - at - 1))) for at in range(count)]
 
     def gains(self, words: list[str], marks: list[list[str]]) -> list[tuple[int, ...]]:
-        """Return each word's score for every label, from the word's features."""
-        said = [seen(word) for word in words]
-        found = list(map(add, self.positions(len(words)), map(self.state, states(said))))
-        for shared, start, end in clause_features(said, words):
+        """Return each word's score for every label, in the order of `labels`."""
+        tokens = [seen(word) for word in words]
+        found = list(map(add, self.positions(len(words)), map(self.state, states(tokens))))
+        for shared, start, end in clause_features(tokens, words):
             whole = sum(map(self.row, shared))
             for at, inner in enumerate(self.within_clause(shared[0], end - start), start):
                 found[at] += whole + inner
@@ -131,7 +133,7 @@ class Weights:
 
 @lru_cache(maxsize=1)
 def released_weights() -> Weights:
-    """Return the weights of this release."""
+    """Return the weights that this release brings as `weights.bin`."""
     packed = get_data(__package__, "weights.bin")
     assert packed is not None, "the weights are part of the package"
     return Weights(packed)
@@ -142,7 +144,8 @@ def labelled(
 ) -> tuple[list[LabelRun], float]:
     """Return the labelled runs of a reference, and the probability of its title.
 
-    A `whole` reference has a title; one with an identifier, or with volume or pages, may do without.
+    A `whole` reference has a title; one with an identifier, or with volume or pages, may lack it. On a list's first
+    pass it is noted in the list's style, on the second pass that style counts where it is doubtful.
     """
     spans, words = seen.spans, seen.words
     if not 0 < len(spans) <= MAX_TOKENS:
@@ -170,7 +173,7 @@ def labelled(
 def _with_title(
     gains: list[tuple[int, ...]], spans: list[tuple[int, int]], place: tuple[int, int], title: int
 ) -> list[tuple[int, ...]]:
-    """Return gains by which the words of a place are the title, none before it."""
+    """Return gains by which the words in `place`, and none before, are the title."""
     sure = [_SURELY if end > place[0] else -_SURELY for _, end in spans]
     return [
         one if start >= place[1] else (*one[:title], one[title] + more, *one[title + 1 :])
@@ -181,7 +184,7 @@ def _with_title(
 def _in_style(
     words: list[str], turns: list[paths.Turn], gains: dict[str, list_style.Gains]
 ) -> list[paths.Turn]:
-    """Return the turns of a reference, each with what labels gain at its punctuation."""
+    """Return the turns of a reference, with the list's gains at each known punctuation."""
     made: dict[tuple[int, str], paths.Turn] = {}
     found = []
     for one, sign in zip(turns, ["", *map(list_style.punctuation, words, words[1:])], strict=True):
@@ -204,13 +207,17 @@ def _best_labels(
     whole: bool,
     identified: bool,
 ) -> tuple[list[str], float]:
-    """Return the label of each word, and how certain the title is."""
-    wide = wide_names.is_wide(" ".join(words[:_FIRST]))
+    """Return the label of each word, and how certain the title is.
+
+    An organisation that begins a reference without other people is its author. A title may be dropped where pages or a
+    volume do without.
+    """
+    wide = wide_names.is_wide(" ".join(words[:_SCRIPT_WORDS]))
     labels = paths.best_labels(gains, turns, weights.labels, whole=whole, wide=wide, identified=identified)
     named = body_words(words)
     others = _PEOPLE.intersection((*labels[: named.start], *labels[named.stop :]))
-    parted = any(labels[at] != "author" for at in named)
-    if parted and not others and named.stop < len(words) - 1:
+    mislabelled = any(labels[at] != "author" for at in named)
+    if mislabelled and not others and named.stop < len(words) - 1:
         gains = [*gains]
         author = weights.labels.index("author")
         for at in named:  # who wrote it, where nobody else did

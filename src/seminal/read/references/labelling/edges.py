@@ -10,7 +10,7 @@ from itertools import accumulate
 from seminal.read.references.marked import Mark
 
 WITHIN, ACROSS, WITHIN_BOLD, ACROSS_BOLD = 1, 2, 3, 4
-"""What a turn from one token to the next is: within a stretch or over its edge, of italics and quotes or of bold."""
+"""Kinds of turns from one token to the next: within a stretch or over its edge, of italics and quotes or of bold."""
 _WITHIN = (0, WITHIN, WITHIN_BOLD)
 _QUOTED = re.compile(
     r"(?<!“)“++[^“”]{2,400}”++|《[^《》]{2,400}》|「[^「」]{2,400}」|『[^『』]{2,400}』"
@@ -18,16 +18,19 @@ _QUOTED = re.compile(
 )
 """What is quoted, in a text with `quotes.canonical` marks."""
 _GOES_ON = re.compile(r"\s*:")
-"""What a title goes on with behind a quotation in it."""
+"""The sign after a quotation with which a title goes on."""
 _LETTER = re.compile(r"\w")
 _WIDE = frozenset("《「『")
 """Quotes of scripts that put no blanks between words: a title may be one token."""
 _PARTS = frozenset(".,;:?!)]”»’：，、；。")
-"""What stands before an edge of a single word: "Lamps at night. *Reels*, 12" has one, "The *Reel* at night" none."""
+"""Signs before an edge of a single word: "Lamps at night. *Reels*, 12" has one, "The *Reel* at night" none."""
 
 
 def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> list[int]:
-    """Return the kind of transition before each token, 0 where no mark is near."""
+    """Return the kind of turn before each token: `WITHIN`, `ACROSS`, ..., 0 outside marks.
+
+    The edges of a single word count only next to punctuation; a stretch that begins or ends within a word, never.
+    """
     found = [0] * len(spans)
     starts, ends = [start for start, _ in spans], [end for _, end in spans]
     letters: list[int] = []  # how many are before each sign
@@ -50,7 +53,10 @@ def turns(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> l
 
 
 def stretches(text: str, marks: tuple[Mark, ...]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the start and end of marked stretches, with their kinds of transition."""
+    """Yield start and end of bold, quoted and italic stretches, with their kinds of turns.
+
+    These are the one within and the one over an edge. A quotation within a mark is left out.
+    """
     bold = [mark for mark in marks if mark.kind == "strong"]
     italic = [mark for mark in marks if mark.kind == "emphasis"]
     for mark in bold:

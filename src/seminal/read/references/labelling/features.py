@@ -41,7 +41,7 @@ _BINS = 8
 
 @lru_cache(maxsize=20_000)
 def shape(word: str) -> str:
-    """Return a word's shape: "Smith" -> "Aa", "2004" -> "4d", "12" -> "2d"."""
+    """Return a word's shape: "Smith" -> "Aa", "2004" -> "4d", "2004a" -> "year+"."""
     if word.isdecimal():
         return f"{min(len(word), 5)}d"
     if _YEAR.match(word):
@@ -50,7 +50,7 @@ def shape(word: str) -> str:
 
 
 class Punctuation(NamedTuple):
-    """The punctuation of a token: what it opens, closes and ends."""
+    """The punctuation of a token: what it opens, closes and ends; whether a year."""
 
     year: bool
     bracket: bool
@@ -65,7 +65,7 @@ class Punctuation(NamedTuple):
 
 
 def _signs(token: str) -> Punctuation | None:
-    """Return what the punctuation of a token does; None where it does nothing."""
+    """Return the punctuation of a token; None where it opens, closes and ends nothing."""
     tail = token[-2:]
     bare = token.rstrip(")]”\"’'")
     found = Punctuation(
@@ -100,7 +100,7 @@ class Seen(NamedTuple):
 
 @lru_cache(maxsize=50_000)
 def seen(token: str) -> Seen:
-    """Return what a token says by itself."""
+    """Return the features of a token by itself; an address has one, "url"."""
     found = _WORD.search(token)
     if token.startswith(_ADDRESS):
         return Seen(("url",), ("url",), "u", "", "", False, _signs(token))
@@ -108,7 +108,7 @@ def seen(token: str) -> Seen:
         sign = token[:3]
         ends = sign[:1] if sign[:1] in _CLAUSE_ENDS or sign[:1] in "/–—" else ""
         return Seen((f"p={sign}",), (f"p={sign}",), "p", "", ends, sign[:1] in ".?!", _signs(token))
-    word, before, behind = found.group(), token[: found.start()], token[found.end() :]
+    word, before, rest = found.group(), token[: found.start()], token[found.end() :]
     low = word.lower()
     known = classes(low)
     more = VENUE if low != word and label(token) else ""
@@ -121,7 +121,7 @@ def seen(token: str) -> Seen:
         else "roman" if _ROMAN.match(word)
         else shape(word)
     )  # fmt: skip
-    after = behind[:2]
+    after = rest[:2]
     own = [
         f"w={low}", f"k={kind}", f"k={kind}{after}", f"a={after}", f"b={before[-1:]}", f"z={low[-3:]}",
         f"y={low[-2:]}", f"x={low[:3]}", f"v={low[:4]}", f"n={min(len(word), 9)}", f"wa={low[:12]}{after[:1]}",
@@ -134,21 +134,24 @@ def seen(token: str) -> Seen:
         beside.append(f"L={more}")
     sort = "y" if year else "d" if word[0].isdecimal() else "i" if initials else "a" if low == word else "A"
     short = len(word) < 5 and known and not is_wide(word)
-    full = "." in behind and (len(word) > 3 or sort in "ad" or is_wide(word)) and not short
-    ends = next((sign for sign in behind if sign in _CLAUSE_ENDS), "." if full else "")
+    full = "." in rest and (len(word) > 3 or sort in "ad" or is_wide(word)) and not short
+    ends = next((sign for sign in rest if sign in _CLAUSE_ENDS), "." if full else "")
     return Seen(
         tuple(own),
         tuple(beside),
         sort,
         known + more,
         ends,
-        full or behind[:1] in ("?", "!", "。"),
+        full or rest[:1] in ("?", "!", "。"),
         _signs(token),
     )
 
 
 def _signature(said: list[Seen]) -> str:
-    """Return a code for a clause: its kind of words, and their lexicon classes."""
+    """Return a code for a clause: its kind of words, and three classes.
+
+    "y" is a year, "d" digits, "n" names, "t" a title, "s" few small words, "C" and "M" capitals: "yV", "nf".
+    """
     sorts = "".join(one.sort for one in said)
     small = sorts.count("a")
     what = (
@@ -165,7 +168,7 @@ def _signature(said: list[Seen]) -> str:
 
 
 def _clauses(said: list[Seen]) -> list[tuple[int, int]]:
-    """Return where each clause starts and ends: what signs part."""
+    """Return the start and end of clauses, which "," and ":" end."""
     ends = [at + 1 for at, one in enumerate(said) if one.ends]
     if not ends or ends[-1] < len(said):
         ends.append(len(said))
@@ -174,13 +177,13 @@ def _clauses(said: list[Seen]) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=20_000)
 def _venue_kind(text: str) -> str:
-    """Return what kind of venue a clause names, if the table knows it: "conference", "journal"."""
+    """Return the kind of the known venue that a clause is: "conference", "journal"; else ""."""
     found = venue(text)
     return found.kind if found else ""
 
 
 def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str, ...], int, int]]:
-    """Return the features that each clause gives its tokens, with the clause's range."""
+    """Return the features that each clause gives its tokens, with the clause's start and end."""
     places = _clauses(said)
     signs = [_signature(said[start:end]) for start, end in places]
     small = [sum(one.sort == "a" for one in said[start:end]) for start, end in places]
@@ -214,13 +217,13 @@ def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str,
 
 
 def within_clause(sign: str, before: int, after: int) -> tuple[str, str]:
-    """Return the features of a token's position in its clause."""
+    """Return the features of a token's position in a clause with the signature feature `sign`."""
     return f"cs={min(before, 3)}{sign}", f"ce={min(after, 3)}{sign}"
 
 
 @lru_cache(maxsize=256)
 def positions(count: int) -> list[list[str]]:
-    """Return what the position of each of so many tokens says."""
+    """Return the features of each position in a reference of `count` tokens."""
     return [
         [f"at={at * _BINS // max(1, count)}", f"i={min(at, 5)}", f"e={min(count - at - 1, 5)}"]
         for at in range(count)
@@ -228,12 +231,12 @@ def positions(count: int) -> list[list[str]]:
 
 
 BODY = ("body", "body-")
-"""The feature of each word of a body's name ahead, "National Library of Medicine.", and of the word behind it."""
+"""The feature of each word of a body's name ahead, "National Library of Medicine.", and of the word after it."""
 _MAX_BODY_WORDS = 16
 
 
 def body_words(words: list[str]) -> range:
-    """Return the first words that are an organisation's name after a number or label."""
+    """Return the range of an organisation's name that begins a reference, else an empty one."""
     first = 1 if words and (words[0] == MASKED or not words[0][:1].isalpha()) else 0
     said = " ".join(words[first : first + _MAX_BODY_WORDS])
     end = organisations.organisation_ahead(said)[0]
@@ -241,7 +244,7 @@ def body_words(words: list[str]) -> range:
 
 
 class Preceding(NamedTuple):
-    """What was read before a token, up to where counts no longer matter."""
+    """What was read before a token; counts end at 2 (years), 3 (stops) or 4."""
 
     style: str
     """Where the first year of the reference is: "early", "late(", "none"."""
@@ -259,7 +262,7 @@ class Preceding(NamedTuple):
     """Sort of the token itself."""
 
     def features(self) -> list[str]:
-        """Return the state as features."""
+        """Return six features: years, quotes, brackets, stops, commas and full stops."""
         style = self.style[0]
         return [
             f"s={self.style}{self.years}",
@@ -272,7 +275,7 @@ class Preceding(NamedTuple):
 
 
 def _style(said: list[Seen]) -> str:
-    """Return where a reference's year is, "(" for brackets: "early(", "late", "none"."""
+    """Return where a reference's first year is: "early", "late" or "none"; "early(" in brackets."""
     first = next((at for at, one in enumerate(said) if one.signs and one.signs.year), -1)
     if first < 0:
         return "none"
@@ -283,7 +286,7 @@ def _style(said: list[Seen]) -> str:
 
 
 def states(said: list[Seen]) -> list[Preceding]:
-    """Return what was read before each token."""
+    """Return, for each token, what was read before it."""
     style = _style(said)
     quotes = any(one.signs.any_quote for one in said if one.signs)
     opened = quoted = False

@@ -11,7 +11,10 @@ from seminal.read.references.lexicon import GIVEN, PARTICLES
 
 @lru_cache(maxsize=1)
 def _classes_by_word() -> dict[str, str]:
-    """Return each word of `lexicon.txt` with the letters of its classes: "may" -> "m"."""
+    """Return each word's letters of classes, sorted: "may" -> "m".
+
+    Words are those of `lexicon.txt`, given names ("g") and particles ("d").
+    """
     data = get_data(__package__, "lexicon.txt")
     assert data is not None, "the word lists are part of the package"
     found: dict[str, str] = {}
@@ -57,11 +60,11 @@ def classes(word: str) -> str:
 
 
 def is_wide(word: str) -> bool:
-    """Return whether a word is of a script that puts no blanks between words."""
+    """Return whether a word ends in an East Asian letter (above U+3000)."""
     return word[-1:] > "\u3000"
 
 
 def is_town(text: str) -> bool:
-    """Return True for a publisher's town, perhaps with a state: "Geneva", "Washington, DC"."""
+    """Return whether a text is a known town, perhaps with a state: "Geneva", "Washington, DC"."""
     match = _TOWN.fullmatch(text.strip(" .,:;"))
     return match is not None and LETTERS["place"] in classes(match[1].lower()) and match[1][0].isupper()

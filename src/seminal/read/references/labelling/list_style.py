@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 SURE = 0.8
-"""A title that is as certain is not read again."""
+"""The certainty from which on a title is not read again."""
 MIN_REFERENCES = 3
 """References that make a style."""
 PRIOR = 12
@@ -52,7 +52,7 @@ def punctuation(word: str, after: str) -> str:
 
 
 class ListStyle:
-    """What the references of one list have in common."""
+    """The labels and punctuation of one list's references, counted."""
 
     def __init__(self) -> None:
         """Begin with no reference."""
@@ -62,7 +62,7 @@ class ListStyle:
         self._all: dict[str, Counter[_Step]] = {}
 
     def note(self, words: Sequence[str], labels: Sequence[str], certainty: float) -> None:
-        """Add a reference that was read, and how certain its title is."""
+        """Count a reference's labels at each punctuation, weighted by its title's certainty."""
         self.noted.append((certainty, labels))
         key = tuple(words)
         if key in self._own:
@@ -82,11 +82,14 @@ class ListStyle:
         return USUAL if many else frozenset()
 
     def is_doubtful(self, certainty: float, labels: Sequence[str]) -> bool:
-        """Return whether a title is uncertain, or what the others have is missing."""
+        """Return whether a title is less certain than `SURE`, or a usual label is missing."""
         return certainty < SURE or not self.usual.issubset(labels)
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
-        """Return what each label gains at each punctuation, by the list's other references."""
+        """Return, by punctuation, what each label gains after another; {} for few references.
+
+        The reference of `words` itself does not count; `labels` are all labels in order.
+        """
         if len(self._own) <= MIN_REFERENCES:
             return {}
         own = self._own.get(tuple(words), Counter())
@@ -110,9 +113,9 @@ class ListStyle:
 def _row(
     after: Counter[str], most: float, label: str, labels: Sequence[str], usual: frozenset[str]
 ) -> list[float]:
-    """Return what each label gains after another, by its share in the other references.
+    """Return what each of `labels` gains after `label`, by its share in `after`.
 
-    A usual label that comes before the punctuation less often than the label that comes `most` loses there.
+    A usual label that comes before the punctuation less often than the most frequent one (`most` times) loses there.
     """
     count = sum(after.values()) / WHOLE
     loss = math.log((count + PRIOR) / (most + PRIOR)) if label in usual else 0.0
@@ -131,7 +134,7 @@ def _bounded(gain: float, bound: float) -> float:
 
 
 class _Reading(NamedTuple):
-    """A list that is being read: its style, and whether that is known."""
+    """A list being read: its style, `known` on the second pass."""
 
     style: ListStyle
     known: bool
@@ -141,19 +144,20 @@ _current: ContextVar[_Reading | None] = ContextVar("list_style", default=None)
 
 
 def style_on_first_pass() -> ListStyle | None:
-    """Return the style that what is read now is added to."""
+    """Return the style of the list on its first pass, to note into; else None."""
     reading = _current.get()
     return reading.style if reading and not reading.known else None
 
 
 def style_on_second_pass() -> ListStyle | None:
-    """Return the style of the list that is read now for the second time."""
+    """Return the style of the list on its second pass; else None."""
     reading = _current.get()
     return reading.style if reading and reading.known else None
 
 
 @contextmanager
 def _reading(style: ListStyle, *, known: bool) -> Iterator[None]:
+    """Make a style the current one of this context."""
     token = _current.set(_Reading(style, known))
     try:
         yield
@@ -162,7 +166,10 @@ def _reading(style: ListStyle, *, known: bool) -> Iterator[None]:
 
 
 def read_in_style(read: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """Read every item; read uncertain ones again with the style of the list."""
+    """Return what `read` returns for every item, after two passes.
+
+    The labeller learns the list's style in the first; items with a doubtful reference are read again with it.
+    """
     style = ListStyle()
     found: list[R] = []
     noted = [0]

@@ -15,7 +15,10 @@ _QUOTES = "“《「『"
 
 
 class Stretch(NamedTuple):
-    """Tokens `[first, after)` that one mark covers; `name` is the kind of mark."""
+    """Tokens `[first, last)` that one mark covers; `name` is the kind of mark: "link:paper@".
+
+    "@" is for a link's label; `long` stretches have three words and may be titles.
+    """
 
     name: str
     first: int
@@ -26,7 +29,7 @@ class Stretch(NamedTuple):
 def mark_features(
     text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...], mode: str = ""
 ) -> list[list[str]]:
-    """Return each token's features from marks and lines; empty for a text without any."""
+    """Return each token's features from marks, lines, masks and `mode`, or []."""
     lines = "\n" in text.strip()
     if not (marks or lines or mode or MASK in text):
         return []
@@ -45,19 +48,19 @@ def mark_features(
                 f"Mp={one.name[0]}{min(at - one.first, 2)}{min(one.last - at - 1, 2)}",
             )
     line = 0
-    behind = ""  # the last long stretch
+    before = ""  # the last long stretch
     ends = {one.last: one.name[0] for one in found if one.long}
     shape = f"{long}{'q' * quoted}{'n' * lines}{mode[:1]}"
     last_end = 0
     count = text.strip().count("\n")
     for at, (start, end) in enumerate(spans):
-        behind = ends.get(at, behind)
+        before = ends.get(at, before)
         breaks = text.count("\n", last_end, start)
         line = min(line + (breaks if at else 0), _MAX_LINES)
         row = rows[at]
         masked = text[start] == MASK
         row += (
-            f"G={shape}", f"GM={shape}|{own[at]}", f"Gb={long}{behind}|{own[at]}",
+            f"G={shape}", f"GM={shape}|{own[at]}", f"Gb={long}{before}|{own[at]}",
             f"M0={own[at]}", f"M-={own[at - 1] if at else '#'}|{own[at]}",
             f"M+={own[at + 1] if at + 1 < len(spans) else '#'}|{own[at]}",
         )  # fmt: skip
@@ -65,7 +68,7 @@ def mark_features(
             row += (
                 f"l={line}{min(count, 3)}{mode[:1]}",
                 f"lb={breaks > 0:d}{line}",
-                f"lM={line}{own[at]}{behind}",
+                f"lM={line}{own[at]}{before}",
             )
         if masked:
             row.append("masked")
@@ -86,10 +89,10 @@ def _stretches(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...])
     found = []
     for mark in marks:
         first, last = bisect_right(ends, mark.start), bisect_left(starts, mark.end)
-        said = text[mark.start : mark.end]
-        if first >= last or not said.strip(MASK + " "):
+        inner = text[mark.start : mark.end]
+        if first >= last or not inner.strip(MASK + " "):
             continue
         name = f"link:{links.kind(mark.url)}" if mark.kind == "link" else mark.kind
-        name += "@" if links.is_label(said) else ""
-        found.append(Stretch(name, first, last, len(said.split()) >= _MIN_LONG_WORDS))
+        name += "@" if links.is_label(inner) else ""
+        found.append(Stretch(name, first, last, len(inner.split()) >= _MIN_LONG_WORDS))
     return sorted(found, key=lambda one: (one.first, one.last))

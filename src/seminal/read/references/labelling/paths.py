@@ -16,48 +16,48 @@ TURNS = (0, WITHIN, ACROSS, WITHIN_BOLD, ACROSS_BOLD)
 _CHANGES = {WITHIN: 5 * SCALE, WITHIN_BOLD: 2 * SCALE}
 """What it costs a label to change within a marked stretch."""
 _GOES_ON = {ACROSS: 5 * SCALE, ACROSS_BOLD: 4 * SCALE}
-"""What it costs a label to go on over the edge of one, a whole or a part of it."""
+"""What it costs a label to go on over the edge of a marked stretch."""
 _SHARES = {"title": 1.0, "container": 1.0, "author": 0.6}
-"""Which labels that costs, and which part of it."""
+"""The labels that pay for going on, and which share of the cost."""
 _BESIDE = (
     frozenset(("container", "date", "volume", "issue", "pages", "other", "odd")), frozenset(("author", "container")),
 )  # fmt: skip
-"""Labels that stand together whatever is marked, as a container and its numbers do: "*Stone et al. OSDI*"."""
+"""Labels that occur within one marked stretch, as a container and its numbers do: "*Stone et al. OSDI*"."""
 _MAX_LOST = 4 * SCALE
 """What a reading with one title may gain less than the best one, which has several or none."""
 _MIN_GAINED = 1 * SCALE
 """What a title must gain over the best reading without one, where that has volume or pages."""
 _MIN_SETTLED = 0.75
-"""A title that is as certain gains more than that."""
+"""A title that is so certain is kept."""
 _NUMBERS = frozenset(("volume", "pages"))
 """What a reference has that is printed without its title: "Kite Rev. 12, 34"."""
 _NEVER = 1 << 40
 _MAX_DIFFERENCE = 0.01
 """Shares that differ by less are the same."""
 _MAX_WORSE = 5 * SCALE
-"""A label that much worse at a word than the best has no share in what is likely."""
+"""A label so much worse at a word than the best has no share in what is likely."""
 _MIN_SHARE = 5e-3
-"""Nor has one with that little a share of all readings up to a word."""
+"""Nor has one with a smaller share of all readings up to a word."""
 
 Gains = Sequence[tuple[int, ...]]
 """What the features say for each label, at each word."""
 
 
 class Turn(NamedTuple):
-    """Scores of label pairs at one kind of transition, as weights and as factors."""
+    """Scores of label pairs at one kind of turn, as weights and as factors: `moves[before][after]`."""
 
     moves: list[list[int]]
     factors: list[list[float]]
     beaten: list[list[int]]
-    """For each label that is best so far, how far behind it another wins nowhere, or a little further."""
+    """For each label that is best so far, by how much another may be worse and still win at the next word."""
 
 
 def turn_of_kind(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]]) -> Turn:
-    """Return the label pairs' scores at a kind of transition, from the general ones."""
+    """Return the scores of label pairs at a kind of turn: `moves` less costs."""
     changes, goes_on = _CHANGES.get(kind, 0), _GOES_ON.get(kind, 0)
     here = [
         [
-            move - (int(goes_on * _SHARES.get(one, 0)) if one == other else changes * _parts(one, other))
+            move - (int(goes_on * _SHARES.get(one, 0)) if one == other else changes * _splits(one, other))
             for other, move in zip(labels, row, strict=True)
         ]
         for one, row in zip(labels, moves, strict=True)
@@ -67,7 +67,7 @@ def turn_of_kind(kind: int, labels: Sequence[str], moves: Sequence[Sequence[int]
 
 
 def with_gains(one: Turn, gains: dict[int, list[float]]) -> Turn:
-    """Add list-specific gains to a transition's scores."""
+    """Return a turn with a list's gains, as logarithms, added to its scores."""
     moves, factors = [*one.moves], [*one.factors]
     for label, row in gains.items():
         moves[label] = [move + round(SCALE * gain) for move, gain in zip(one.moves[label], row, strict=True)]
@@ -81,8 +81,8 @@ def with_gains(one: Turn, gains: dict[int, list[float]]) -> Turn:
     return Turn(moves, factors, beaten)
 
 
-def _parts(one: str, other: str) -> bool:
-    """Return whether one label after another would split a marked range."""
+def _splits(one: str, other: str) -> bool:
+    """Return whether a change of labels splits a marked stretch, as most do."""
     return "gloss" not in (one, other) and not any(map(frozenset((one, other)).issubset, _BESIDE))
 
 
@@ -97,7 +97,8 @@ def best_labels(
 ) -> list[str]:
     """Return the best label for each word; a `whole` reference gets one title.
 
-    One that is `identified`, or has volume or pages, may have none; in `wide` scripts, Chinese and Japanese, it has.
+    If `identified`, or with volume or pages, it may have none, but not in `wide` scripts, Chinese and Japanese. The
+    best labels stay where those with one title score `_MAX_LOST` less.
     """
     if not gains:
         return []
@@ -114,7 +115,7 @@ def best_labels(
 def without_title(
     gains: Gains, turns: Sequence[Turn], labels: Sequence[str], found: Sequence[str], certain: float
 ) -> list[str]:
-    """Return the best labels without a title if they score nearly as much."""
+    """Return the best labels without a title if these cost less than `_MIN_GAINED`, else `found`."""
     if certain > _MIN_SETTLED or _NUMBERS.isdisjoint(found) or "title" not in found:
         return list(found)
     title = labels.index("title")
@@ -128,14 +129,14 @@ def without_title(
 
 
 def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
-    """Return the best reading, and what it gains."""
+    """Return the best path, a label's number for each word, and its score."""
     score = list(gains[0])
     back: list[list[int]] = []
     every = range(len(score))
-    for gain, (moves, _, behind) in zip(gains[1:], turns[1:], strict=True):
+    for gain, (moves, _, slacks) in zip(gains[1:], turns[1:], strict=True):
         top = max(score)
-        beaten = behind[score.index(top)]
-        alive = [n for n in every if score[n] + beaten[n] >= top]
+        slack = slacks[score.index(top)]
+        alive = [n for n in every if score[n] + slack[n] >= top]
         first = alive[0]
         step = [score[first] + move for move in moves[first]]
         best = [first] * len(step)
@@ -153,7 +154,7 @@ def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
 def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[list[int], int]:
     """Return the best path with exactly one title stretch, and its score.
 
-    Before it the labels are as they are; behind it each is counted on, by as many as there are.
+    Labels after the title are states of their own, numbered on from `count`.
     """
     count = len(gains[0])
     others = [n for n in range(count) if n != title]
@@ -168,8 +169,8 @@ def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[l
                 step[label], best[label] = max(before, within)
                 continue
             step[label], best[label] = before
-            behind = max([(score[n + count] + moves[n][label], n + count) for n in others])
-            step[label + count], best[label + count] = max(behind, within)
+            after = max([(score[n + count] + moves[n][label], n + count) for n in others])
+            step[label + count], best[label + count] = max(after, within)
         back.append(best)
         score = list(map(add, step, (*gain, *gain)))
     ended = [one if n >= count or n == title else -_NEVER for n, one in enumerate(score)]
@@ -177,7 +178,7 @@ def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[l
 
 
 def _traced(score: list[int], back: list[list[int]]) -> list[int]:
-    """Return the path to the best label of the last word."""
+    """Return the path to the best last label; `back` has each word's predecessors."""
     path = [score.index(max(score))]
     for best in reversed(back):
         path.append(best[path[-1]])
@@ -185,7 +186,10 @@ def _traced(score: list[int], back: list[list[int]]) -> list[int]:
 
 
 def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: int, label: str) -> float:
-    """Return the probability that exactly the words found have the label."""
+    """Return the probability that exactly the words found have the label, `only` by number.
+
+    Readings in which these words have it, and the words next to them have not, are compared with all readings.
+    """
     at = [n for n, one in enumerate(found) if one == label]
     first, last = (at[0], at[-1]) if at else (len(found), -1)
     likely = []
@@ -222,7 +226,10 @@ def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: i
 def _next_shares(
     before: list[tuple[int, float]], ways: list[tuple[int, float]], factors: list[list[float]] | None
 ) -> tuple[list[tuple[int, float]], float]:
-    """Return the next word's label probabilities, scaled to 1, and the log scale."""
+    """Return the next word's labels with shares (largest 1), and their scale's logarithm.
+
+    Labels with a share below `_MIN_SHARE` are left out; `factors` is None at the first word.
+    """
     if factors is None:
         step = ways
     elif len(before) == 1:
@@ -238,7 +245,7 @@ def _next_shares(
 
 
 def _are_alike(one: list[tuple[int, float]], other: list[tuple[int, float]]) -> bool:
-    """Return whether two lists of labels with their shares are nearly the same."""
+    """Return whether two lists have the same labels, shares within 0.01."""
     return len(one) == len(other) and all(
         a == b and abs(p - q) < _MAX_DIFFERENCE for (a, p), (b, q) in zip(one, other, strict=True)
     )

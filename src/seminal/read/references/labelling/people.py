@@ -55,7 +55,10 @@ _BODY = re.compile(r"\b(?i:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b")
 
 
 def names(text: str) -> tuple[Name, ...]:
-    """Return the names in a span labelled as people, organisations included."""
+    """Return the names in a span labelled as people, organisations included.
+
+    A citation key, "Stoneetal1996", names families; OTHERS comes last for "et al.".
+    """
     if wide_names.is_wide(text):
         return wide_names.names(text.replace(MASK, " "))
     if korean := wide_names.korean(text):
@@ -82,9 +85,9 @@ def names(text: str) -> tuple[Name, ...]:
 
 
 def people_ahead(words: list[str]) -> range:
-    """Return the words of the names that begin a reference, else an empty range.
+    """Return the range of names that begin a reference, else an empty range.
 
-    An "and" is before the last of them, and one has a known given name.
+    There are several, with an "and", and one has a known given name.
     """
     for end, word in enumerate(words[:_MAX_WORDS_AHEAD], 1):
         if word.endswith(".") and len(word) > _MAX_INITIAL:
@@ -102,7 +105,7 @@ def _given_behind(found: re.Match[str]) -> str:
 
 
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
-    """Return the names in a span, and whether it ends in "et al."."""
+    """Return the names in a span, and whether it has "et al." (OTHERS last)."""
     text = " ".join(text.split())
     more = bool(_OTHERS.search(text))
     text = _PLACE.sub("", without_roles(_OTHERS.sub(" ; " if more else "", text)))
@@ -124,7 +127,10 @@ def _is_initials(text: str) -> bool:
 
 
 def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
-    """Return the names between commas, where a given name may follow its family name."""
+    """Return the names between commas, where a given name may follow its family name.
+
+    `alone` says that stronger signs, such as semicolons, separate people.
+    """
     parts = [part.strip(" \t*") for part in text.split(",") if part.strip(_EDGE)]
     names: list[Name] = []
     at = 0
@@ -142,13 +148,13 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
             names.append(_inverted_name(one, after))
             at += 1
         elif one and any(c.isalpha() for c in one):
-            names.append(_natural(parts[at].strip(' \t*()[]"“”;:')))
+            names.append(_name_without_comma(parts[at].strip(' \t*()[]"“”;:')))
         at += 1
     return names
 
 
 def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
-    """Return whether a given name follows a family name, alone or first: "Stone, Ada, and"."""
+    """Return whether a given name follows a family name's comma: "Stone, Ada, and"."""
     words = [
         word
         for word in family.split()
@@ -180,7 +186,7 @@ def _inverted_name(family: str, given: str) -> Name:
     return Name(last, given, particle, suffix)
 
 
-def _natural(text: str) -> Name:
+def _name_without_comma(text: str) -> Name:
     """Return one name that is written without commas, in either order."""
     words = text.strip("：，、；。（）").split()
     bare = [word.rstrip(".,;:") for word in words]

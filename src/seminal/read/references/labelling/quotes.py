@@ -16,11 +16,11 @@ ARABIC = str.maketrans("،؛؟", ",;?")
 
 
 def canonical(text: str) -> str:
-    """Replace each pair of quotation marks by “ ”, keeping the text's length."""
-    return _PAIRS.sub(_printed, text.translate(ARABIC))
+    """Replace each pair of quotation marks by “ ”, and Arabic commas; the length stays."""
+    return _PAIRS.sub(_with_curly_quotes, text.translate(ARABIC))
 
 
-def _printed(found: re.Match[str]) -> str:
-    """Return a quoted stretch with the pair of marks that all have."""
+def _with_curly_quotes(found: re.Match[str]) -> str:
+    """Return a matched quotation with “ ” for its marks, doubled for '' and ``."""
     size = 2 if found["twice"] else 1
     return "“" * size + found.group()[size:-size] + "”" * size

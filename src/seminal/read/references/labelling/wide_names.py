@@ -22,25 +22,25 @@ _KOREAN = re.compile(
 """A Korean's family name, of one syllable, and given name."""
 _BETWEEN = re.compile(r"\s*[、，,；;/&]\s*|\s+(?:和|と|and)\s+|(?<=[\u3400-\u9fff])・(?=[\u3400-\u9fff])")
 _PARTS = re.compile(r"[·•・‧.]")
-"""What parts the given name from the family name of somebody from the West."""
+"""A dot between a Western given and family name: "艾米·韦伯"."""
 _EDGE = " \t\n：:，,。．.、；;「」『』《》【】—–-"
 _MIN_NAME_LETTERS = 2
 """Letters of a name before a role: "王著" is somebody."""
 
 
 def korean(text: str) -> tuple[Name, ...]:
-    """Return the people of a list of Korean names, else none: "김우창, 백낙청" are two."""
+    """Return the people of only Korean names, else (): "김우창, 백낙청" are two."""
     parts = [part for part in _BETWEEN.split(text.strip(_EDGE)) if part]
     return tuple(map(Name, parts)) if parts and all(map(_KOREAN.fullmatch, parts)) else ()
 
 
 def is_wide(text: str) -> bool:
-    """Return whether most letters of a text are Chinese or Japanese."""
+    """Return whether half of a text's letters, or more, are Chinese or Japanese."""
     return 2 * len(_WIDE.findall(text)) >= sum(map(str.isalpha, _ASIDE.sub("", text))) > 0
 
 
 def names(text: str) -> tuple[Name, ...]:
-    """Return the names that a span in Chinese or Japanese lists, without country and role."""
+    """Return a Chinese or Japanese list's names without countries and roles."""
     found: list[Name] = []
     more = False
     for part in _BETWEEN.split(_ASIDE.sub("", _COUNTRY.sub("", text).strip(_EDGE))):
@@ -56,6 +56,6 @@ def names(text: str) -> tuple[Name, ...]:
 
 
 def _dot(text: str) -> str:
-    """Return the dot in a name, or what is in none."""
+    """Return the dot within a name, or a newline, which no name has."""
     dot = _PARTS.search(text)
     return dot.group() if dot else "\n"
