@@ -10,7 +10,7 @@ from seminal import pandoc
 from seminal.model.markdown_format import MarkdownFormat, markdown_format
 from seminal.project.config import Config, read
 from seminal.project.pandoc_formats import format_of
-from seminal.project.pandoc_runs import Asked, with_defaults
+from seminal.project.pandoc_runs import Asked, add_defaults_file
 from seminal.project.project import Project
 
 _BASES = (
@@ -69,7 +69,7 @@ def test_defaults_name_their_own_folder_and_the_environment(
         base_yaml="bibliography: base.bib\ncite-method: natbib\nfrom: markdown+emoji\n",
     )
     asked = Asked()
-    with_defaults(asked, "config/book.yaml", tmp_path)
+    add_defaults_file(asked, "config/book.yaml", tmp_path)
     assert asked.bibliographies == ["base.bib", "config/own.bib", "/home/ann/all.bib"]
     assert asked.folders == [".", "config/lib"]
     assert (asked.reader, asked.citeproc) == ("markdown+emoji", False)
@@ -78,7 +78,7 @@ def test_defaults_name_their_own_folder_and_the_environment(
 def test_defaults_that_name_one_another_end(tmp_path: Path) -> None:
     _write(tmp_path, a_yaml="defaults: b\nbibliography: a.bib\n", b_yaml="defaults: a\nbibliography: b.bib\n")
     asked = Asked()
-    with_defaults(asked, "a.yaml", tmp_path)
+    add_defaults_file(asked, "a.yaml", tmp_path)
     assert {"a.bib", "b.bib"} == set(asked.bibliographies)
 
 

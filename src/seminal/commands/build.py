@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from seminal.write.fields import VenueStyle
 
 _MIN_KEPT_PAGES = 500  # works from which on it pays to remember how they were printed
-_MIN_WORKS_PER_PROCESS = (
-    500  # works that a process must have to render: fewer are done sooner than a process is begun
-)
+_MIN_WORKS_PER_PROCESS = 500  # to render: fewer are done sooner than a process is begun
 
 FilePieces = Sequence[bytes | memoryview]
 """A file's content in pieces, which are not joined: the whole would stand in memory once more."""
@@ -203,7 +201,7 @@ def _is_fresh(config: Config, last: _Last) -> bool:
 
 
 def build_result(config: Config, *, lock: Lock | None = None) -> Built:
-    """Return everything that `seminal build` would write (from another lock, if given); nothing is written."""
+    """Return what `seminal build` would write, from another lock if given; only caches change."""
     from seminal.resolve.lock import text_of
 
     with uncollected():
@@ -269,7 +267,13 @@ def _files_of_build(
 ) -> dict[Path, FilePieces]:
     """Return the files that a build writes, in pieces; `lock` is one of them."""
     from seminal.further.shelf import read_shelf
-    from seminal.library.own_works import OwnWorks, latex_chapters, not_in, of_project, own_bibliographies
+    from seminal.library.own_works import (
+        OwnWorks,
+        latex_chapters,
+        not_in,
+        own_bibliographies,
+        own_works_in_project,
+    )
     from seminal.write.bibtex import ADDITIONAL_HEADER, bibtex_file
     from seminal.write.csl_json import csl_json_file
     from seminal.write.provenance import provenance_file
@@ -282,7 +286,7 @@ def _files_of_build(
     entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
     shelf = topics_json(library, topics, dict(zip(pages, rows, strict=True)))
     if book := latex_chapters(config):
-        own_works = of_project(config, book, read_shelf(shelf))
+        own_works = own_works_in_project(config, book, read_shelf(shelf))
         if texts := own_bibliographies(config, book):
             lacking = not_in(texts, own_works, pages)
             lacking_entries = (entry for key, entry in zip(pages, entries, strict=True) if key in lacking)

@@ -58,10 +58,7 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
 
 
 def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
-    """Check the book, or only the chapters `paths` and the bibliographies `shelves`.
-
-    Saves the cache of the check.
-    """
+    """Check the book or only `paths` (chapters) and `shelves` (bibliographies); save the cache."""
     whole = not paths
     book = Project(
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True

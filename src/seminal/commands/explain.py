@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 def explain(
     config: Config, key: str, named: Sequence[Path] = ()
 ) -> tuple[Work, list[Location], Witnesses | None]:
-    """Return a work with the places that cite it and its independent lists.
+    """Return a work, the places that cite it, and how lists depend on each other.
 
-    The key is one of our library or of the author's own bibliographies, or else an identifier or whole title.
-    Raises FatalError for an unknown one, and for one of a file outside the repository that the person has not `named`.
+    The key is one of our library or of the author's own bibliographies, or else an identifier or whole title. Raises
+    FatalError for an unknown one, and for one of a file outside the repository that the person has not `named`.
     """
     library = merged_works(config).library
     book = Project(config)

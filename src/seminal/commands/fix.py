@@ -87,10 +87,7 @@ def _fix_once(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], i
 def _house_keys_renamed(
     config: Config, baseline: Path | None
 ) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
-    """Return files and baselines with keys in house style, new keys by old, and reasons.
-
-    The reasons are those why other keys stay.
-    """
+    """Return files with keys in house style, new keys by old, reasons for others."""
     from seminal.commands.rename_house_keys import house_renaming
     from seminal.project.baselines import renamed_baselines
 

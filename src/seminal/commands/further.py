@@ -175,12 +175,17 @@ def _shelf_with_own_keys(
     config: Config, chapter: Chapter | None, library: Shelf
 ) -> tuple[Shelf, Mapping[str, ShelfItem]]:
     """Return the shelf with the book's own keys; by key, works with own records."""
-    from seminal.library.own_works import latex_chapters, of_project, own_bibliographies, with_own_records
+    from seminal.library.own_works import (
+        latex_chapters,
+        own_bibliographies,
+        own_works_in_project,
+        with_own_records,
+    )
 
     book = [chapter] if chapter else []
     if chapter is None or chapter.path.endswith(".tex"):  # the root names the bibliographies
         book += latex_chapters(config)
-    found = of_project(config, book, library)
+    found = own_works_in_project(config, book, library)
     library = library.with_own(found.keys, found.others)
     printed = with_own_records([*library.items.values()], own_bibliographies(config, book))
     return library, {item.key: item for item in printed}

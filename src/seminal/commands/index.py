@@ -40,10 +40,7 @@ def index_path(config: Config) -> Path:
 
 
 def index_if_any(config: Config) -> Index | None:
-    """Return the index to look works up in; None if none was made.
-
-    Raises FatalError where the configuration names one that does not exist.
-    """
+    """Return the index, None without one. Raises FatalError if a configured one is missing."""
     from seminal.resolve.index import Index
 
     path = index_path(config)

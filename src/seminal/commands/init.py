@@ -134,10 +134,7 @@ def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
 
 
 def _own_settings(root: Path, texts: Texts) -> Config | None:
-    """Return the book's configuration, None if it has no part for us.
-
-    Raises FatalError if a file of it is invalid.
-    """
+    """Return the book's configuration, None without part for us. Raises FatalError if invalid."""
     from seminal.project.config import read
     from seminal.setup.layout import mapping
 

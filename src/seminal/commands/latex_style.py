@@ -52,10 +52,7 @@ def latex_style(state: LiveState, chapter: str) -> LatexStyle | None:
 
 
 def named_style(text: str) -> LatexStyle | None:
-    r"""Return the style that a file's preamble names, or None.
-
-    `\bibliographystyle{alpha}` -> alphabetic
-    """
+    r"""Return the style that a preamble names, or None: `\bibliographystyle{alpha}` -> alphabetic."""
     text = _COMMENT.sub("", text)
     options: dict[str, str] = {}
     for option_list, package in (*_PASSED.findall(text), *_PACKAGE.findall(text)):

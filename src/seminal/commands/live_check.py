@@ -45,7 +45,7 @@ class LiveMemory(CheckMemory):
         self._entries: tuple[Sequence[Bibliography], str, Sequence[Diagnostic]] | None = None
 
     def hold(self, source: Source, chapter: Chapter) -> None:
-        """Keep a chapter as its file has it."""
+        """Keep the chapter of a text in this process."""
         self._chapters[source.path] = source, chapter
 
     def held(self, path: str) -> tuple[Source, Chapter] | None:
@@ -75,7 +75,7 @@ class LiveMemory(CheckMemory):
         return chapter
 
     def bibliography(self, source: Source, *, shared: bool, generated: bool) -> Bibliography | None:
-        """Return a bibliography that was read before: the same value where nothing changed."""
+        """Return the cached bibliography of an unchanged text, the same object, else None."""
         self._pause()
         known = self._bibliographies.get(source.path)
         if known is None or known.source != source:
@@ -87,7 +87,7 @@ class LiveMemory(CheckMemory):
         return known
 
     def keep_bibliography(self, read: Bibliography) -> None:
-        """Keep a bibliography."""
+        """Keep a bibliography in this process."""
         self._bibliographies[read.source.path] = read
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
@@ -119,7 +119,7 @@ class LiveProject(Project):
 
     @property
     def memory(self) -> LiveMemory:
-        """Return what was worked out before."""
+        """Return the cache for this configuration."""
         return self.remember(self.config)
 
 
@@ -177,10 +177,7 @@ class LiveCheck:
             return check_book(book, wanted, inputs.extra, project.memory)
 
     def _config(self) -> Config:
-        """Return the configuration, else the last good one, with the error in `problem`.
-
-        Raises FatalError without any.
-        """
+        """Return the configuration, else the last good one, setting `problem`. Raises FatalError without one."""
         self.problem = ""
         try:
             return configuration.read(self.root)
@@ -191,10 +188,7 @@ class LiveCheck:
             return self.state.configured
 
     def whole(self) -> Checked:
-        """Check the whole book and set `state`; return all findings.
-
-        Raises FatalError without any valid configuration.
-        """
+        """Check the whole book, set `state`, return findings. Raises FatalError without valid configuration."""
         with files.as_if_written(self.texts):
             config = self._config()
             wanted = settings(config)

@@ -22,7 +22,7 @@ MAX_SHOWN = 60  # characters of a skipped stretch or a title
 
 
 def is_list(path: Path, config: Config) -> bool:
-    """Return whether a file is one of the project's reading lists."""
+    """Return whether `seeds:` names a file or, READMEs excluded, a folder above it."""
     if path.suffix.lower() not in LISTS or not path.is_relative_to(config.root):
         return False
     name = path.relative_to(config.root).as_posix()

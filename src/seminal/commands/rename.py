@@ -177,10 +177,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
 
 
 def with_drafts(book: BookKeys, keys: Collection[str]) -> BookKeys:
-    """Return the book with files that it does not include but that name a key.
-
-    These are drafts and removed chapters in its folder.
-    """
+    """Return the book with drafts and removed chapters, in its folder, naming a key."""
     config, known_paths = book.config, {chapter.path for chapter in book.chapters}
     own_paths = (files.display(path, config.root) for path in own_files(config, CHAPTERS))
     names = [name for name in own_paths if name not in known_paths]
@@ -221,10 +218,7 @@ def renamed_files(book: BookKeys, new_of: Mapping[str, str]) -> Renaming:
 
 
 def _defining_places(bibliography: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
-    """Yield each place where a bibliography defines a key, or names it in a relation.
-
-    Relations are fields such as `crossref`.
-    """
+    """Yield each place where a bibliography defines a key or names it (`crossref`)."""
     text = bibliography.source.text
     for entry in bibliography.entries:
         if entry.key in keys:

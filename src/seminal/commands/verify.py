@@ -39,7 +39,7 @@ SELF = "seminal"
 
 
 def fingerprint(entry: Entry) -> str:
-    """Return a hash of twelve characters of an entry's type, fields and identifiers."""
+    """Return twelve hash characters of an entry's type, fields (except notes) and identifiers."""
     rows = [entry.type]
     rows += [
         f"{name}={plain(value)}"
@@ -163,10 +163,7 @@ def recorded(config: Config, verdicts: Sequence[Verdict], today: date, person: s
 
 
 def _bibliography_statements(config: Config, bibliography: Path | None) -> Iterator[Statement]:
-    """Yield a bibliography's entries, each with the lock's records for its key.
-
-    Raises FatalError without the file, by default references.bib.
-    """
+    """Yield a bibliography's entries with the lock's records. Raises FatalError without that file."""
     from seminal.model.verdict import Statement
 
     path = bibliography or config.folder / "references.bib"

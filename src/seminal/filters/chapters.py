@@ -172,10 +172,7 @@ def _text_or_empty(name: str) -> str:
 
 
 def _quarto_note(block: PandocNode) -> Mapping[str, Any] | None:
-    """Return the note on a file or part in a hidden Quarto block, else None.
-
-    {} for a part without a note.
-    """
+    """Return a hidden Quarto block's note, {} in a part without one, None otherwise."""
     if block["t"] == "Div":
         if "quarto-book-part" not in block["c"][0][1]:
             return None

@@ -13,7 +13,10 @@ _HIDDEN = "hidden"  # Quarto's envelopes and vault: kept, never looked into
 
 
 def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
-    """Yield each Div of a class in `blocks[at]`: the list that contains it, its index."""
+    """Yield each Div of a class in `blocks[at]`: the list containing it, its index.
+
+    What is in hidden Divs is skipped.
+    """
     stack = [(blocks, at)]
     while stack:
         home, at = stack.pop()

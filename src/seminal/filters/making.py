@@ -111,9 +111,11 @@ def section_blocks(sections: Sequence[Section], setting: Setting, books: OwnBook
         question = json.dumps(signs, ensure_ascii=False).encode()
         return cast(
             "list[list[PandocNode]]",
-            cached_answer("sections", question, lambda: _make(sections, setting, pandoc, books)),
+            cached_answer(
+                "sections", question, lambda: _formatted_sections(sections, setting, pandoc, books)
+            ),
         )
-    return _make(sections, setting, pandoc, books)
+    return _formatted_sections(sections, setting, pandoc, books)
 
 
 def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
@@ -128,7 +130,7 @@ def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
     )
 
 
-def _make(
+def _formatted_sections(
     sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks
 ) -> list[list[PandocNode]]:
     """Return the blocks of sections, formatted by LaTeX or by citeproc."""

@@ -20,7 +20,7 @@ _MAX_KEPT = 200  # remembered answers of a kind; each is a few kilobytes
 
 def cached_answer(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
     """Return the cached answer to a question, else that of `answer()`, then cached."""
-    file = _file(kind, question, "json")
+    file = _cache_file(kind, question, "json")
     with contextlib.suppress(OSError, ValueError):
         line = read_regular(file)
         data = line.partition(b" ")[2]
@@ -41,7 +41,7 @@ def with_hash(file: Path, data: bytes) -> bytes:
 def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[], str]) -> Path | None:
     """Return a cached file with the answer; None if it is empty or unwritable."""
     data = str(cached_answer(kind, question, answer)).encode()
-    file = _file(kind, data, suffix)
+    file = _cache_file(kind, data, suffix)
     with contextlib.suppress(OSError):
         if not data or read_regular(file) == data:
             return file if data else None
@@ -63,7 +63,7 @@ def signs_of_modules() -> list[tuple[str, int, int]]:
     return [sign(str(path)) for path in sorted(Path(__file__).parent.glob("*.py"))]
 
 
-def _file(kind: str, question: bytes, suffix: str) -> Path:
+def _cache_file(kind: str, question: bytes, suffix: str) -> Path:
     """Return the cache file of an answer, by its kind and its question."""
     import hashlib
 

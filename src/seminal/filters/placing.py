@@ -45,7 +45,7 @@ _OLDEST = [1, 23]  # pandoc-types of pandoc 3.0
 _FENCE = 'close the braces and quotes: ::: {.further-reading topic="..."} ... :::, with a blank line before'
 
 
-def add_to(
+def add_to_metadata(
     meta: dict[str, PandocNode],
     sections: Sequence[Section],
     by_latex: Sequence[Section],
@@ -152,10 +152,7 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
 
 
 def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None:
-    """Return the document with the sections, None if it stays as it is.
-
-    Problems are added to the job's complaints.
-    """
+    """Return the document with the sections, None if unchanged; add complaints to the job."""
     if list(job.raw.version) < _OLDEST:
         hint = "install pandoc 3.0 or later"
         message = "this pandoc is too old for reading sections"
@@ -179,7 +176,7 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
         hint = "no section was put in"
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
         return None
-    changed, inserted = _put_in([plan for plan, _ in filled], blocks, job.raw.blocks)
+    changed, inserted = _insert_sections([plan for plan, _ in filled], blocks, job.raw.blocks)
     engine = job.setting.engine
     keys = authors_keys(job.raw.text) if engine == "natbib" else ()
     sections = [section for _, section in filled]
@@ -189,14 +186,14 @@ def _filled_document(job: Job, section_plans: list[SectionPlan]) -> bytes | None
         hint = "add bib/references.bib to `bibliography:`"
         job.complaints.append(Complaint("bibliography-missing", job.setting.path, message, hint))
     by_latex = [section for section in sections if by_engine(section, job.setting, books)]
-    added = add_to(job.raw.meta, sections, by_latex, engine, books.keys, keys)
+    added = add_to_metadata(job.raw.meta, sections, by_latex, engine, books.keys, keys)
     return replace_blocks(job.raw, changed, inserted, meta=added)
 
 
-def _put_in(
+def _insert_sections(
     section_plans: Iterable[SectionPlan], made: Iterable[list[PandocNode]], top_blocks: object
 ) -> tuple[set[int], dict[int, list[PandocNode]]]:
-    """Put sections into their Divs; return changed blocks, and blocks to insert."""
+    """Put sections into their Divs; return changed blocks' numbers, and blocks to insert by number."""
     changed: set[int] = set()
     inserted: dict[int, list[PandocNode]] = {}
     for plan, made_of in zip(section_plans, made, strict=True):

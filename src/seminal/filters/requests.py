@@ -40,10 +40,7 @@ class SectionPlan(NamedTuple):
 def _options_of_chapter(
     setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
 ) -> SectionOptions | None:
-    """Return the options of a chapter's sections; None for none and for invalid ones.
-
-    These are added to `complaints`.
-    """
+    """Return the options of a chapter's sections; None if off or invalid, adding complaints."""
     layers = (setting.options.get(CLASS), stretch.front.get(CLASS))
     if any(map(_is_off, layers)):
         return None

@@ -140,10 +140,7 @@ def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Map
 
 
 def _options_in_yaml(text: str, name: str) -> Mapping[str, Any]:
-    """Return our options in a configuration's text. Raises ValueError if broken.
-
-    In Quarto's file they are under `seminal:`.
-    """
+    """Return our options in a configuration, Quarto's `seminal:`. Raises ValueError if broken."""
     import yaml
 
     from seminal.text import yaml_depth

@@ -84,10 +84,7 @@ def read_field(
 
 
 def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield each file with its witness; of a folder the files with a list's suffix.
-
-    Raises FatalError for a missing path.
-    """
+    """Yield each file, of folders the lists, with its witness. Raises FatalError if absent."""
     repositories: dict[Path, Path | None] = {}  # by folder: to look for one takes as long as all else here
     for path in given:
         if path.is_dir():

@@ -283,10 +283,7 @@ def _numbered_works(
 
 
 def _components(forms: _Forms, pairs: Sequence[int], own: int) -> Iterator[Component]:
-    """Yield looks connected by pairs or a work of the book, if of several entries.
-
-    They are in the order of their first looks.
-    """
+    """Yield looks connected by pairs or own works, if of several entries, in order."""
     sets = Sets(len(forms.members))
     for here in forms.of[:own]:
         for form in here[1:]:

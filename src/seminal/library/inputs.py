@@ -13,7 +13,7 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.project.check_settings import house_style
 from seminal.project.config import LISTS, Config
-from seminal.project.named_files import absent
+from seminal.project.named_files import missing_file_message
 from seminal.read.shared_bibtex import with_shared
 from seminal.store import files
 from seminal.text.did_you_mean import near
@@ -73,7 +73,7 @@ class Inputs:
 
     @property
     def is_large(self) -> bool:
-        """Return whether the input is so large that caching pays."""
+        """Return whether the lists have 20,000 characters or more, so that caching pays."""
         return sum(len(one.text) for one in self.lists) >= _MIN_CACHED
 
     @cached_property
@@ -139,12 +139,12 @@ def read_lock(config: Config) -> Lock:
 
 
 def read_overrides(config: Config) -> Overrides:
-    """Return the author's decisions, none where the author made none."""
+    """Return the author's decisions, none without file. Raises FatalError for invalid ones."""
     return _overrides_of(_source_if_any(_overrides_path(config), config.root))
 
 
 def read_topics(config: Config) -> tuple[Topic, ...]:
-    """Return the topics that the author defined."""
+    """Return the topics that the author defined. Raises FatalError for invalid ones."""
     return _topics_of(_source_if_any(_topics_path(config), config.root))
 
 
@@ -153,14 +153,13 @@ def _overrides_path(config: Config) -> Path:
 
 
 def _topics_path(config: Config) -> Path:
-    """Return the path of topics.yml, which may be absent unless it is configured.
-
-    Raises FatalError for a configured path without file.
-    """
+    """Return the path of topics.yml. Raises FatalError if a configured one is absent."""
     usual = f"{config.bib}/{_TOPICS}"
     path = config.root / (config.topics or usual)
     if config.topics not in ("", usual) and not path.is_file():
-        raise FatalError(f"{absent(path, config.root)} (the configuration names it under `topics:`)")
+        raise FatalError(
+            f"{missing_file_message(path, config.root)} (the configuration names it under `topics:`)"
+        )
     return path
 
 

@@ -12,11 +12,11 @@ from seminal.library.lists import (
     Basis,
     Compiled,
     EntryName,
+    ListSummaries,
     OnProgress,
-    Read,
+    list_summaries,
     mark_of,
     names_of,
-    read_of,
     recalled_under,
     with_diagnostics,
 )
@@ -36,7 +36,7 @@ class _Trail:
 
     works: bytes
     rest: bytes
-    lists: Read
+    lists: ListSummaries
     headings: Headings
     plain: bytes
 
@@ -67,10 +67,12 @@ def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | 
     if sum(len(one.text) for one in new) > _MAX_FRESH_SHARE * sum(len(one.text) for one in given.lists):
         return None
     before = recalled_under(trail.works)
-    return _resumed(given, trail, before, on_progress) if before else None
+    return _merge_changes(given, trail, before, on_progress) if before else None
 
 
-def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
+def _merge_changes(
+    given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress
+) -> Compiled | None:
     """Merge the changes since the last build into its works; None if merging cannot."""
     from seminal.merge.incremental import merge_incrementally
     from seminal.merge.places import Places
@@ -107,6 +109,6 @@ def _resumed(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
         key: mark_of(work, known) if key in remade else before.marks[key]
         for key, work in places.works.items()
     }
-    readings = {**trail.lists, **read_of(new_readings.items())}
+    readings = {**trail.lists, **list_summaries(new_readings.items())}
     lists = {mark: readings[mark] for mark in given.marks}
     return with_diagnostics(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))

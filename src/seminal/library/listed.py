@@ -73,15 +73,15 @@ class Listed(NamedTuple):
         return ((said[at : at + SAID], looks[at : at + SAID]) for at in range(0, len(said), SAID))
 
     def mark(self, at: int) -> bytes:
-        """Return the hash of what an entry says and where."""
+        """Return the hash of what the entry at a position says and where."""
         return self.marks[at * SAID : (at + 1) * SAID]
 
     def row(self, at: int) -> Row:
-        """Return the row of an entry."""
+        """Return the row of the entry at a position."""
         return Row(*marshal.loads(self.rows[self.looks[at * SAID : (at + 1) * SAID]]))
 
     def entry(self, at: int) -> Entry:
-        """Return an entry."""
+        """Return the entry at a position, unpacked."""
         source, entry = marshal.loads(self.packed[at])
         return entry_of(entry, source)
 
@@ -95,7 +95,7 @@ class Listed(NamedTuple):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Return all entries."""
+        """Return all entries, unpacked."""
         return tuple(map(self.entry, range(self.size)))
 
 

@@ -30,7 +30,7 @@ EntryName = tuple[bytes, int]
 
 MAX_CACHED_ENTRIES = 50_000  # entries of which what was made is too large to keep
 
-Read = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
+ListSummaries = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
 """How many entries each list has, by its hash, and what was noticed in it."""
 OnProgress = Callable[[float, str], None]
 """What is told which share of the work is done, in 0..1, and what comes next."""
@@ -94,7 +94,7 @@ class Basis(NamedTuple):
     names: list[EntryName]
     places: Places
     blocks: Plain
-    lists: Read
+    lists: ListSummaries
 
 
 def no_progress(share: float, doing: str) -> None:
@@ -176,10 +176,10 @@ def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress
             keep_reading(reading)
         raise FatalError("\n".join(map(str, slow)))
     with in_background(lambda: [*map(keep_reading, fresh)], pays=bool(fresh)):  # merging takes one core
-        return _merged_works(given, readings, lock or given.locked, on_progress)
+        return _merge_readings(given, readings, lock or given.locked, on_progress)
 
 
-def _merged_works(
+def _merge_readings(
     given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress
 ) -> Compiled:
     """Merge the entries of lists into works."""
@@ -198,19 +198,23 @@ def _merged_works(
         most=MAX_CACHED_ENTRIES,
     )
     names = names_of(zip(given.marks, readings, strict=True))
-    read = read_of(zip(given.marks, readings, strict=True))
+    read = list_summaries(zip(given.marks, readings, strict=True))
     marks = {work.key: mark_of(work, names) for work in merged.library}
     basis = partial(_merge_basis, merged, kept, blocks, names, read) if blocks else None
     return with_diagnostics(given, merged, marks, read, basis)
 
 
-def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
+def list_summaries(readings: Iterable[tuple[bytes, Reading]]) -> ListSummaries:
     """Return each list's number of entries and diagnostics, by its hash."""
     return {mark: (len(one.entries), one.diagnostics) for mark, one in readings}
 
 
 def _merge_basis(
-    merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, EntryName], read: Read
+    merged: Merged,
+    entries: Sequence[Entry],
+    blocks: Plain,
+    names: Mapping[int, EntryName],
+    read: ListSummaries,
 ) -> Basis:
     """Return the state from which the next build resumes merging."""
     from seminal.merge.places import Places
@@ -222,7 +226,7 @@ def with_diagnostics(
     given: Inputs,
     merged: Merged,
     marks: Mapping[str, WorkMark],
-    read: Read,
+    read: ListSummaries,
     basis: Callable[[], Basis] | None,
 ) -> Compiled:
     """Return the result with invented lists silenced, diagnostics in the order of lists."""

@@ -60,8 +60,8 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
     return OwnWorks({work: tuple(theirs) for work, theirs in keys.items()}, frozenset(others))
 
 
-def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> OwnWorks:
-    """Return the shelf's works in the project's bibliographies, except ours."""
+def own_works_in_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> OwnWorks:
+    """Return the shelf's works found in the author's bibliographies, cached by their texts."""
     from seminal.store import cache
 
     texts = own_bibliographies(config, chapters)

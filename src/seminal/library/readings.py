@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from seminal.model.entry import Reading
 
 MIN_ENTRIES = 3  # entries that make a file a reading list
-_MIN_PARALLEL_BIBTEX = (
-    200_000  # characters of BibTeX; a shorter list is read sooner than a process is begun for it
-)
+_MIN_PARALLEL_BIBTEX = 200_000  # characters; a shorter list is read sooner than a process is begun
 _COST_OF_PROSE = 20  # times as long takes a character of prose
 _MIN_ENTRIES_PER_PROCESS = 1_000  # entries that a process must have to read or look at, for the same reason
 

@@ -56,10 +56,7 @@ def renamed_baselines(
 
 
 def _baseline_paths(root: Path) -> Iterator[Path]:
-    """Yield the JSON files that may be baselines.
-
-    They are in the book's folder, at its repository's top, and in folders there that begin with a dot.
-    """
+    """Yield the JSON files in the book's folder and repository, and dot folders there."""
     for folder in dict.fromkeys((root, repository(root) or root)):
         for place in _PLACES:
             yield from (path for path in sorted(folder.glob(place)) if path.is_file())

@@ -70,10 +70,7 @@ def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
 
 
 def _configured(config: Config, tolerant: bool) -> list[Path]:
-    """Return the configured chapters, then those that only a profile of Quarto's lists.
-
-    Raises FatalError for a missing one, unless `tolerant`.
-    """
+    """Return configured chapters, then profiles' own. Raises FatalError for missing ones unless `tolerant`."""
     found = _configured_chapters(config, tolerant)
     of_profiles = profiles(config.root) if config.quarto else []
     if not of_profiles:
@@ -86,10 +83,7 @@ def _configured(config: Config, tolerant: bool) -> list[Path]:
 
 
 def _configured_chapters(config: Config, tolerant: bool) -> list[Path]:
-    """Return the configured chapters in the order of the configuration, each once.
-
-    Raises FatalError for a missing one, unless `tolerant`.
-    """
+    """Return the configured chapters in order. Raises FatalError for missing ones unless `tolerant`."""
     found: dict[Path, None] = {}
     for pattern in config.chapters:
         try:

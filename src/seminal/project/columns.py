@@ -31,7 +31,7 @@ class Counter:
         self.count, self.appendix, self.numbering = 0, False, True
 
     def after(self, mark: HeadingMark) -> str | None:
-        """Return the number after a mark, empty without one; None for other marks."""
+        """Count a mark; return a chapter's number, "" without one, None for other marks."""
         if mark.kind == "chapter":
             if not (mark.numbered and self.numbering):
                 return ""

@@ -89,10 +89,7 @@ def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tup
 
 
 def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Override]:
-    """Yield decisions with one name for a work: its `key` or its `record`.
-
-    Raises FatalError for an invalid one.
-    """
+    """Yield the `key` or `record` set for works. Raises FatalError for an invalid one."""
     for work, value, place in _mapping_items(document, name, rows):
         reason = _DEFAULT_REASON
         if isinstance(value, dict):

@@ -43,7 +43,7 @@ def book_folder(start: Path) -> Path:
         raise FatalError(
             f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
         )
-    return _book_folder(nearest[0], unlinked) if nearest else root
+    return _linked_book_folder(nearest[0], unlinked) if nearest else root
 
 
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
@@ -193,7 +193,7 @@ def _nested_projects(paths: Iterable[Path]) -> dict[Path, list[Path]]:
     return found
 
 
-def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
+def _linked_book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
     """Return a book's folder. Raises FatalError if its configuration is not linked yet."""
     if folder not in unlinked:
         return folder

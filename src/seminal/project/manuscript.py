@@ -148,10 +148,7 @@ def _front_matter_bibliographies(text: str) -> tuple[str, ...] | None:
 
 
 def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
-    """Return a chapter's text, with a diagnostic if its encoding is wrong but tolerated.
-
-    Raises UnreadableFile if it is not tolerated.
-    """
+    """Return a chapter's text and, if `tolerant`, an encoding problem. Raises UnreadableFile."""
     encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
     if tolerant or encoding:
         return decoded_source(path, config.root, encoding)
@@ -186,10 +183,7 @@ def _scanned_chapter(source: Source, config: Config, *, as_rendered: bool) -> Ch
 def _scanned(
     path: Path, name: str, config: Config, scan_one: Callable[[Source], Chapter], *, tolerant: bool
 ) -> _Read:
-    """Read and scan a file; if it is unreadable and `tolerant`, only a diagnostic.
-
-    Raises UnreadableFile otherwise.
-    """
+    """Read and scan a file. Raises UnreadableFile; if `tolerant`, returns a diagnostic instead."""
     try:
         source, problem = _chapter_text(path, config, tolerant)
         return source, _with_problem(problem, scan_one(source))

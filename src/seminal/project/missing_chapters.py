@@ -105,10 +105,7 @@ def _missing_chapter(name: str, listing: tuple[str, ...], program: str, config: 
 
 
 def _absent_file(name: str, place: Location, effect: str, config: Config) -> Diagnostic:
-    """Return `chapter-missing` with its effect and a similar file's name.
-
-    It is a note if a build may generate the file.
-    """
+    """Return `chapter-missing` with effect and similar name; a note if a build may generate it."""
     message = f"the chapter {name}, which {place.path} lists, does not exist"
     near = similar_file(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):

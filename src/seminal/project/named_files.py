@@ -19,7 +19,7 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
     found: dict[Path, None] = {}
     for path in paths:
         if not files.exists(path):
-            raise FatalError(absent(path, root))
+            raise FatalError(missing_file_message(path, root))
         if not path.is_dir():
             right = files.as_on_disk(path.absolute(), root)
             found[path if right == path.absolute() else right] = None
@@ -31,7 +31,7 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
     return list(found)
 
 
-def absent(path: Path, root: Path) -> str:
+def missing_file_message(path: Path, root: Path) -> str:
     """Return the message on a missing file, with the nearest name in its folder."""
     hint = f"; did you mean {similar}?" if (similar := similar_file(path, root)) else ""
     return f"{files.display(path, root)}: there is no such file{hint}"

@@ -27,7 +27,7 @@ def formats(config: Config) -> tuple[tuple[str, str], ...]:
     runs = pandoc_runs(config)
     of_runs = [(name, run.reader) for run in runs for name in run.inputs if run.reader]
     unnamed = [(name, "markdown") for run in runs for name in run.inputs if not run.reader]
-    return tuple(dict.fromkeys((*of_runs, *(unnamed if of_runs else ()), *_of_outputs(config))))
+    return tuple(dict.fromkeys((*of_runs, *(unnamed if of_runs else ()), *_formats_of_outputs(config))))
 
 
 def format_of(config: Config, path: str) -> MarkdownFormat:
@@ -52,7 +52,7 @@ def _quarto_formats(config: Config) -> Iterator[str]:
             )
 
 
-def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
+def _formats_of_outputs(config: Config) -> Iterator[tuple[str, str]]:
     """Yield `*.Rmd` and the format with the extensions of each R Markdown output."""
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in _OUTPUTS)
     for text in texts:

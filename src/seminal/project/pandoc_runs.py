@@ -73,7 +73,7 @@ class Asked:
         return "citeproc" in self.flags and not self.flags & BY_LATEX
 
 
-def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
+def add_defaults_file(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
     """Add the options of a defaults file to `asked`, after those of its own `defaults:`."""
     from seminal.setup.layout import mapping, strings
 
@@ -88,13 +88,13 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
                 yield _expanded_path(value, posixpath.dirname(path) or ".")
 
     for defaults_file in named(top, "defaults") if depth < _MAX_DEPTH else ():
-        with_defaults(asked, defaults_file, root, depth + 1)
+        add_defaults_file(asked, defaults_file, root, depth + 1)
     metadata = top.get("metadata")
     asked.inputs += map(posixpath.normpath, named(top, "input-files", "input-file"))
     asked.bibliographies += named(top, "bibliography")
     asked.given += named(metadata, "bibliography") if isinstance(metadata, dict) else ()
     for file in named(top, "metadata-files", "metadata-file"):
-        take_metadata(asked, file, root)
+        add_metadata_file(asked, file, root)
     for folders in named(top, "resource-path"):
         asked.folders += folders.split(":")
     asked.reader = next(named(top, "from", "reader"), asked.reader)
@@ -104,7 +104,7 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
     asked.flags |= BY_LATEX & {method}
 
 
-def take_metadata(asked: Asked, name: str, root: Path) -> None:
+def add_metadata_file(asked: Asked, name: str, root: Path) -> None:
     """Add a metadata file's bibliographies to `asked`, and itself if it has `references:`."""
     from seminal.setup.layout import mapping, strings
 
@@ -226,7 +226,7 @@ def _runs_of_defaults(root: Path) -> Iterator[PandocRun]:
         text = files.read_text_if_any(path, root) or ""
         if "input-file" in text:
             asked = Asked()
-            with_defaults(asked, path.relative_to(root).as_posix(), root)
+            add_defaults_file(asked, path.relative_to(root).as_posix(), root)
             asked.flags |= set() if asked.flags & BY_LATEX else {"citeproc"}
             if asked.inputs:
                 yield _run_of(asked)
@@ -278,10 +278,7 @@ def _one_command_a_line(text: str) -> Iterator[str]:
 
 
 def _run_of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
-    """Yield the pandoc run in a line of a script, if any.
-
-    `values` are those of variables.
-    """
+    """Yield the pandoc run, if any, in a line; `values` are those of variables."""
     import shlex
 
     spelt = _expanded_command(line, values)
@@ -311,7 +308,7 @@ def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) ->
     inputs = tuple(one for one in inputs if one != "-") or tuple(piped)
     asked.flags |= {option for option, _ in options}
     for name in (value for option, value in options if option == "defaults"):
-        with_defaults(asked, name, root)
+        add_defaults_file(asked, name, root)
     for option, value in options:
         _apply_option(asked, option, value, root)
     input_names = (part for word in inputs for part in word.split())  # of a variable, or in quotation marks
@@ -319,7 +316,7 @@ def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) ->
         if name.endswith(_MARKDOWN):
             asked.inputs.append(posixpath.normpath(name))
         elif name.endswith(YAML):  # a metadata block in a file of its own
-            take_metadata(asked, name, root)
+            add_metadata_file(asked, name, root)
     return asked
 
 
@@ -331,7 +328,7 @@ def _apply_option(asked: Asked, option: str, value: str, root: Path) -> None:
     elif option == "metadata" and name == "bibliography":
         asked.given.append(metadata)
     elif option == "metadata-file":
-        take_metadata(asked, value, root)
+        add_metadata_file(asked, value, root)
     elif option == "from":
         asked.reader = value
     elif option == "to":

@@ -154,10 +154,7 @@ class Parts:
             self._file = None
 
     def _appended(self, stay: Mapping[bytes, _FileRow]) -> bool:
-        """Append new parts and a table.
-
-        Return False if the file is absent, not writable or changed by another run.
-        """
+        """Append new parts and a table; return False if another run changed the file."""
         with contextlib.suppress(OSError):
             return self._size > 0 and append_private(self._place, self._size, self._chunks(stay, self._size))
         return False

@@ -48,10 +48,7 @@ def _is_trusted(path: Path, start: Path) -> bool:
 
 
 def display(path: PurePath, root: PurePath) -> str:
-    """Return a path with forward slashes, relative to `root` up to two folders above it.
-
-    Paths farther away are absolute.
-    """
+    """Return a path relative to `root`, absolute from three folders above; with forward slashes."""
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
         return absolute[len(above) :].replace(os.sep, "/")

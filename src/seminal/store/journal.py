@@ -79,10 +79,7 @@ def _take_free_name(staged: Path, path: Path) -> bool:
 
 
 def _swapped(staged: Path, path: Path) -> bool:
-    """Swap two files by one system call; return False where that is not supported.
-
-    Raises OSError for other failures.
-    """
+    """Swap two files by one system call; return False if unsupported. Raises OSError otherwise."""
     call = _system_call()
     if call is None:
         return False
@@ -96,10 +93,7 @@ def _swapped(staged: Path, path: Path) -> bool:
 
 @cache
 def _system_call() -> Callable[[bytes, bytes], int] | None:
-    """Return a function that swaps two paths in one system call; None without one.
-
-    It returns 0 or an error number.
-    """
+    """Return the system's swap of two paths, which returns an error number, or None."""
     import ctypes
 
     try:
@@ -252,10 +246,7 @@ def recover(root: Path, wait: float) -> str:
 
 
 def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
-    """Return the steps done, waiting, edited after and edited before their exchange.
-
-    They are told apart by the hashes of the file and of its staged content.
-    """
+    """Return the steps done, waiting, edited after and edited before, by hashes of files."""
     done: list[Step] = []
     waiting: list[Step] = []
     edited_new: list[Step] = []

@@ -31,10 +31,7 @@ def remembering() -> Iterator[None]:
 
 
 def first_read(path: Path) -> bytes | bool | None:
-    """Return a file's hash when first read; None if absent then.
-
-    False if it was not read, or outside `remembering`.
-    """
+    """Return a file's hash when first read, None if absent then, False if unread."""
     known = _first_read.get()
     return False if known is None else known.get(absolute(path), False)
 
@@ -117,14 +114,14 @@ def read_source(path: Path, root: Path) -> Source:
 
 
 def read_exact(path: Path, root: Path) -> str:
-    """Return a file's text with its own line ends and BOM, for writing it back."""
+    """Return a file's text with its line ends and BOM, for rewriting. Raises UnreadableFile."""
     name = display(path, root)
     decode(data := read_bytes(root / path, name), name)
     return data.decode("utf-8")
 
 
 def read_text_if_any(path: Path, root: Path) -> str | None:
-    """Return a file's text, None if the file is absent."""
+    """Return a file's text, None if it is absent. Raises UnreadableFile for other reasons."""
     if is_file(root / path):
         return read_source(path, root).text
     note_absent(root / path)

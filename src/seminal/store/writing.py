@@ -124,10 +124,7 @@ def write_private(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
 
 
 def append_private(place: Path, size: int, chunks: Iterable[bytes | memoryview]) -> bool:
-    """Append to a cache file; return False, writing nothing, if it has not `size` bytes.
-
-    Raises OSError if it cannot be opened.
-    """
+    """Append to a cache file; return False if it has not `size` bytes. Raises OSError."""
     with place.open("r+b") as file:
         if file.seek(0, os.SEEK_END) != size:
             return False
@@ -247,10 +244,7 @@ def _missing_folders(folder: Path) -> list[Path]:
 
 
 def _stage(step: Step, pieces: Sequence[bytes | memoryview]) -> None:
-    """Write the new content beside the old file, with its permissions (and owner, as root).
-
-    `executable` adds the owner's permission to run it.
-    """
+    """Write the new content beside the old file, with its permissions (and owner, as root)."""
     with contextlib.suppress(FileNotFoundError):
         step.staged.unlink()
     write_new(step.staged, pieces, 0o777 if step.executable else 0o666)
