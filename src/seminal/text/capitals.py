@@ -154,7 +154,7 @@ def _title_stretches(title: str) -> list[Stretch]:
             stretches.append(_stretch([Segment(piece[:-1], True), Segment(":", False)]))
         else:
             stretches.append(
-                _word_stretches(
+                _word_stretch(
                     piece, sentence and not opening, begins_sentence, not stretches and piece.endswith(":")
                 )
             )
@@ -206,7 +206,7 @@ def _has_accent(word: str) -> bool:
     return not word.isascii() and word.isalpha()
 
 
-def _word_stretches(word: str, name_by_case: bool, begins_sentence: bool, head: bool) -> Stretch:
+def _word_stretch(word: str, name_by_case: bool, begins_sentence: bool, head: bool) -> Stretch:
     """Return one word in segments: its punctuation and a genitive s are not kept.
 
     `name_by_case`: a capital makes a name, for the title is in sentence case. `head`: the title's colon follows.
@@ -234,7 +234,7 @@ def _word_stretches(word: str, name_by_case: bool, begins_sentence: bool, head: 
 def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:
     """Return whether a word keeps its case as a whole: `LaTeX`, `GPT-4`, not `GPU-based`.
 
-    The parameters are those of `_word_stretches`; `fresh` is `begins_sentence`.
+    The parameters are those of `_word_stretch`; `fresh` is `begins_sentence`.
     """
     parts = _PART.split(core)
     if len(parts) == 1:

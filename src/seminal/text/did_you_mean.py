@@ -19,9 +19,9 @@ def near(word: str, candidates: Iterable[str], most: int = 1, least: float = 0.6
 
 
 def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
-    """Return the word within `slips` typos of `word`, "" for none or several.
+    """Return the nearest word within `slips` typos, "" for none or a tie.
 
-    A word of less than six letters has one typo at most.
+    A `word` of less than six letters has one typo at most.
     """
     cutoff = min(slips, 1 if len(word) < 6 else 2)
     like = [one for one in sorted(words) if _is_possible(word, one, cutoff)]

@@ -271,7 +271,7 @@ def _is_lower(word: str) -> bool:
 
 
 def _name(family: list[str], given: list[str], particle: list[str], suffix: str) -> Name | None:
-    """Return the name of these words, None without a family or given name."""
+    """Return the name of these words, a given name alone as family; None without either."""
     family_name, given_name, von = " ".join(family), " ".join(given), " ".join(particle)
     if not family_name:
         family_name, given_name = given_name, ""

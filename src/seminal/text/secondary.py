@@ -75,9 +75,9 @@ def secondary(title: str) -> str:
 
 
 def secondary_to(title: str) -> tuple[str, str]:
-    """Return a text's kind and what it is about: `Reply to X` -> `reply`, `X`.
+    """Return a title's kind and what it is about: `Reply to X` -> `reply`, `X`.
 
-    Twice "" for a title that does not begin with such a noun.
+    Both are "" for a title that does not begin so.
     """
     found = _IN_FRONT.match(title.lower())
     return (found.lastgroup or "", title[found.end() :].strip(_AROUND)) if found else ("", "")

@@ -170,7 +170,7 @@ def _numbers_in_words(title: Title, numbers: frozenset[str]) -> frozenset[str]:
 
 
 def relate(left: Title, right: Title) -> Relation:
-    """Return how two titles are related; symmetric."""
+    """Return how two titles are related, in either order; a later paper's is DIFFERENT."""
     if not left.words or not right.words or left.notice != right.notice:
         return Relation.DIFFERENT
     if left.squashed == right.squashed:

@@ -172,7 +172,7 @@ def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> 
 
 
 def _without_alias(macro: Macro, known: Mapping[str, Macro]) -> Macro:
-    r"""Return a macro, an alias (`\let\look\see`) with kinds and body of its original."""
+    r"""Return an alias (`\let\look\see`) with kinds and body of its original, others unchanged."""
     other = (
         known.get(macro.body.removeprefix("\\")) if macro.body.startswith("\\") and not macro.kinds else None
     )

@@ -33,7 +33,7 @@ class _Metadata:
     blocks: list[tuple[Callable[[int], int], FrontMatter]] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
 
-    def take(self, region: Region, piece: Piece) -> bool:
+    def add_block(self, region: Region, piece: Piece) -> bool:
         """Parse a metadata block and keep it; return False for YAML without a mapping."""
         start, end = piece
         block = front_matter(region.text[start:end], self._scan_metadata_text)
@@ -112,8 +112,8 @@ def _parse(
     findings = Findings(telling=telling, hazards=hazards, headings="#" in hazards, possible=possible)
     metadata = _Metadata(options)
     region = Region(text + "\n\n")
-    take = metadata.take if options.format.yaml_metadata_block else _no_metadata
-    parse_blocks(region, State(options=options), findings, take)
+    read_block = metadata.add_block if options.format.yaml_metadata_block else _no_metadata
+    parse_blocks(region, State(options=options), findings, read_block)
     return findings, metadata
 
 

@@ -192,7 +192,7 @@ class Cursor:
         return (at - dots_start) % 3 != 0  # three dots are an ellipsis, which is no word
 
     def emit(self, at: int, after: int, key: str, mode: Mode, *, bare: bool = False) -> None:
-        """Add the citation `[at, after)` to the findings, without its sign `-`."""
+        """Add the citation `[at, after)` to the findings; a `-` before it suppresses the author."""
         events = self.findings.events
         if self.text[at] == "-":
             at, mode = at + 1, "suppress-author"

@@ -23,12 +23,12 @@ def link(address: str) -> str:
 
 
 def verbatim(identifier: str) -> str:
-    """Return a DOI or number for BibTeX, which reads it verbatim; old DOIs contain angles."""
+    """Return a DOI or number percent-encoded for BibTeX's verbatim fields, `<` and `>` kept."""
     return _UNSAFE.sub(lambda found: found[0] if found[0] in "<>" else _percent(found), identifier)
 
 
 def percent(text: str) -> str:
-    """Return a URL with unfit characters percent-encoded as UTF-8."""
+    """Return a URL with blanks, controls and characters such as `<` percent-encoded as UTF-8."""
     return _UNSAFE.sub(_percent, text)
 
 

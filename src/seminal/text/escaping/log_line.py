@@ -11,7 +11,7 @@ class _OneLine(logging.Formatter):
     """Format a record as one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a line for the client's log."""
+        """Return "seminal:" and the message's first line, with its exception."""
         error = record.exc_info[1] if record.exc_info else None
         first = record.getMessage().partition("\n")[0]
         return message(f"seminal: {first}" + (f" ({error})" if error else ""))
