@@ -177,7 +177,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
-    """Write the repairs of `--fix` and print their number."""
+    """Write the repairs of `--fix`; print their number and the keys left as they are."""
     from seminal.commands.fix import repaired_book
     from seminal.report.look import counted
 

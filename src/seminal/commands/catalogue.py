@@ -62,7 +62,7 @@ class Citable:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """Return the slugs of its topics."""
+        """Return the slugs of its topics in the lists, () without a listed work."""
         return self.work.topics if self.work else ()
 
     @property
@@ -72,7 +72,7 @@ class Citable:
 
     @property
     def title(self) -> str:
-        """Return the title in Unicode."""
+        """Return the entry's title in Unicode, else the listed work's."""
         return (
             to_unicode(self._field_text("title"))
             if self.entry

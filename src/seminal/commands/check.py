@@ -189,7 +189,7 @@ def fixable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
 
 
 def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
-    """Return the author's topics, and the last build's if chapters use topics."""
+    """Return the author's topics, and the last build's if chapters use topics, else ()."""
     if not (config.topics or files.exists(config.folder)):
         return ()
     from seminal.library.inputs import read_topics

@@ -47,7 +47,7 @@ class Foreign:
 
     @property
     def printable(self) -> Library:
-        """Return the works with what may be printed of them."""
+        """Return the works; those from private files have no field but the date."""
         return replace(self.library, works=tuple(map(self._printable, self.library)), _index={})
 
     def _printable(self, work: Work) -> Work:
@@ -122,7 +122,7 @@ def book_and_coverage(
 
 
 def _statements(lists: Inputs, merged: Merged) -> Told:
-    """Return the lists' statements on their works, cached until they change."""
+    """Return what the lists say of their works, cached for large lists."""
     from seminal.coverage import Told, testimony
     from seminal.store import cache
 
@@ -251,7 +251,7 @@ class _ScopedKeys:
         ]
 
     def cited_by(self, chapters: Sequence[Chapter]) -> Sequence[Chapter]:
-        """Return chapters whose citations have the keys of `entries`."""
+        """Return chapters with the keys of `entries` in their citations."""
         if self._is_one_scope:
             return list(chapters)
         return [

@@ -150,7 +150,7 @@ class Ranked:
         return [place for place in self._pool.places.get(work, ()) if self._counted[place[0]]]
 
     def _suggestion_of(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
-        """Return a work as a suggestion, with one naming of each of five lists.
+        """Return a work as a suggestion, with one naming each of up to five lists.
 
         Those with most of the chapter's works beside it come first.
         """
@@ -171,7 +171,7 @@ class Ranked:
         )
 
     def _naming_of(self, place: Place, cited: Collection[int]) -> Naming:
-        """Return where a list names a work, with three of the chapter's works beside it.
+        """Return where a list names a work, beside up to three of the chapter's works.
 
         Those are works under the same headings, or without any such anywhere in the list.
         """

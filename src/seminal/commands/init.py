@@ -103,10 +103,10 @@ def propose(start: Path, *, add_hook: bool = False) -> Proposal:
 
 
 def write(proposal: Proposal) -> list[Path]:
-    """Write what was proposed, as one change, and return the files written.
+    """Write what was proposed, as one change, and return the changed files.
 
-    Our scripts may be run: Quarto runs a filter by its first line only where it is executable, else by
-    whatever `python` is on PATH, and many machines have none of that name.
+    Our scripts may be run: Quarto runs a filter by its first line only where it is executable, else by whatever
+    `python` is on PATH, and many machines have none of that name.
     """
     texts = {path: new for path, (_, new) in proposal.changes.items()}
     return files.write_all(
@@ -148,7 +148,10 @@ def _own_settings(root: Path, texts: Texts) -> Config | None:
 
 
 def _folder_for_build(texts: Texts) -> str:
-    """Return the first folder for generated files without the author's files of their names."""
+    """Return the first folder for generated files without the author's by their names.
+
+    A folder with our lock counts as ours; the last one if all have such files.
+    """
     for folder in _FOLDERS:
         ours = f"{folder}/seminal.lock" in texts
         if ours or not any(f"{folder}/{name}" in texts for name in _GENERATED):
@@ -175,7 +178,7 @@ def _is_generated(path: Path) -> bool:
 
 
 def _extension() -> dict[str, str]:
-    """Return the Quarto extension's texts by file name, from the package or its repository."""
+    """Return the texts of our Quarto extension by file name; {} if not found."""
     folder = next(filter(Path.is_dir, _EXTENSION), None)
     return {
         p.name: files.read_source(p, p.parent).text
@@ -185,7 +188,7 @@ def _extension() -> dict[str, str]:
 
 
 def _package() -> str:
-    """Return our LaTeX package's text, from the package or its repository, or ""."""
+    """Return the text of our LaTeX package, "" if it is not found."""
     path = next(filter(Path.is_file, _PACKAGE), None)
     return files.read_source(path, path.parent).text if path else ""
 

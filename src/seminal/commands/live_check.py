@@ -49,7 +49,7 @@ class LiveMemory(CheckMemory):
         self._chapters[source.path] = source, chapter
 
     def held(self, path: str) -> tuple[Source, Chapter] | None:
-        """Return the last scanned text of a chapter, with the chapter."""
+        """Return the last scanned text of a chapter, with the chapter; None without any."""
         return self._chapters.get(path)
 
     def chapter(self, source: Source) -> Chapter | None:
@@ -91,7 +91,7 @@ class LiveMemory(CheckMemory):
         self._bibliographies[read.source.path] = read
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
-        """Return the findings on a book's entries, the same until bibliographies or style change."""
+        """Return findings on a book's entries, kept until its bibliographies or house style change."""
         house = repr(settings.house)
         known = self._entries
         if known is None or known[0] is not book.bibliographies or known[1] != house:
@@ -100,7 +100,7 @@ class LiveMemory(CheckMemory):
         return known[2]
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
-        """Return for each unknown key the keys of the book that are near."""
+        """Return similar keys of the book by unknown key, forgotten when its bibliographies change."""
         if self._suggested_for is not book.bibliographies:
             self._suggested_for = book.bibliographies
             self._suggested, self._news = None, False
@@ -151,7 +151,7 @@ class LiveCheck:
         self._memory: LiveMemory | None = None
 
     def _live_memory(self, config: Config) -> LiveMemory:
-        """Return the cache, a new one if the options of scanning changed."""
+        """Return the cache, made anew if the options of scanning changed."""
         if self._memory is None or self._memory.options != scan_options(config):
             self._memory = LiveMemory(config, self._pause)
         return self._memory
@@ -221,10 +221,10 @@ class LiveCheck:
             self._memory.save()
 
     def chapter(self, path: Path) -> list[Diagnostic] | None:
-        """Return the findings on one open chapter; None if the whole book may be affected.
+        """Check one open chapter and update `state`; None if the whole book may be affected.
 
         A change affects more where the chapter's includes, bibliographies, labels or references change, and where the
-        including file or the program that reads it decides what its citations mean.
+        including file or the program that reads it decides what its citations mean. `state` is then as before.
         """
         state, memory = self.state, self._memory
         name = files.display(path, self.root)

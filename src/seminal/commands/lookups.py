@@ -83,7 +83,7 @@ class Lookups:
         return [_search_result(one, state) for one in found]
 
     def suggest(self, passage: str, limit: int = 10) -> list[dict[str, Any]]:
-        """Return works whose titles, authors and topics have most in common with a passage."""
+        """Return up to 50 works that share most rare words with a passage."""
         state, works = self._current()
         return [_search_result(one, state) for one in works.related(passage, max(0, min(limit, MAX_RESULTS)))]
 

@@ -34,7 +34,7 @@ def selected_files(paths: Iterable[Path], config: Config) -> tuple[list[Path], l
 def unloaded_bibliographies(
     paths: Iterable[Path], bibliographies: Sequence[Bibliography], config: Config
 ) -> list[Bibliography]:
-    """Return the bibliographies at paths that the book does not load."""
+    """Read the bibliographies at those of the paths that are not among `bibliographies`."""
     known_paths = {one.source.path for one in bibliographies}
     other_paths = [path for path in paths if files.display(path, config.root) not in known_paths]
     if not other_paths:

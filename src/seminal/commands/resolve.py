@@ -116,7 +116,7 @@ def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> lis
 
 
 def _library_records(works: Sequence[Work], overrides: Overrides, config: Config) -> list[Entry]:
-    """Return the records of the author's libraries; of large ones, those that may match."""
+    """Return the libraries' records; of large .bib files those resembling works or named in overrides."""
     entries = [entry for work in works for entry in work.cluster.entries]
     named = [pin.fields["record"] for pin in overrides.records]
     return [

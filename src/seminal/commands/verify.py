@@ -128,7 +128,7 @@ def find_outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) 
 
 
 def recorded(config: Config, verdicts: Sequence[Verdict], today: date, person: str = "") -> Lock:
-    """Return the lock with all verified entries; `person` is the confirming person.
+    """Return the lock with the verified entries, confirmed by `person` if given; not written.
 
     A verification of the same entry by the same person keeps its date. Removed are those of keys that are no longer
     printed, and the program's own that it would not give today.
@@ -197,7 +197,7 @@ def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
 
 
 def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]:
-    """Yield the records of the local index that are near statements, each once."""
+    """Yield the local index's records near statements (see `Index.near`), each once."""
     from seminal.commands.index import index_if_any
 
     index = index_if_any(config)
@@ -233,7 +233,7 @@ def _pages(config: Config) -> Iterator[Pages]:
 
 
 def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) -> Iterator[Entry]:
-    """Yield the records of one file, of a large one those near the statements.
+    """Yield the records of one file, of a large .bib file those resembling the statements.
 
     Retraction Watch's table is one of retracted works. Raises FatalError for a table (.csv) without records.
     """

@@ -153,7 +153,7 @@ def _heading_text(heading: str) -> str:
 
 
 def _topics_metadata(name: str) -> Mapping[str, Any]:
-    """Return the topics and further-reading options in a file's front matter."""
+    """Return the topics and further-reading options in a file's front matter, {} without any."""
     text = _text_or_empty(name)
     if not any(word in text for word in _FRONT_MATTER):
         return {}

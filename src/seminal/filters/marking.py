@@ -92,7 +92,8 @@ def _resolve_in_metadata(
 def _keys_to_mark(doubts: Doubts, around: Setting, complaints: list[Complaint]) -> frozenset[str]:
     """Return the unknown keys to mark; none if the author's rules or a problem forbid.
 
-    A problem is that no bibliography is named or one is unreadable; it is added to `complaints`.
+    A problem is an unreadable bibliography, or none in the document; it is added to `complaints`, the latter if
+    strict.
     """
     rules = around.options.get("rules")
     level = rules.get("unknown-key") if isinstance(rules, Mapping) else None
@@ -129,7 +130,7 @@ def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[st
 
 
 def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
-    """Yield the number of each visible block with its file."""
+    """Yield the number and file of each block that is no hidden Div."""
     found = chapters(raw.meta, raw.blocks, around.path, MARKER in raw.text)
     starts = {stretch.start: stretch.path for stretch in found}
     path = around.path

@@ -219,7 +219,7 @@ def _unlisted_keys(sections: list[Section], setting: Setting, books: OwnBooks) -
 
 
 def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
-    """Return the topics and the author's bibliographies, or None with a complaint."""
+    """Return the topics and the author's bibliographies; None, adding a complaint, without topics."""
     name, file = find_topics_file(job.setting.options)
     if file is None:
         message = "no such file, so no reading section"
@@ -319,7 +319,7 @@ def _list_items(block: PandocNode) -> list[PandocNode]:
 
 
 def _first_cite(item: PandocNode) -> list[PandocNode]:
-    """Return the citations that begin a list item, as in `- @key: why read it`."""
+    """Return the citations that begin a list item (`- @key: why read it`), else []."""
     first = item[0] if item else None
     if not first or first["t"] not in ("Plain", "Para") or not first["c"]:
         return []

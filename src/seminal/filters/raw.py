@@ -53,7 +53,7 @@ class Raw(NamedTuple):
     inner: tuple[int, int]
 
     def text_between(self, start: int, end: int) -> str:
-        """Return the text of the blocks `[start, end)`."""
+        """Return the text of the blocks `[start, end)`, "" for none."""
         return self.text[self.spans[start][0] : self.spans[end - 1][1]] if end > start else ""
 
 

@@ -270,10 +270,10 @@ def _inlines(text: str) -> list[Any]:
 
 
 def elements() -> Any:
-    """Import and return the module `panflute.elements`.
+    """Import and return the module `panflute.elements`. Raises ImportError without panflute.
 
-    `import panflute` would load click and PyYAML for its own command line, which takes ten times as
-    long as the elements and is half of what a no-op filter costs.
+    `import panflute` would load click and PyYAML for its own command line, which takes ten times as long as the
+    elements and is half of what a no-op filter costs.
     """
     known = sys.modules.get("panflute.elements")
     if known is not None:

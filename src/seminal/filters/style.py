@@ -80,7 +80,7 @@ class _Pruning:
         node[:] = kept
 
     def _pruned(self, part: Element) -> list[Element]:
-        """Return what replaces a part whose own parts are pruned."""
+        """Return what replaces a part, changed in place, whose own parts are pruned."""
         if part.tag == _CHOOSE:
             return self._choice(part)
         if part.tag == _NAMES:
@@ -98,7 +98,7 @@ class _Pruning:
         return [part]
 
     def _pruned_macro(self, name: str) -> Element | None:
-        """Return an empty part for a macro that prints nothing, else None."""
+        """Prune a macro once; return an empty part if it prints nothing, else None."""
         if name not in self.empty:
             self.empty[name] = None  # a macro that calls itself is left as it is
             body = self.macros.get(name)
@@ -108,7 +108,7 @@ class _Pruning:
         return self.empty[name]
 
     def _choice(self, choose: Element) -> list[Element]:
-        """Return a choice without unreachable branches; only the parts of a remaining else."""
+        """Remove a choice's unreachable branches; return it, or the parts of a remaining else."""
         branches = [branch for branch in choose if branch.tag == _ELSE or not self._is_never(branch)]
         if branches and branches[0].tag == _ELSE:
             return list(branches[0])
@@ -119,7 +119,7 @@ class _Pruning:
         return [choose]
 
     def _is_never(self, branch: Element) -> bool:
-        """Return whether a condition is false for every work; remove its impossible tests."""
+        """Remove a condition's impossible tests; return whether it is false for every work."""
         match = branch.get("match", "all")
         types = branch.get("type", "").split()
         if types and match != "none" and self.works.types.isdisjoint(types):
@@ -140,7 +140,7 @@ class _Pruning:
         return not set(branch.keys()) - {"match"}
 
     def _names_element(self, names: Element) -> Element:
-        """Return names without the variables that no work has, nothing where none is left."""
+        """Remove variables that no work has from names; return an empty part without others."""
         fields = names.get("variable", "").split()
         known = [field for field in fields if field not in self.works.absent]
         if known:
@@ -150,7 +150,7 @@ class _Pruning:
         return names
 
     def _pruned_group(self, group: Element) -> Element:
-        """Return a group with at most one empty part; if nothing can print, that part."""
+        """Remove all empty parts of a group but one; return that if nothing can print."""
         nothing = self._only_empty(group)
         if nothing is not None:
             return nothing
@@ -239,7 +239,7 @@ def reduce_style(style: bytes, types: Collection[str], variables: Collection[str
 
 
 def _simplify(citation: Element, bibliography: Element) -> None:
-    """Remove citations, sorting and dashes for authors from a style."""
+    """Remove the form of citations, sorting and dashes for authors, in place."""
     from xml.etree.ElementTree import SubElement
 
     citation.attrib.clear()

@@ -56,7 +56,7 @@ def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
 
 
 def _near_entries(text: str, name: str, wanted: Sequence[Entry], names: Collection[str]) -> tuple[Entry, ...]:
-    """Return a .bib text's entries that resemble wanted ones or have one of the names."""
+    """Return a .bib text's entries like wanted ones (`relevant_entries`) or with the names."""
     from seminal.model.source import Source
     from seminal.read import read
     from seminal.resolve.bib_prefilter import relevant_entries

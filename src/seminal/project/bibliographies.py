@@ -255,7 +255,7 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
 
     @cache
     def of(folder: Path) -> tuple[str, ...]:
-        """Return the bibliographies that a folder of the project, or one above, names."""
+        """Return the bibliographies that a folder and those above name, () outside the project."""
         if not folder.is_relative_to(config.root):
             return ()
         found: list[str] = []

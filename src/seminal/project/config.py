@@ -109,7 +109,7 @@ def read(root: Path) -> Config:
         quarto = files.read_source(volumes[0], root)
     if not (quarto or own):
         return Config(root=root)
-    others = _merged_texts(quarto, root) if quarto else []
+    others = _crossref_texts(quarto, root) if quarto else []
     active = active_profiles(quarto, root) if quarto and linked else []
     merged = [text for one in active for text in (one.path, one.text)]
     texts = (quarto.path, quarto.text, *merged, *others) if quarto else (None,)
@@ -169,7 +169,7 @@ def _first_source(root: Path, names: Sequence[str]) -> Source | None:
     return next((files.read_source(root / name, root) for name in names if (root / name).is_file()), None)
 
 
-def _merged_texts(quarto: Source, root: Path) -> list[str]:
+def _crossref_texts(quarto: Source, root: Path) -> list[str]:
     """Return the texts of files that Quarto merges into `_quarto.yml`, if they have `crossref`.
 
     They are those that `metadata-files:` names, and profiles, of which any may be the one that is rendered.
@@ -261,7 +261,7 @@ def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
 
 
 def _checked_value(key: str, value: Any, where: str) -> Any:
-    """Return a value of the configuration in its type. Raises FatalError for another."""
+    """Return a value of the configuration, lists as tuples. Raises FatalError for another type."""
     kind = str(_KEYS[key].type)
     if key == "chapters" and value is None:
         return ()

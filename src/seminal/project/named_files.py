@@ -38,9 +38,9 @@ def missing_file_message(path: Path, root: Path) -> str:
 
 
 def similar_file(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
-    """Return the file in the same folder with the most similar stem, or "".
+    """Return the file in the same folder with the most similar stem (0.75), or "".
 
-    With `suffixes`, only files with one of these are considered.
+    With `suffixes`, only files with one of these are considered; a name without suffix means a folder.
     """
     candidates: list[Path] = []
     with suppress(OSError):  # no folder, or one that nobody may look into

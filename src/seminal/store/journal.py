@@ -215,10 +215,10 @@ def delete_journal(steps: Sequence[Step], made: Sequence[Path], root: Path) -> N
 
 
 def recover(root: Path, wait: float) -> str:
-    """Finish or undo the change of a killed run; return what to report about it.
+    """Finish or undo the change of a killed run; return a message, or "".
 
     It is undone where a person changed one of its files before it was replaced; in the last instant before, that
-    content is in the staged file. A file that a person changed stays as it is in any case.
+    content is in the staged file. A file that a person changed stays as it is in any case. The message names these.
     """
     if not any(os.path.lexists(root / name) for name in _ALL):
         return ""

@@ -65,7 +65,7 @@ class PackedWork(Work):
 
     @cached_property
     def year(self) -> int | None:
-        """Return the trusted year."""
+        """Return the trusted year, None without one."""
         return super().year
 
     @property

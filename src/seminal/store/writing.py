@@ -268,5 +268,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def recover(root: Path) -> str:
-    """Finish or undo the change of a killed run; return what to report about it."""
+    """Finish or undo the change of a killed run; return a message, or ""."""
     return journal.recover(root, patience.seconds)
