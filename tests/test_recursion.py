@@ -48,7 +48,7 @@ BOUNDS = {
     "read.blocks.ListParser._item": LIST,
     "read.csl_entry._csl_date": LIST,
     "read.items.cards._title_first": LIST,
-    "read.items.importance._descendants": LIST,
+    "read.items.importance._all_items": LIST,
     "read.items.importance._with_mark": LIST,
     "read.items.listing._full_span": LIST,
     "read.items.listing._judge_tree": LIST,

@@ -53,6 +53,7 @@ def to_markdown(text: str) -> str:
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
+        """Store a link or address as Markdown; return its placeholder."""
         address = match.group(1).replace("<", "%3C").replace(">", "%3E")
         label = _WINDOW.sub("", match.group(2)).strip().strip('"')
         return aside.link(address, escaped(label))

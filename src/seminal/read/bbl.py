@@ -65,7 +65,7 @@ _PART = re.compile(r"(given|prefix|suffix)=\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
 
 
 def read(source: Source) -> Reading:
-    """Read every `thebibliography`, a biblatex .bbl, or else a document's lists."""
+    """Read a biblatex .bbl, every `thebibliography`, amsrefs, or else a document's lists."""
     if "\\entry{" in source.text and "\\endentry" in source.text:
         return _biblatex(source)
     if citeproc.writes(source.text):
@@ -199,7 +199,7 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
 
 
 def _biblatex(source: Source) -> Reading:
-    """Return the reading of a `.bbl` that biber wrote."""
+    """Return the reading of a `.bbl` that biber wrote; entries without title are skipped."""
     entries, pieces = [], []
     for match, stop in enclosed_spans(source.text, _BIBLATEX, "\\endentry"):
         body = source.text[match.end() : stop]

@@ -237,6 +237,7 @@ class ListParser(ABC):
         return at + 1
 
     def _begins_table(self, at: int) -> bool:
+        """Return whether a line has a bar and the next one is a table's rule."""
         return "|" in self.line(at) and tables.is_rule(self.line(at + 1))
 
     def _table(self, at: int, _: str) -> int | None:

@@ -169,6 +169,7 @@ def endnote_records(text: str) -> Iterator[tuple[CslRecord, int, int]]:
 
 
 def _text_at(record: ElementTree.Element, path: str) -> str:
+    """Return the text of the first element at a path, or ""."""
     found = record.find(path)
     return " ".join("".join(found.itertext()).split()) if found is not None else ""
 
@@ -186,4 +187,5 @@ def _name(value: Any) -> Any:
 
 
 def _known_record(said: Mapping[str, Any]) -> CslRecord:
+    """Return the record without empty values: None, "" and []."""
     return {name: value for name, value in said.items() if value not in (None, "", [])}

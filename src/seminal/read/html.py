@@ -218,7 +218,7 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
             self.end_table(self.tables.pop())
 
     def _open(self, tag: str) -> None:
-        """Open a block and close those with optional end tags (`<li>`, `<td>`, `<p>`)."""
+        """Open a block, closing those with optional end tags; `<p>` in items adds a line."""
         top = self.boxes[-1] if self.boxes else None
         if (
             top

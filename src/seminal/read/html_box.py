@@ -92,7 +92,7 @@ class Box:
             self.named = len(self.parts)
 
     def name_next(self) -> bool:
-        """Return whether the author beginning here follows another; add a comma if none is there."""
+        """Return whether an author follows another directly; add a comma if nothing separates them."""
         near = 0 < self.named >= len(self.parts) - _MAX_PARTS_AFTER_NAME
         between = "".join(self.parts[self.named :]) if near else "-"
         if not between.strip():
@@ -163,7 +163,7 @@ class Box:
             yield Span(place, max(place, below)), text.slice(at, after), form
 
     def _references(self, text: Marked) -> list[tuple[int, int]]:
-        """Return those of `lines` that begin a reference; [] below two."""
+        """Return the offsets in text and source of lines that begin references; [] below two."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
         whole = [text.slice(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         places = [*([(0, 0)] if len(whole) > len(self.lines) else []), *self.lines]

@@ -163,14 +163,17 @@ class _Writer:
         self.put(token[1])
 
     def _code(self, token: str, _: re.Match[str]) -> None:
+        """Add a code span without its backticks, and its mark."""
         piece = self.put(token.strip("`").strip())
         self.found.append(("code", piece, piece + 1, "", ""))
 
     def _image(self, token: str, _: re.Match[str]) -> None:
+        """Add `![`, and remember it as an open bracket of a picture."""
         self.brackets.append((self.put(token), True, len(self.emphasis)))
         del self.brackets[:-_MAX_DEPTH]
 
     def _open(self, token: str, _: re.Match[str]) -> None:
+        """Add `[`, and remember it as an open bracket."""
         self.brackets.append((self.put(token), False, len(self.emphasis)))
         del self.brackets[:-_MAX_DEPTH]
 
@@ -230,9 +233,10 @@ class _Writer:
         )
 
     def _comment(self, token: str, _: re.Match[str]) -> None:
-        pass
+        """Drop a comment of HTML."""
 
     def _auto(self, token: str, _: re.Match[str]) -> None:
+        """Add the address of an autolink, `<https://...>`, as a link."""
         piece = self.put(token)
         self.found.append(("link", piece, piece + 1, token, ""))
 
@@ -311,7 +315,7 @@ class _Writer:
         return False
 
     def _strike(self, token: str, _: re.Match[str]) -> None:
-        pass
+        """Drop `~~`: what is struck out stays."""
 
     def _emoji(self, token: str, match: re.Match[str]) -> None:
         """Replace an emoji's name, `:fire:`, by a blank, unless a word touches it."""
@@ -328,6 +332,7 @@ class _Writer:
             self.put(token)
 
     def _hard(self, token: str, _: re.Match[str]) -> None:
+        """Add a line end for a hard break."""
         self.put("\n")
 
     def _soft(self, token: str, _: re.Match[str]) -> None:

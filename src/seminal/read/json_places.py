@@ -1,4 +1,4 @@
-"""JSON with places: every value with the range of text that it stands in."""
+"""JSON with places: every value with its range in the text."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ def load(text: str) -> Placed:
 
 
 def _skip(text: str, at: int) -> int:
+    """Return the offset of the next character that is not blank."""
     match = _BLANK.match(text, at)
     return match.end() if match else at
 
@@ -76,6 +77,7 @@ def _value_at(text: str, at: int, depth: int) -> Placed:
 
 
 def _string(text: str, at: int) -> Placed:
+    """Return the string that begins at an offset. Raises BrokenJson."""
     try:
         value, end = _DECODER.raw_decode(text, at)
     except JSONDecodeError as error:
@@ -112,6 +114,7 @@ def _array(text: str, at: int, depth: int) -> Placed:
 
 
 def _after_comma(text: str, at: int, closing: str) -> int:
+    """Return the offset after a comma, or of the closing sign. Raises BrokenJson without either."""
     here = _skip(text, at)
     if text[here : here + 1] == ",":
         return _skip(text, here + 1)

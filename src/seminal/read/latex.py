@@ -206,7 +206,7 @@ class _Document:
         return end
 
     def _table(self, start: int, end: int) -> None:
-        """Add a table's rows to the items."""
+        """Add a table's rows between two offsets as items, its head as a claim."""
         argument = _ARGUMENT.match(self.text, start, end)
         at = argument.end() if argument else start
         rows: list[Row] = []

@@ -51,7 +51,10 @@ def marked(latex: str) -> Marked:
     aside = Aside()
 
     def linked(match: re.Match[str]) -> str:
-        return aside.keep(f"[{_without_marks(match.group(2))}](<{_ESCAPE.sub(_plain_text, match.group(1))}>)")
+        r"""Store an `\href` as Markdown; return its placeholder."""
+        return aside.keep(
+            f"[{_without_marks(match.group(2))}](<{_ESCAPE.sub(_first_group, match.group(1))}>)"
+        )
 
     latex = _HREF.sub(linked, _ENDINGS.sub("", latex))
     latex = _URL.sub(
@@ -76,7 +79,7 @@ def _escaped_character(match: re.Match[str]) -> str:
     return f"\\{match.group(1)}"
 
 
-def _plain_text(match: re.Match[str]) -> str:
+def _first_group(match: re.Match[str]) -> str:
     return match.group(1)
 
 
@@ -84,5 +87,5 @@ def _link_address(match: re.Match[str]) -> str:
     r"""Return the URL of a matched `\url`, `\doi` or `\arxiv`."""
     url, doi, arxiv = match.groups()
     if url:
-        return _ESCAPE.sub(_plain_text, url)
+        return _ESCAPE.sub(_first_group, url)
     return f"https://doi.org/{doi}" if doi else f"https://arxiv.org/abs/{arxiv}"

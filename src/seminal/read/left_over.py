@@ -186,6 +186,7 @@ def _without_markup(text: str, kept: str) -> str:
         return "".join(out)
 
     def blank_button(match: re.Match[str]) -> str:
+        """Return blanks for a link's label of at most three words."""
         inner = match[1] or match[2]
         return match[0] if len(inner.split()) > 3 else " " * len(match[0])
 
@@ -222,14 +223,17 @@ class _FieldWords:
 
     @cached_property
     def _starts(self) -> set[str]:
+        """The beginnings of all words, of 3 to 11 letters."""
         return {word[:size] for word in self._words for size in range(3, min(len(word), 12))}
 
     @cached_property
     def _glued(self) -> str:
+        """The words in one text, to find a word within another."""
         return " ".join(self._words)[:_MAX_GLUED]
 
     @cached_property
     def _venues(self) -> set[Venue]:
+        """The entries' known venues."""
         return {known for entry in self._entries if (known := venue(entry.venue))}
 
 

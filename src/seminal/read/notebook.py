@@ -39,6 +39,7 @@ class Mapped(Source):
         return self.file.locate(self.file_span(span)) if self.file else super().locate(span)
 
     def _place(self, at: int) -> int:
+        """Return the offset in the notebook's file of an offset in its text."""
         index = max(0, bisect_right(self.joints, (at, 1 << 62, 0)) - 1)
         here, there, end = self.joints[index]
         return min(there + at - here, max(there, end - 1))

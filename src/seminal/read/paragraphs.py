@@ -291,7 +291,7 @@ class Paragraphs(ListParser):
         return bool(count)
 
     def _record(self, first: int, texts: list[str]) -> bool:
-        """Add a block that is one work, names first, as a row; return whether."""
+        """Add a block that is one work, names first; return whether it is one."""
         cells: dict[str, Marked] = {}
         for role, text in zip(record(texts), texts, strict=False):
             cell = self.inline(text.strip())

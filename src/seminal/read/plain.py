@@ -77,7 +77,7 @@ class PlainParser(Parser):
         return super()._heading(at, line)
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Add a bullet: also a hash before every line, or a number with a colon."""
+        """Read a list item, also after a hash, a bare number or "1: "."""
         if self._is_hash_item(at):
             return self._listed(at, 1, 0, "bullet")
         if (column := self._bare_numbers().get(at)) is not None:
@@ -118,7 +118,7 @@ class PlainParser(Parser):
         return at == 0 or not self.line(at - 1).strip() or not self.line(at + 1).strip()
 
     def _is_above_block(self, at: int) -> bool:
-        """Return whether a line between blanks announces titles, a list or two lines."""
+        """Return whether a line between blanks announces titles or precedes a list or two lines."""
         if (at and self.line(at - 1).strip()) or self.line(at + 1).strip():
             return False
         if title_lines.heads_titles(self.line(at)):

@@ -124,6 +124,7 @@ def _sentence(record: Any) -> str:
 
 
 def _has_source(draft: Draft) -> bool:
+    """Return whether a draft has authors, and a date, venue, imprint or identifier."""
     return "authors" in draft.evidence and bool(draft.evidence & {"date", "venue", "imprint", "identifier"})
 
 

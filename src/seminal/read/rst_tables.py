@@ -73,4 +73,5 @@ def _simple(lines: Sequence[str]) -> tuple[Rows, bool]:
 
 
 def _cell_text(lines: Sequence[str], start: int, stop: int) -> str:
+    """Return the columns `start` to `stop` of all lines, joined with blanks."""
     return " ".join(text for line in lines if (text := line[start:stop].strip()))

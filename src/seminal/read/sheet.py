@@ -164,6 +164,7 @@ def _separator(line: str) -> str:
 
 @lru_cache
 def _field_pattern(separator: str) -> re.Pattern[str]:
+    """Return the pattern of one field, `quoted` or `bare`, and of what ends it (`end`)."""
     return re.compile(
         rf'[ ]*+(?:"(?P<quoted>(?>(?:[^"]|"")*))"[ ]*+|(?P<bare>[^{re.escape(separator)}\n]*+))'
         rf"(?P<end>{re.escape(separator)}|\n|\Z)"

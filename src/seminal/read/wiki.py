@@ -42,6 +42,7 @@ def to_markdown(text: str) -> str:
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
+        """Store an external link as Markdown; return its placeholder."""
         return aside.link(match.group(1), escaped(match.group(2) or "").strip())
 
     text = wiki_templates.INTERNAL.sub(r"\1", _MEDIA.sub("", _REF.sub(" ", text)))
@@ -91,12 +92,14 @@ class WikiParser(Parser):
             self.readings.append(Reading(self.source, (entry,), placed, ()))
 
     def _heading(self, at: int, line: str) -> int | None:
+        """Read a heading such as `== Kites ==`; return the next line's number, or None."""
         match = _HEADING.match(line)
         if match is None:
             return None
         return self._add_heading(at, at + 1, len(match.group(1)), match.group(2))
 
     def _bullet(self, at: int, line: str) -> int | None:
+        """Read a list item, whose depth is its number of `*`, `#` or `:`."""
         match = _BULLET.match(line)
         if match is None:
             return None
@@ -139,7 +142,7 @@ class WikiParser(Parser):
         return super()._rule(at, line) if line.startswith("----") else None
 
     def _link_definition(self, at: int, line: str) -> int | None:
-        return None
+        return None  # wikitext has none
 
 
 def _without_footnotes(text: str) -> str:

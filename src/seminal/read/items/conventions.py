@@ -52,6 +52,7 @@ def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
 
 
 def _is_whole_name(text: str) -> bool:
+    """Return whether a text without signs around it is one person's name."""
     return authors.is_person(text.strip(_EDGES))
 
 

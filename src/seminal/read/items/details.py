@@ -17,20 +17,20 @@ _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee
 
 def is_detail(marked: Marked) -> bool:
     """Return whether a sub-item only adds authors, venue, date or buttons to its parent."""
-    said = marked
+    rest = marked
     for mark in sorted(marked.of("link"), key=lambda m: -m.start):
         label = marked.text[mark.start : mark.end]
         if links.is_label(label) or (
             links.kind(mark.url) == "code" and label[:1] == "[" and len(label.split()) <= _MAX_BUTTON_WORDS
         ):
-            said = said.without(mark.start, mark.end, " ")
+            rest = rest.without(mark.start, mark.end, " ")
         else:
             return False
-    bare = said.text.strip(" []()|,;.\n*_")
+    bare = rest.text.strip(" []()|,;.\n*_")
     if not bare or keyed_lines.role(bare):
         return True
-    said = plain_names(said)
-    text = said.text
+    rest = plain_names(rest)
+    text = rest.text
     if links.is_label(bare):
         return True
     if len(bare) > _MAX_LENGTH or keyed_lines.is_noted(text, surely=True):
@@ -47,7 +47,7 @@ def is_detail(marked: Marked) -> bool:
         return True
     if _begins_with_title(marked) or (reference.people_ahead(marked.text) and reference.is_whole(marked)):
         return False
-    draft = _draft_of_details(Marked(text, said.of("emphasis") if bare == text.strip() else ()))
+    draft = _draft_of_details(Marked(text, rest.of("emphasis") if bare == text.strip() else ()))
     return draft is not None and bool((draft.authors and not capitals) or draft.date or draft.imprint.venue)
 
 

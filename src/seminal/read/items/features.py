@@ -195,7 +195,7 @@ def _spells_venue(draft: Draft) -> bool:
 
 
 def _is_row_of_links(item: Item) -> bool:
-    """Return whether an item ends in several links, short and without words between."""
+    """Return whether an item has several links, short ones, and no words after the first."""
     found = item.text.of("link")
     short = all(len(item.text.text[m.start : m.end].split()) <= MIN_PHRASE_WORDS for m in found)
     if len(found) < 2 or not short:

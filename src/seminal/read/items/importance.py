@@ -49,7 +49,7 @@ def with_importance_marks(items: list[Item]) -> list[Item]:
     found: Counter[str] = Counter()
     sizes: Counter[int] = Counter()
     bold: Counter[int] = Counter()
-    for item in _descendants(items):
+    for item in _all_items(items):
         if len(item.text.text.split()) >= _MIN_WORDS:
             sizes[item.group] += 1
             found.update({match[1] for match in _importance_signs(item.text)})
@@ -59,10 +59,10 @@ def with_importance_marks(items: list[Item]) -> list[Item]:
     return [_with_mark(item, signs, groups) for item in items]
 
 
-def _descendants(items: Iterable[Item]) -> Iterator[Item]:
+def _all_items(items: Iterable[Item]) -> Iterator[Item]:
     for item in items:
         yield item
-        yield from _descendants(item.children)
+        yield from _all_items(item.children)
 
 
 def _importance_signs(text: Marked) -> Iterator[re.Match[str]]:

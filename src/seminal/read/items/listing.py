@@ -336,4 +336,5 @@ def _joined_text(item: Item) -> str:
 
 
 def _full_span(item: Item) -> Span:
+    """Return an item's span, extended to the end of its last sub-item."""
     return Span(item.span.start, max([item.span.end, *(_full_span(c).end for c in item.children)]))

@@ -89,6 +89,7 @@ def work_lines(cell: Marked) -> list[tuple[int, Marked]]:
 
 
 def _is_phrase_line(line: Marked) -> bool:
+    """Return whether a line has three words or more and is no link's label."""
     return len(line.text.split()) >= _MIN_TITLE_WORDS and not links.is_label(line.text)
 
 

@@ -107,11 +107,12 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
 
 
 def divided(lines: Iterable[Marked], way: tuple[str, str]) -> list[Sides | None]:
-    """Return each line's sides, or None; all None if fewer than half divide."""
+    """Prepare the lines of a list and divide them, as `_divided` does."""
     return _divided(list(map(_line, lines)), way)
 
 
 def _divided(lines: Sequence[_Line | None], way: tuple[str, str]) -> list[Sides | None]:
+    """Return each line's sides, or None; all None if fewer than half divide."""
     found = [_sides(line, way) if line else None for line in lines]
     most = sum(sides is not None for sides in found) >= MIN_DIVIDED * len(lines)
     return found if most else [None] * len(lines)

@@ -107,9 +107,9 @@ def _split_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
         if before and before["people"][0].isupper():
             found.append(LabelRun("gloss", *before.span("name")))
             run = run._replace(start=before.start("people"))
-        said = text[run.start : run.end] if run.label == "title" else ""
-        cut = said.rfind(" (") if said.count("(") > said.count(")") else -1
-        closed = _QUOTED.match(said)
+        printed = text[run.start : run.end] if run.label == "title" else ""
+        cut = printed.rfind(" (") if printed.count("(") > printed.count(")") else -1
+        closed = _QUOTED.match(printed)
         cut = closed.end() if closed else cut
         if cut > 0:
             found.append(run._replace(end=run.start + cut))
@@ -153,10 +153,10 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
     """
     first: dict[str, str] = {}
     for run in runs:
-        said = text[run.start : run.end]
+        printed = text[run.start : run.end]
         if run.label in ("volume", "pages"):
-            said = without_count(draft.imprint.fields, text, run)
-        first.setdefault(run.label, said)
+            printed = without_count(draft.imprint.fields, text, run)
+        first.setdefault(run.label, printed)
     signed = [run for run in runs if run.label == "author"]
     if signed and signed[0].end <= title_end:
         signed = [run for run in signed if run.end <= title_end]  # a title after people is not signed again
@@ -226,9 +226,9 @@ def _people(text: str, runs: Sequence[LabelRun], *, after_title: bool) -> tuple[
     """Return the names in all author runs, in order, with OTHERS once at most."""
     found: tuple[Name, ...] = ()
     for run in runs:
-        said = text[run.start : run.end]
-        names = (_families(text, run) if after_title else ()) or people.names(said)
-        if names and names[-1] != OTHERS and (_MORE.match(text, run.end) or _GAP.search(said)):
+        printed = text[run.start : run.end]
+        names = (_families(text, run) if after_title else ()) or people.names(printed)
+        if names and names[-1] != OTHERS and (_MORE.match(text, run.end) or _GAP.search(printed)):
             names = (*names, OTHERS)
         found = (*found, *(name for name in names if name != OTHERS or OTHERS not in found))
     return found
@@ -236,11 +236,11 @@ def _people(text: str, runs: Sequence[LabelRun], *, after_title: bool) -> tuple[
 
 def _families(text: str, run: LabelRun) -> tuple[Name, ...]:
     """Return a run's family names: three, or two after "by"; else ()."""
-    said = text[run.start : run.end].strip(EDGE)
-    bare = _BY.sub("", said)
+    printed = text[run.start : run.end].strip(EDGE)
+    bare = _BY.sub("", printed)
     parts = [part.split() for part in bare.split(",")]
     single = all(words and (len(words) == 1 or words[0].lower() in PARTICLES) for words in parts)
-    by = bare != said or text[: run.start].rstrip().lower().endswith("by")
+    by = bare != printed or text[: run.start].rstrip().lower().endswith("by")
     return authors.families(bare, least=3 - by) if single and "." not in bare else ()
 
 
@@ -249,8 +249,8 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
     for at, run in enumerate(runs):
         if run.label != "container":
             continue
-        said = text[run.start : run.end].replace(MASK, " ").strip()
-        inner = _unquoted_place(said)
+        printed = text[run.start : run.end].replace(MASK, " ").strip()
+        inner = _unquoted_place(printed)
         whole = imprint.read(inner, certain=True) or imprint.Imprint()
         after = takewhile(lambda other: other.label in _NUMBERED, runs[at + 1 :])
         dated = [_date(text[other.start : other.end]) for other in after if other.label == "date"]
@@ -260,7 +260,7 @@ def _take_places(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: i
             whole.venue = _YEAR.sub("", inner).strip(EDGE)
         if not any(map(str.isalpha, whole.venue)):
             whole.venue = ""
-        _keep_stop(whole, said)
+        _keep_stop(whole, printed)
         draft.add_imprint(whole, 1)
 
 
@@ -271,18 +271,18 @@ def _unquoted_place(text: str) -> str:
     return bare if paired else bare.strip("()[] ")
 
 
-def _keep_stop(found: imprint.Imprint, said: str) -> None:
+def _keep_stop(found: imprint.Imprint, printed: str) -> None:
     """Add to a venue the full stop of its last abbreviation: "Kite Rev."."""
     short = "." in found.venue or found.venue.rpartition(" ")[2].lower() in ABBREVIATIONS
-    if short and not found.venue.endswith(".") and said.endswith(f"{found.venue}."):
+    if short and not found.venue.endswith(".") and printed.endswith(f"{found.venue}."):
         found.venue += "."
 
 
-def _with_stop(said: str) -> str:
+def _with_stop(printed: str) -> str:
     """Strip a place or publisher but keep an abbreviation's full stop: "Frankfurt a. M."."""
-    said = clean(said.replace(MASK, " "))
-    bare = said.strip(EDGE)
-    after = said[said.find(bare) + len(bare) :]
+    printed = clean(printed.replace(MASK, " "))
+    bare = printed.strip(EDGE)
+    after = printed[printed.find(bare) + len(bare) :]
     last = bare.replace("/", " ").rpartition(" ")[2]
     short = (len(last) == 1 and last.isalpha()) or "." in last or last.lower() in ABBREVIATIONS
     goes_on = after.startswith(".:") or (after.startswith(".,") and last.islower())

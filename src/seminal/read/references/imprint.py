@@ -161,7 +161,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.venue, found.publisher = _stated_spelling(name, found.known), printer
     elif not _has_two_numbers(found) and ((printer and not name) or _is_publisher(body)):
         found.known, found.publisher = None, printer or _venue_name(body)
-        found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
+        found.publisher = found.publisher.replace("; ", " and ")  # pandoc writes "Chapman; Hall"
         found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (
         _EMPTY.match(match["acronym"]) or _GOES_ON.match(body, match.end())

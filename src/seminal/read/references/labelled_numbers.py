@@ -54,8 +54,8 @@ def take_numbers(fields: dict[str, str], first: dict[str, str]) -> None:
         fields.setdefault("number", number[1])
     if number := _ISSUE.search(issue):
         fields.setdefault("number", re.sub("--+", "–", number.group()))
-    said = first.get("pages", "")
-    if pages := _PAGES.search(said):
+    printed = first.get("pages", "")
+    if pages := _PAGES.search(printed):
         fields.setdefault("pages", "–".join(part for part in pages.groups() if part))
     if edition := _EDITION.search(first.get("edition", "")):
         fields.setdefault("edition", edition.group())

@@ -59,6 +59,7 @@ class Marked:
         shorter = end - start - len(instead)
 
         def moved(at: int, within: int) -> int:
+            """Return the new offset of `at`; `within` if it was in the replaced text."""
             return at if at <= start else within if at < end else at - shorter
 
         marks = (

@@ -46,6 +46,7 @@ def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
         text = text[: match.start()] + text[match.end() :]
 
     def take(match: re.Match[str]) -> str:
+        """Add a matched number to `fields`, except a volume in "languages, vol. 3"; return ""."""
         for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
             if value and not (
                 name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])

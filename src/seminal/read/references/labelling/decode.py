@@ -21,8 +21,8 @@ from seminal.read.references.labelling.features import (
     body_words,
     clause_features,
     positions,
-    seen,
     states,
+    token_features,
     within_clause,
 )
 from seminal.read.references.labelling.observed import Observed
@@ -84,30 +84,34 @@ class Weights:
 
     def _alone(self, token: str) -> int:
         """Return a token's weights by its own features; as all below, packed for all labels."""
-        return sum(map(self.row, seen(token).own))
+        return sum(map(self.row, token_features(token).own))
 
     def _beside(self, distance: int, token: str) -> int:
         """Return the weights that a token gives one at a distance; "" is none."""
         if not token:
             return self.row(f"{distance}#")
-        word, *shape = seen(token).beside
+        word, *shape = token_features(token).beside
         return self.row(f"{distance}{word}") + self.shape_beside(distance, *shape)
 
     def _shape_beside(self, distance: int, *shape: str) -> int:
+        """Return the weights of a neighbour's features except its word."""
         return sum([self.row(f"{distance}{one}") for one in shape])
 
     def _state(self, state: Preceding) -> int:
+        """Return the weights of what precedes a token."""
         return sum(map(self.row, state.features()))
 
     def _positions(self, count: int) -> list[int]:
+        """Return each position's weights in `count` tokens, plus the bias against negative sums."""
         return [sum(map(self.row, position), self._bias) for position in positions(count)]
 
     def _within_clause(self, sign: str, count: int) -> list[int]:
+        """Return each position's weights in a clause of `count` tokens with a signature."""
         return [sum(map(self.row, within_clause(sign, at, count - at - 1))) for at in range(count)]
 
     def gains(self, words: list[str], marks: list[list[str]]) -> list[tuple[int, ...]]:
         """Return each word's score for every label, in the order of `labels`."""
-        tokens = [seen(word) for word in words]
+        tokens = [token_features(word) for word in words]
         found = list(map(add, self.positions(len(words)), map(self.state, states(tokens))))
         for shared, start, end in clause_features(tokens, words):
             whole = sum(map(self.row, shared))
@@ -140,20 +144,20 @@ def released_weights() -> Weights:
 
 
 def labelled(
-    seen: Observed, weights: Weights, *, whole: bool, identified: bool = False
+    observed: Observed, weights: Weights, *, whole: bool, identified: bool = False
 ) -> tuple[list[LabelRun], float]:
     """Return the labelled runs of a reference, and the probability of its title.
 
     A `whole` reference has a title; one with an identifier, or with volume or pages, may lack it. On a list's first
     pass it is noted in the list's style, on the second pass that style counts where it is doubtful.
     """
-    spans, words = seen.spans, seen.words
+    spans, words = observed.spans, observed.words
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
-    gains = weights.gains(words, seen.marks)
-    if whole and (book := _TITLE_MARKS.match(seen.text)):
+    gains = weights.gains(words, observed.marks)
+    if whole and (book := _TITLE_MARKS.match(observed.text)):
         gains = _with_title(gains, spans, book.span(1), weights.labels.index("title"))
-    turns = [weights.turns[kind] for kind in seen.turns]
+    turns = [weights.turns[kind] for kind in observed.turns]
     labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
     if whole and (style := list_style.style_on_first_pass()):
         style.note(words, labels, certain)

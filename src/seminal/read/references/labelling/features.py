@@ -1,4 +1,4 @@
-"""What is seen of a token, around it and in its clause: the labeller's features."""
+"""The labeller's features: of a token, around it and in its clause."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _signs(token: str) -> Punctuation | None:
     return found if any(found) else None
 
 
-class Seen(NamedTuple):
+class TokenFeatures(NamedTuple):
     """A token's own features, those its neighbours see, and its part in a clause."""
 
     own: tuple[str, ...]
@@ -99,15 +99,15 @@ class Seen(NamedTuple):
 
 
 @lru_cache(maxsize=50_000)
-def seen(token: str) -> Seen:
+def token_features(token: str) -> TokenFeatures:
     """Return the features of a token by itself; an address has one, "url"."""
     found = _WORD.search(token)
     if token.startswith(_ADDRESS):
-        return Seen(("url",), ("url",), "u", "", "", False, _signs(token))
+        return TokenFeatures(("url",), ("url",), "u", "", "", False, _signs(token))
     if found is None:
         sign = token[:3]
         ends = sign[:1] if sign[:1] in _CLAUSE_ENDS or sign[:1] in "/–—" else ""
-        return Seen((f"p={sign}",), (f"p={sign}",), "p", "", ends, sign[:1] in ".?!", _signs(token))
+        return TokenFeatures((f"p={sign}",), (f"p={sign}",), "p", "", ends, sign[:1] in ".?!", _signs(token))
     word, before, rest = found.group(), token[: found.start()], token[found.end() :]
     low = word.lower()
     known = classes(low)
@@ -136,7 +136,7 @@ def seen(token: str) -> Seen:
     short = len(word) < 5 and known and not is_wide(word)
     full = "." in rest and (len(word) > 3 or sort in "ad" or is_wide(word)) and not short
     ends = next((sign for sign in rest if sign in _CLAUSE_ENDS), "." if full else "")
-    return Seen(
+    return TokenFeatures(
         tuple(own),
         tuple(beside),
         sort,
@@ -147,12 +147,12 @@ def seen(token: str) -> Seen:
     )
 
 
-def _signature(said: list[Seen]) -> str:
+def _signature(tokens: list[TokenFeatures]) -> str:
     """Return a code for a clause: its kind of words, and three classes.
 
     "y" is a year, "d" digits, "n" names, "t" a title, "s" few small words, "C" and "M" capitals: "yV", "nf".
     """
-    sorts = "".join(one.sort for one in said)
+    sorts = "".join(one.sort for one in tokens)
     small = sorts.count("a")
     what = (
         "y" if sorts.strip("p") == "y"
@@ -163,15 +163,15 @@ def _signature(said: list[Seen]) -> str:
         else "C" if len(sorts) < 4
         else "M"
     )  # fmt: skip
-    known = {letter for one in said for letter in one.known}
+    known = {letter for one in tokens for letter in one.known}
     return what + "".join(letter for letter in "VjchlemtvpngfWN" if letter in known)[:3]
 
 
-def _clauses(said: list[Seen]) -> list[tuple[int, int]]:
+def _clauses(tokens: list[TokenFeatures]) -> list[tuple[int, int]]:
     """Return the start and end of clauses, which "," and ":" end."""
-    ends = [at + 1 for at, one in enumerate(said) if one.ends]
-    if not ends or ends[-1] < len(said):
-        ends.append(len(said))
+    ends = [at + 1 for at, one in enumerate(tokens) if one.ends]
+    if not ends or ends[-1] < len(tokens):
+        ends.append(len(tokens))
     return list(zip([0, *ends[:-1]], ends, strict=True))
 
 
@@ -182,26 +182,26 @@ def _venue_kind(text: str) -> str:
     return found.kind if found else ""
 
 
-def clause_features(said: list[Seen], words: list[str]) -> list[tuple[tuple[str, ...], int, int]]:
+def clause_features(tokens: list[TokenFeatures], words: list[str]) -> list[tuple[tuple[str, ...], int, int]]:
     """Return the features that each clause gives its tokens, with the clause's start and end."""
-    places = _clauses(said)
-    signs = [_signature(said[start:end]) for start, end in places]
-    small = [sum(one.sort == "a" for one in said[start:end]) for start, end in places]
+    places = _clauses(tokens)
+    signs = [_signature(tokens[start:end]) for start, end in places]
+    small = [sum(one.sort == "a" for one in tokens[start:end]) for start, end in places]
     most = max(small, default=0)
     found: list[tuple[tuple[str, ...], int, int]] = []
     for at, (start, end) in enumerate(places):
         sign = signs[at]
         before = signs[at - 1] if at else "#"
         after = signs[at + 1] if at + 1 < len(signs) else "#"
-        ended = said[start - 1].ends if start else "#"
-        first = said[start]
+        ended = tokens[start - 1].ends if start else "#"
+        first = tokens[start]
         one: tuple[str, ...] = (
             f"C={sign}",
             f"Cn={sign[0]}{min(end - start, 12)}",
             f"Cb={before[0]}{sign}",
             f"Ca={sign}{after[0]}",
             f"Cs={before[0]}{sign[0]}{after[0]}",
-            f"Ce={ended}{said[end - 1].ends}{sign[0]}",
+            f"Ce={ended}{tokens[end - 1].ends}{sign[0]}",
             f"Ci={min(at, 6)}{sign[0]}",
             f"Cl={small[at] == most:d}{min(most, 4)}{sign[0]}",
             f"Cf={first.known}{first.sort}{sign[0]}",
@@ -238,9 +238,9 @@ _MAX_BODY_WORDS = 16
 def body_words(words: list[str]) -> range:
     """Return the range of an organisation's name that begins a reference, else an empty one."""
     first = 1 if words and (words[0] == MASKED or not words[0][:1].isalpha()) else 0
-    said = " ".join(words[first : first + _MAX_BODY_WORDS])
-    end = organisations.organisation_ahead(said)[0]
-    return range(first, first + len(said[:end].split())) if end else range(0)
+    beginning = " ".join(words[first : first + _MAX_BODY_WORDS])
+    end = organisations.organisation_ahead(beginning)[0]
+    return range(first, first + len(beginning[:end].split())) if end else range(0)
 
 
 class Preceding(NamedTuple):
@@ -274,25 +274,25 @@ class Preceding(NamedTuple):
         ]
 
 
-def _style(said: list[Seen]) -> str:
+def _style(tokens: list[TokenFeatures]) -> str:
     """Return where a reference's first year is: "early", "late" or "none"; "early(" in brackets."""
-    first = next((at for at, one in enumerate(said) if one.signs and one.signs.year), -1)
+    first = next((at for at, one in enumerate(tokens) if one.signs and one.signs.year), -1)
     if first < 0:
         return "none"
-    last = len(said)
+    last = len(tokens)
     style = "early" if first <= last // 2 and first < last - 4 else "late"
-    signs = said[first].signs
+    signs = tokens[first].signs
     return style + "(" * (signs is not None and signs.bracket)
 
 
-def states(said: list[Seen]) -> list[Preceding]:
+def states(tokens: list[TokenFeatures]) -> list[Preceding]:
     """Return, for each token, what was read before it."""
-    style = _style(said)
-    quotes = any(one.signs.any_quote for one in said if one.signs)
+    style = _style(tokens)
+    quotes = any(one.signs.any_quote for one in tokens if one.signs)
     opened = quoted = False
     years = stops = commas = fulls = 0
     found: list[Preceding] = []
-    for one in said:
+    for one in tokens:
         signs = one.signs
         if signs:
             opened = opened or signs.opens
@@ -311,12 +311,12 @@ def states(said: list[Seen]) -> list[Preceding]:
 
 def features(words: list[str], marks: list[list[str]]) -> list[list[str]]:
     """Return the features of each token; neighbours' features begin with their distance."""
-    said = [seen(word) for word in words]
+    tokens = [token_features(word) for word in words]
     rows = [
         [*position, *state.features()]
-        for position, state in zip(positions(len(words)), states(said), strict=True)
+        for position, state in zip(positions(len(words)), states(tokens), strict=True)
     ]
-    for shared, start, end in clause_features(said, words):
+    for shared, start, end in clause_features(tokens, words):
         for at in range(start, end):
             rows[at] += shared
             rows[at] += within_clause(shared[0], at - start, end - at - 1)
@@ -327,11 +327,13 @@ def features(words: list[str], marks: list[list[str]]) -> list[list[str]]:
         rows[named.stop].append(BODY[1])
     last = len(words) - 1
     for at, row in enumerate(rows):
-        row.extend(said[at].own)
+        row.extend(tokens[at].own)
         for distance in DISTANCES:
             other = at + distance
             row += (
-                [f"{distance}{one}" for one in said[other].beside] if 0 <= other <= last else [f"{distance}#"]
+                [f"{distance}{one}" for one in tokens[other].beside]
+                if 0 <= other <= last
+                else [f"{distance}#"]
             )
     for row, marked in zip(rows, marks, strict=False):  # plain text has none
         row += marked

@@ -62,7 +62,7 @@ class ListStyle:
         self._all: dict[str, Counter[_Step]] = {}
 
     def note(self, words: Sequence[str], labels: Sequence[str], certainty: float) -> None:
-        """Count a reference's labels at each punctuation, weighted by its title's certainty."""
+        """Count a reference's labels at each punctuation, once, weighted by its title's certainty."""
         self.noted.append((certainty, labels))
         key = tuple(words)
         if key in self._own:

@@ -185,10 +185,11 @@ def _traced(score: list[int], back: list[list[int]]) -> list[int]:
     return path[::-1]
 
 
-def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: int, label: str) -> float:
-    """Return the probability that exactly the words found have the label, `only` by number.
+def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], number: int, label: str) -> float:
+    """Return the probability that exactly the words with a label in `found` have it.
 
-    Readings in which these words have it, and the words next to them have not, are compared with all readings.
+    Readings in which they have it, and the words next to them have not, are compared with all readings; `number` is the
+    label's.
     """
     at = [n for n, one in enumerate(found) if one == label]
     first, last = (at[0], at[-1]) if at else (len(found), -1)
@@ -199,12 +200,12 @@ def certainty(gains: Gains, turns: Sequence[Turn], found: Sequence[str], only: i
             [(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _MAX_WORSE]
         )
     forced = 0.0
-    ahead = held = [(only, 0.0)]  # nothing is before the first word
+    ahead = held = [(number, 0.0)]  # nothing is before the first word
     for place, ways in enumerate(likely):
         if first <= place <= last and found[place] == label:
-            left = [way for way in ways if way[0] == only]
+            left = [way for way in ways if way[0] == number]
         elif place in (first - 1, last + 1) or not at:
-            left = [way for way in ways if way[0] != only]
+            left = [way for way in ways if way[0] != number]
         else:
             left = ways
         same = held == ahead and len(left) == len(ways)
