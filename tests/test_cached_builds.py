@@ -158,7 +158,7 @@ def test_a_list_more_is_merged_alone(home: Path) -> None:
         build.build(config.read(root))
         (root / "seeds" / "b.md").write_text(more, "utf-8")
         given = inputs.inputs(config.read(root))
-        part, whole = last_build.resume(root, given, lists.no_progress), lists.compiled(given)
+        part, whole = last_build.resume(root, given, lists.no_progress), lists.compile_lists(given)
         assert part is not None
         assert part == whole
         assert len(part.merged.library) == 601
@@ -166,7 +166,7 @@ def test_a_list_more_is_merged_alone(home: Path) -> None:
         (root / "seeds" / "b.md").unlink()  # and its works are gone again
         less = last_build.resume(root, inputs.inputs(config.read(root)), lists.no_progress)
         assert less is not None
-        assert less == lists.compiled(inputs.inputs(config.read(root)))
+        assert less == lists.compile_lists(inputs.inputs(config.read(root)))
         (root / "bib" / "seminal.lock").unlink()  # another lock: nothing is known of these
         assert last_build.resume(root, inputs.inputs(config.read(root)), lists.no_progress) is None
 

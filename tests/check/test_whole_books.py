@@ -22,7 +22,7 @@ from seminal.project.bibliographies import bibliographies
 from seminal.project.chapters import chapter_paths
 from seminal.project.check_cache import CheckMemory
 from seminal.scan import scan
-from seminal.store.scan_workers import scanned
+from seminal.store.scan_workers import scan_in_parallel
 from tests.shared import write
 
 BIB = "@article{up2001, author={Up, Jane}, title={Ups}, journal={J. Frob}, year={2001}}\n"
@@ -47,8 +47,8 @@ def of(source: Source) -> Chapter:
 @pytest.mark.parametrize("processes", [1, 2, 5])
 def test_several_processes_find_what_one_finds(processes: int) -> None:
     some = sources(7, 2000)
-    assert scanned(some, of, processes) == [of(one) for one in some]
-    assert scanned([], of, processes) == []
+    assert scan_in_parallel(some, of, processes) == [of(one) for one in some]
+    assert scan_in_parallel([], of, processes) == []
 
 
 def test_other_work_is_done_while_children_scan() -> None:
@@ -58,7 +58,7 @@ def test_other_work_is_done_while_children_scan() -> None:
         done[0] += 1
 
     for processes, size in ((1, 10), (2, 10), (2, 10**9), (4, 5000)):
-        assert scanned(some, of, processes, in_background=(work, size)) == [of(one) for one in some]
+        assert scan_in_parallel(some, of, processes, in_background=(work, size)) == [of(one) for one in some]
     assert done == [3]
 
 
@@ -71,7 +71,7 @@ def test_the_share_of_a_child_that_dies_is_done_here() -> None:
             os._exit(9)
         return of(source)
 
-    assert scanned(some, dies, 2) == [of(one) for one in some]
+    assert scan_in_parallel(some, dies, 2) == [of(one) for one in some]
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from seminal.store import files
 def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     """Compile the reading lists into bib/: references, provenance, topics and the lock."""
     from seminal.commands.build import build
-    from seminal.library.readings import passed_over
+    from seminal.library.readings import readmes_with_works
     from seminal.model.diagnostic import Severity
     from seminal.report.building import building_json, building_text
     from seminal.report.look import counted
@@ -43,7 +43,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
         show(building_text(result.summary, names, check=dry))
     # Only where there is something new to say: to read a README takes longer than to find nothing changed.
     shows_readmes = names or notes or not result.summary.lists
-    for name, works in passed_over(config.seeds, config.root).items() if shows_readmes else ():
+    for name, works in readmes_with_works(config.seeds, config.root).items() if shows_readmes else ():
         say(f"{name} is skipped as a README, but names {works} works: rename it, or name it under `seeds:`")
     wrote_files = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
     shown_diagnostics = [

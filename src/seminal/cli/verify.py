@@ -95,12 +95,12 @@ def run(
 def _record(config: Config, verdicts: Sequence[Verdict], person: str) -> None:
     """Write the verifications into the lock, and print how many are new."""
     from seminal.commands.build import write_lock
-    from seminal.commands.verify import recorded
+    from seminal.commands.verify import with_recorded_verdicts
     from seminal.library.inputs import read_lock
     from seminal.report.look import counted
 
     before = read_lock(config).verdicts
-    lock = recorded(config, verdicts, date.today(), person)
+    lock = with_recorded_verdicts(config, verdicts, date.today(), person)
     write_lock(config, lock)
     new_keys = [verdict.key for verdict in lock.verdicts if verdict not in before]
     named = f" by {person}: {', '.join(new_keys)}" if person and new_keys else ""

@@ -15,7 +15,7 @@ from seminal.library.lists import (
     Compiled,
     OnProgress,
     cached_result,
-    compiled,
+    compile_lists,
     no_progress,
     remember,
 )
@@ -122,7 +122,7 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
     found = (
         cached
         or last_build.resume(config.root, lists, on_progress)
-        or compiled(lists, on_progress=on_progress)
+        or compile_lists(lists, on_progress=on_progress)
     )
     on_progress(0.6, "writing")
     lock = text_of(found.merged.lock)
@@ -160,10 +160,10 @@ def _build(config: Config, lists: Inputs, dry: bool, on_progress: OnProgress) ->
 def _summary_of(found: Compiled) -> Summary:
     """Return a build's summary of its works."""
     from seminal.report.building import summary
-    from seminal.store.packed_works import packed_matches
+    from seminal.store.packed_works import pack_matches
 
     merged = found.merged
-    keys = [(left, right) for left, _, right, *_ in packed_matches(merged.unsure, merged.library)]
+    keys = [(left, right) for left, _, right, *_ in pack_matches(merged.unsure, merged.library)]
     return summary(found.lists, found.entries, merged.library, merged.unsure, keys)
 
 
@@ -206,7 +206,7 @@ def build_result(config: Config, *, lock: Lock | None = None) -> Built:
 
     with uncollected():
         given = inputs(config)
-        found = (cached_result(given) if lock is None else None) or compiled(given, lock=lock)
+        found = (cached_result(given) if lock is None else None) or compile_lists(given, lock=lock)
         pages = _rendered_works(config, found)
         pages.keep()
         texts = _files_of_build(config, found.merged, pages.by_key, text_of(found.merged.lock))

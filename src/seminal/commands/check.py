@@ -219,7 +219,7 @@ def _built_topics(config: Config) -> tuple[Topic, ...]:
 
 
 def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> BackgroundWork | None:
-    """Return a task for `scanned`: load and check bibliographies, with its cost in characters.
+    """Return a task for `scan_in_parallel`: load and check bibliographies, with its cost in characters.
 
     None without bibliographies, or where one is missing.
     """

@@ -117,9 +117,9 @@ def alphabetic_label(people: Sequence[str], year: str, style: LatexStyle) -> str
 
 
 def _label_parts(families: Sequence[str], *, biblatex: bool) -> Iterator[str]:
-    """Yield each family name's part of an alphabetic label.
+    """Yield the parts of an alphabetic label: initials of each name, `+` for more names.
 
-    As in alpha.bst (`format.lab.names`) and biblatex's manual, 4.5.5.
+    As in alpha.bst (`format.lab.names`) and biblatex's manual, 4.5.5; of a single name of one word three letters.
     """
     many = 3 if biblatex else 4
     if len(families) == 1 or (biblatex and len(families) > many):

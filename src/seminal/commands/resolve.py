@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from seminal.library.inputs import inputs, read_lock, read_overrides
-from seminal.library.lists import compiled, merged_works
+from seminal.library.lists import compile_lists, merged_works
 from seminal.library.lookup import did_you_mean
 from seminal.library.records import library_records
 from seminal.model.errors import FatalError
@@ -94,7 +94,7 @@ def _with_final_keys(answered: Resolved, merged: Merged, config: Config) -> Reso
     from seminal.resolve import answers
 
     is_unchanged = merged.settled and answered.lock == merged.lock
-    final = merged if is_unchanged else compiled(inputs(config), lock=answered.lock).merged
+    final = merged if is_unchanged else compile_lists(inputs(config), lock=answered.lock).merged
     published = {work.key for work in read_lock(config).works}
     pattern = house_style(config).key_pattern
     renamed = final_keys(final.library.works, answered.lock, Linear(pattern) if pattern else None)

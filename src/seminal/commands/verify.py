@@ -127,7 +127,9 @@ def find_outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) 
     ]
 
 
-def recorded(config: Config, verdicts: Sequence[Verdict], today: date, person: str = "") -> Lock:
+def with_recorded_verdicts(
+    config: Config, verdicts: Sequence[Verdict], today: date, person: str = ""
+) -> Lock:
     """Return the lock with the verified entries, confirmed by `person` if given; not written.
 
     A verification of the same entry by the same person keeps its date. Removed are those of keys that are no longer

@@ -21,6 +21,6 @@ def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
     broken = any(words in data for words in _BROKEN)
     if not broken and not any(trigger in data for trigger in _TRIGGERS):
         return data, [], False
-    from seminal.filters.placing import place
+    from seminal.filters.placing import place_sections
 
-    return place(data, output, broken)
+    return place_sections(data, output, broken)

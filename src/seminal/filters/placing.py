@@ -127,7 +127,7 @@ class Job(NamedTuple):
     complaints: list[Complaint]
 
 
-def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[str], bool]:
+def place_sections(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[str], bool]:
     """Return the document with its sections, complaints, and whether they stop the render."""
     raw = read(data)
     document_setting = setting(raw.meta, output)

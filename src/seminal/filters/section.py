@@ -16,7 +16,7 @@ from seminal.text.section_options import SectionOptions
 DONE = "seminal"  # the class that marks a finished section, so that a second run leaves it alone
 
 
-def linked(inlines: list[PandocNode], item: ShelfItem, web: bool) -> list[PandocNode]:
+def link_title(inlines: list[PandocNode], item: ShelfItem, web: bool) -> list[PandocNode]:
     """Return a reference with its printed title linked to the work.
 
     On the `web` an address that the title leads to is left out, and another one shows its host alone: a whole
@@ -187,7 +187,9 @@ def formatted(made: Mapping[str, list[PandocNode]], web: bool = False, lang: str
     Without one, the work in compact form. On the `web` an address that the title leads to is left out: it is longer
     than many a column is wide.
     """
-    return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact_item(item, lang)
+    return lambda item: (
+        link_title(made[item.key], item, web) if made.get(item.key) else _compact_item(item, lang)
+    )
 
 
 def _heading_nodes(section: Section, output: str) -> list[PandocNode]:

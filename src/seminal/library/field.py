@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from seminal.library.kept_lists import KeptLists
 from seminal.library.listed import Listed, pack_list
 from seminal.library.lists import OnProgress, no_progress
-from seminal.library.readings import MIN_ENTRIES, decoded, fresh_reading
+from seminal.library.readings import MIN_ENTRIES, fresh_reading, text_and_warning
 from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
 from seminal.parallel import cores, map_ahead
@@ -128,7 +128,7 @@ def _new_lists(
         new: dict[bytes, Source] = {}
         for path in paths[start : start + size]:
             try:
-                source = decoded(path, root)[0]
+                source = text_and_warning(path, root)[0]
             except FatalError as error:
                 skipped.append(str(error))
                 continue

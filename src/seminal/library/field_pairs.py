@@ -74,7 +74,10 @@ def on_cores(work: Callable[[Sequence[T]], list[R]], items: Sequence[T], size: i
 
 
 class KeptLook(NamedTuple):
-    """A look's number, and what the keys of its blocks are made of."""
+    """A look, shared by entries of equal title, people and identifiers.
+
+    It has a number, and what the keys of its blocks are made of.
+    """
 
     number: int  # in codes
     words: tuple[str, ...]  # that carry meaning

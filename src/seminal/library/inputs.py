@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from seminal.library.readings import decoded
+from seminal.library.readings import text_and_warning
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.project.check_settings import house_style
@@ -110,7 +110,7 @@ def inputs(config: Config) -> Inputs:
         paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
     except FatalError as error:
         raise FatalError(f"{error}; `seeds:` names it") from None
-    texts = [decoded(path, config.root) for path in paths]
+    texts = [text_and_warning(path, config.root) for path in paths]
     return Inputs(
         config.preprints,
         tuple(with_shared(source for source, _ in texts)),

@@ -133,7 +133,10 @@ def _said_hash(entry: Entry, plain: tuple[Any, ...]) -> bytes:
 
 
 def _look_hash(entry: Entry, known: dict[bytes, bytes], rows: dict[bytes, bytes]) -> bytes:
-    """Return the hash of an entry's look; add new ones to `known` and `rows`."""
+    """Return the hash of how an entry looks; add a new one's row.
+
+    That is by title, people, year, edition, identifiers and unstructured venue: `known` maps the hash of these.
+    """
     names, year, edition, naming = people(entry.fields.get), year_of(entry), edition_of(entry), entry.naming
     venue = None if entry.structured else entry.venue
     made_of = _hash(

@@ -111,7 +111,7 @@ def merged_of(given: Inputs) -> Merged:
     known = cached_result(given)
     if known is not None:
         return known.merged
-    found = compiled(given)
+    found = compile_lists(given)
     remember(given, found, given.mark())
     return found.merged
 
@@ -126,15 +126,15 @@ def recalled_under(mark: bytes) -> Compiled | None:
     """Return the result cached under a mark, its works still packed; None without one."""
     from seminal.model.library import Library
     from seminal.store import cache
-    from seminal.store.packed_works import unpacked, unpacked_matches
+    from seminal.store.packed_works import unpack_matches, unpack_works
 
     known = cache.recall_result(mark)
     if not isinstance(known, tuple):
         return None
     found: Compiled
     found, works, unsure = known
-    library = Library(unpacked(works), found.merged.library.witnesses)
-    matches = unpacked_matches(unsure, {work.key: work for work in library})
+    library = Library(unpack_works(works), found.merged.library.witnesses)
+    matches = unpack_matches(unsure, {work.key: work for work in library})
     return replace(found, merged=replace(found.merged, library=library, unsure=matches))
 
 
@@ -148,15 +148,17 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     if not given.is_large:
         return
     from seminal.model.library import Library
-    from seminal.store.packed_works import packed, packed_matches
+    from seminal.store.packed_works import pack_matches, pack_works
 
     works, unsure = found.merged.library, found.merged.unsure
     alone = Library((), found.merged.library.witnesses)
     empty = replace(found, basis=None, merged=replace(found.merged, library=alone, unsure=()))
-    cache.remember_result(mark, (empty, packed(works), packed_matches(unsure, works)))
+    cache.remember_result(mark, (empty, pack_works(works), pack_matches(unsure, works)))
 
 
-def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = no_progress) -> Compiled:
+def compile_lists(
+    given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = no_progress
+) -> Compiled:
     """Compile the reading lists into works, with another lock if passed; cache readings.
 
     Raises FatalError if a list takes too long to read, after all others are cached.

@@ -41,7 +41,7 @@ def read_lists(paths: Iterable[Path], root: Path) -> list[Reading]:
     """
     from seminal.read.shared_bibtex import with_shared
 
-    texts = [decoded(path, root) for path in paths]
+    texts = [text_and_warning(path, root) for path in paths]
     readings = [reading_of(source) for source in with_shared(source for source, _ in texts)]
     return [
         replace(reading, diagnostics=(said, *reading.diagnostics)) if said else reading
@@ -49,7 +49,7 @@ def read_lists(paths: Iterable[Path], root: Path) -> list[Reading]:
     ]
 
 
-def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
+def readmes_with_works(seeds: Sequence[str], root: Path) -> dict[str, int]:
     """Return READMEs in folders of lists with the number of their works, if over two.
 
     A README tells what a folder holds; what people download is often a list that is called so.
@@ -69,10 +69,10 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
 
 def text_of(path: Path, root: Path) -> Source:
     """Return a list's text; a Word file's or the like is pandoc's Markdown of it."""
-    return decoded(path, root)[0]
+    return text_and_warning(path, root)[0]
 
 
-def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
+def text_and_warning(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
     """Return a list's text, with a warning if it is read as Latin-1, else None."""
     if path.suffix.lower() not in pandoc.FORMATS:
         from seminal.model.diagnostic import Severity

@@ -58,7 +58,7 @@ def scan(
     known, to_scan = _remembered_chapters(path_of, config, tolerant, memory)
     scan_one = partial(_scanned_chapter, config=config, as_rendered=as_rendered)
     if to_scan:
-        from seminal.store.scan_workers import scanned
+        from seminal.store.scan_workers import scan_in_parallel
 
         keep = memory.keep_chapter if memory else None
         is_parallel = len(to_scan) > 1  # one is scanned by nobody else
@@ -67,7 +67,7 @@ def scan(
             if in_background and is_parallel
             else None
         )
-        chapters = scanned(list(to_scan.values()), scan_one, keep=keep, in_background=work)
+        chapters = scan_in_parallel(list(to_scan.values()), scan_one, keep=keep, in_background=work)
         newly_read = list(zip(to_scan.values(), chapters, strict=True))
         known.update(zip(to_scan, newly_read, strict=True))
         if memory:

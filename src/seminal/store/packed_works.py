@@ -85,17 +85,17 @@ def _content(work: Work) -> tuple[object, ...]:
     return work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, *parts
 
 
-def packed(works: Iterable[Work]) -> bytes:
+def pack_works(works: Iterable[Work]) -> bytes:
     """Return works as bytes; the data of those that were never unpacked is copied."""
     return marshal.dumps([_work_row(work) for work in works])
 
 
-def unpacked(data: bytes) -> tuple[Work, ...]:
+def unpack_works(data: bytes) -> tuple[Work, ...]:
     """Return the works that were packed."""
     return tuple([_unpacked_work(row) for row in marshal.loads(data)])
 
 
-def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
+def pack_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
     """Return matches as rows; their entries must be of works that are unpacked."""
     from seminal.merge.places import work_places
 
@@ -104,7 +104,7 @@ def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]
     return [(*places[id(match.left)], *places[id(match.right)], match.reason.packed) for match in matches]
 
 
-def unpacked_matches(rows: Iterable[Row], works: Mapping[str, Work]) -> tuple[Match, ...]:
+def unpack_matches(rows: Iterable[Row], works: Mapping[str, Work]) -> tuple[Match, ...]:
     """Return the matches of rows, unpacking the works of their entries."""
     return tuple(
         Match(

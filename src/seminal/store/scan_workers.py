@@ -16,7 +16,7 @@ BackgroundWork = tuple[Callable[[], object], int]
 _MIN_CHARACTERS_PER_PROCESS = 600_000  # fewer are scanned sooner than a process is begun
 
 
-def scanned(
+def scan_in_parallel(
     sources: Sequence[Source],
     scan: Scan,
     processes: int = 0,
