@@ -243,7 +243,7 @@ def _compact_item(item: ShelfItem, lang: str) -> list[PandocNode]:
 
 
 def short_names(authors: Sequence[str], lang: str = "en") -> str:
-    """Return `Kwon`, `Kwon and Li` or `Kwon et al.`, with `&` in other languages."""
+    """Return `Kwon`, `Kwon and Li` (`&` unless `lang` is English) or `Kwon et al.`."""
     if len(authors) > 2 or authors[-1] == "others":
         return f"{authors[0]} et al."
     return joined_names(authors, lang)

@@ -95,7 +95,7 @@ class Setting(NamedTuple):
 
 
 def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
-    """Return the setting of a document with this metadata, rendered to `output`."""
+    """Return a document's setting, from its metadata, Quarto's environment and the project's options."""
     metadata = {name: metadata_value(meta[name]) for name in meta if name in _READ}
     params = _quarto_parameters()
     source = str(params.get("quarto-source") or os.environ.get("QUARTO_DOCUMENT_FILE", ""))

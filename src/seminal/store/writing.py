@@ -244,7 +244,10 @@ def _missing_folders(folder: Path) -> list[Path]:
 
 
 def _stage(step: Step, pieces: Sequence[bytes | memoryview]) -> None:
-    """Write the new content beside the old file, with its permissions (and owner, as root)."""
+    """Write the new content beside the old file, with its permissions (and owner, as root).
+
+    A step that is `executable` adds the owner's permission to run it.
+    """
     with contextlib.suppress(FileNotFoundError):
         step.staged.unlink()
     write_new(step.staged, pieces, 0o777 if step.executable else 0o666)
