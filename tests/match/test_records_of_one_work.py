@@ -200,6 +200,44 @@ DOUBTS = {
         "@misc{a, title={Legokite}, author={Stone, Ada}, year=2019, url={https://kites.example.org/legokite}}",
         "@article{b, title={Legokite: Estimating Harbours}, author={Stone, Ada}, journal={bioRxiv}, year=2019}",
     ),
+    "two files of a field of its own, no year": (
+        f"@inproceedings{{a, title={{{LATER}}}, {PAIR}, paperlink={{https://kites.org/get?id=12&f=7}}}}",
+        f"@inproceedings{{b, title={{{LATER}}}, {PAIR}, paperlink={{https://kites.org/get?id=34&f=9}}}}",
+    ),
+    "two files of a field of its own, authors turned": (
+        f"@inproceedings{{a, title={{{LATER}}}, {PAIR}, year=2008, paperlink={{https://kites.org/KITE08-069.pdf}}}}",
+        f"@inproceedings{{b, title={{{LATER}}}, author={{Reed, Ben and Stone, Ada}}, year=2008,"
+        " paperlink={https://kites.org/KITE08-307.pdf}}",
+    ),
+    "a paper and its abstract": (
+        f"@inproceedings{{a, title={{{LATER}}}, {PAIR}, year=2008, paperlink={{https://kites.org/12/5}}}}",
+        f"@inproceedings{{b, title={{{LATER} (Abstract)}}, {PAIR}, year=2008, paperlink={{https://kites.org/9/4}}}}",
+    ),
+    "courses without a year, whose keys have two": (
+        f"@misc{{stone:kites2007, title={{{LATER}}}, author={{Stone, Ada}}, note={{Course in Oslo}}}}",
+        f"@misc{{stone:kites2008, title={{{LATER}}}, author={{Stone, Ada}}, note={{Course in Riga}}}}",
+    ),
+    "reports of two years": (
+        "@techreport{a, TITLE, institution={Kite Consortium}, year=1997}",
+        "@techreport{b, TITLE, institution={Kite Consortium}, year=1998}",
+    ),
+    "reports of which one has words more": (
+        "@techreport{a, title={Kite Management Protocols in Use (KMP 2.0)}, author={Stone, Ada}, year=2005}",
+        "@techreport{b, title={Kite Management Protocols in Use (KMP 2.0) Bindings}, author={Stone, Ada}, year=2005}",
+    ),
+    "like titles of two years": (
+        f"@incollection{{a, title={{A Northern Effect of {LATER}}}, author={{Stone, Ada}}, booktitle={{Kites and"
+        " Gulls of Oslo}, pages={45--69}, year=2006}",
+        f"@misc{{b, title={{Northern Effects of {LATER}}}, author={{Stone, Ada}}, year=2007}}",
+    ),
+    "a project's article and its page of the next year": (
+        f"@article{{a, title={{{LONG}}}, {PAIR}, journal={{Kite Letters}}, volume=4, pages={{12--14}}, year=2005}}",
+        f"@misc{{b, title={{{LONG}}}, howpublished={{\\url{{http://kites.org}}}}, year=2006}}",
+    ),
+    "papers of two meetings in writing without blanks": (
+        f"@inproceedings{{a, title={{{LATER}}}, {PAIR}, booktitle={{日本凧学会第24回大会論文集}}, pages=3, year=2007}}",
+        f"@inproceedings{{b, title={{{LATER}}}, {PAIR}, booktitle={{港湾工学および船舶ワークショップ}}, year=2007}}",
+    ),
 }
 
 
@@ -210,6 +248,14 @@ def test_a_doubt(name: str) -> None:
 
 
 ONE = {
+    "two copies of a paper, in a field of its own": (
+        f"@inproceedings{{a, title={{{LATER}}}, {PAIR}, year=2008, paperlink={{https://kites.org/12/5}}}}",
+        f"@inproceedings{{b, title={{{LATER}}}, {PAIR}, year=2008, paperlink={{https://kites.org/9/4}}}}",
+    ),
+    "records without years, one key of a title's number": (
+        f"@misc{{rfc1951, title={{{LATER}}}, {PAIR}}}",
+        f"@misc{{stone-tell, title={{{LATER}}}, {PAIR}}}",
+    ),
     "a subtitle behind a semicolon": (
         "@book{a, title={Stopped Random Kites}, author={Stone, Ada}, publisher={Harbour}, year=1988}",
         "@book{b, title={Stopped Random Kites; Limit Theorems and Boats}, author={Stone, Ada}, publisher={Harbour},"

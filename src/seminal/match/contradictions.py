@@ -7,7 +7,15 @@ import re
 from seminal.match.numbered import stands_for_two_works
 from seminal.match.other_venues import one_prints_papers
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
-from seminal.match.profile import Profile, names_nobody, place, share_identifier, share_number, years_between
+from seminal.match.profile import (
+    Profile,
+    in_one_list,
+    names_nobody,
+    place,
+    share_identifier,
+    share_number,
+    years_between,
+)
 from seminal.match.whole_records import isbns, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
@@ -199,7 +207,7 @@ def _one_states_edition(left: Profile, right: Profile) -> bool:
     return (
         left.entry.structured
         and right.entry.structured
-        and left.entry.origin.source == right.entry.origin.source
+        and in_one_list(left, right)
         and "" in stated
         and len(stated) > 1
         and isbns(left).isdisjoint(isbns(right))

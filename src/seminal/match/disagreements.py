@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from seminal.match.contradictions import THESES, one_under_two_dois
 from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import REPORTS, one_range, pages_differ, same_span
-from seminal.match.profile import Profile, place, places_differ, posted_year, values_differ, years_as_posted
+from seminal.match.profile import (
+    Profile,
+    in_one_list,
+    place,
+    places_differ,
+    posted_year,
+    values_differ,
+    years_as_posted,
+)
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
@@ -27,9 +37,11 @@ _DATED_LATER = frozenset(("NeurIPS",))
 _VERSIONED = frozenset(("manual", "software", "dataset"))
 """Types of entries that have a version each year under one title."""
 
+_REPORTS = frozenset(("report", "techreport"))
 _DATED = _VERSIONED | {"misc", "online"}
 """Those, and types of pages, of which a later one is seldom the same."""
 
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
 _COMPANION = frozenset(
@@ -102,12 +114,16 @@ def _doubt_between_records(
 ) -> Part | None:
     """Return what separates two whole records; `settled` is True where one year is wrong."""
     version = left.preprint != right.preprint
+    one_list = in_one_list(left, right)
     fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
     if not _same_list(
         left.names, right.names, _min_shared_authors(left, relation, years, version=version), fewest
     ):
         return Part(Doubt.PEOPLE)
-    if years is None and relation <= Relation.NAMED and not _confirmed_undated(left, right):
+    if years is None and (
+        _keyed_by_two_years(left, right)
+        or (relation <= Relation.NAMED and not _confirmed_undated(left, right))
+    ):
         return Part(Doubt.UNDATED)
     if _cut_in_another_kind(left, right, relation):
         return Part(Doubt.WORDS)
@@ -119,12 +135,24 @@ def _doubt_between_records(
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
     if _in_paper_and_article(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.entry.venue, right.entry.venue))
-    elsewhere = relation <= Relation.NAMED and places_differ(left, right)
-    if elsewhere or _cut_by_another_house(left, right, relation):
+    if relation < Relation.EQUAL and (
+        (years and one_list)
+        or (relation <= Relation.NAMED and places_differ(left, right))
+        or _cut_by_another_house(left, right, relation)
+        or (relation <= Relation.SHORTENED and one_list and _are_papers_apart(left, right))
+    ):
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
         return _abstract_page(left, right)
     return _first_pages(left, right)
+
+
+def _keyed_by_two_years(left: Profile, right: Profile) -> bool:
+    """Return whether two records without years have keys with two years: "roe2007", "roe2008"."""
+    ours, theirs = (
+        "" if side.year else "".join(_YEAR.findall(side.entry.wanted_key or "")) for side in (left, right)
+    )
+    return values_differ(ours, theirs)
 
 
 def _confirmed_undated(left: Profile, right: Profile) -> bool:
@@ -134,11 +162,20 @@ def _confirmed_undated(left: Profile, right: Profile) -> bool:
     return in_common(left.names, right.names, _same_person) >= _MIN_TEAM
 
 
+def _are_papers_apart(left: Profile, right: Profile) -> bool:
+    """Return whether two records of one type share no first page; not books, web pages."""
+    kind = left.entry.type
+    if left.book or right.book or kind != right.entry.type or kind in _DATED:
+        return False
+    ours, theirs = left.in_periodical.first, right.in_periodical.first
+    return not ours == theirs != ""
+
+
 def _in_paper_and_article(left: Profile, right: Profile) -> bool:
     """Return whether one bibliography has a paper in proceedings, and an article elsewhere."""
     if {left.entry.type, right.entry.type} != {"article", "inproceedings"}:
         return False
-    one_list = left.entry.origin.source == right.entry.origin.source
+    one_list = in_one_list(left, right)
     if not (one_list and name_two_venues(left, right)) or same_span(left, right):
         return False
     ours, theirs = left.entry.venue, right.entry.venue
@@ -166,7 +203,12 @@ def _cut_in_another_kind(left: Profile, right: Profile, relation: Relation) -> b
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
-    """Return whether both are updated works (software, web pages) of one body or URL."""
+    """Return whether both are updated works of one body or URL, or one list's reports.
+
+    Software, data and web pages are updated works.
+    """
+    if left.entry.type == right.entry.type in _REPORTS:
+        return in_one_list(left, right) and left.whole and right.whole
     one_page = not left.urls.isdisjoint(right.urls)
     return all(
         side.whole and (side.corporate or one_page) and not side.printed and side.entry.type in _DATED

@@ -6,7 +6,7 @@ import re
 
 from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import Printing, pages_differ, printing, same_span
-from seminal.match.profile import Profile, place, share_number, values_differ, years_between
+from seminal.match.profile import Profile, in_one_list, place, share_number, values_differ, years_between
 from seminal.model.entry import OTHERS
 from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common, misspelt_person, perhaps_turned
@@ -78,7 +78,7 @@ def stands_for_two_works(left: Profile, right: Profile) -> bool:
     other_words = not related and _other_words(left, right)
     if same_span(left, right):
         return other_words and differences > 1
-    if other_words and left.entry.origin.source == right.entry.origin.source:
+    if other_words and in_one_list(left, right):
         return True
     two_titles = (
         other_words

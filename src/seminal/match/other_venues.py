@@ -19,6 +19,8 @@ _GENERAL: Final = frozenset(
 """Words of many places, which tell none from another."""
 _WORKSHOP: Final = re.compile(r"\bworkshop", re.IGNORECASE)
 _CONFERENCE: Final = re.compile(r"\b(?:conf|symp)", re.IGNORECASE)
+_UNSPACED: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]{2,}")
+"""Writing without blanks, compared by pairs of letters."""
 _MIN_SHARED: Final = 0.5  # of the telling words of the shorter name, in both
 _MIN_WORDS: Final = 2  # telling words of a place that are more than an acronym
 
@@ -67,5 +69,6 @@ def _is_workshop(stated: str) -> bool | None:
 @lru_cache(maxsize=16384)
 def _distinctive_words(stated: str) -> frozenset[str]:
     """Return the distinctive words of a venue, possibly abbreviated: "J. Appl. Probab."."""
-    words = (word for word in fold(stated).split() if len(word) > 1 and not word.isdecimal())
+    parted = _UNSPACED.sub(lambda run: " ".join(run[0][at : at + 2] for at in range(len(run[0]) - 1)), stated)
+    words = (word for word in fold(parted).split() if len(word) > 1 and not word.isdecimal())
     return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)

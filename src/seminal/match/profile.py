@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from seminal.model.entry import BOOKS, Entry, Name, people
-from seminal.model.field_names import own_numbers
+from seminal.model.field_names import own_links, own_numbers
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import is_by_organisations, person_words
@@ -110,6 +110,7 @@ class Profile(NamedTuple):
     corporate: bool  # organisations are the authors
     in_periodical: Place
     own_numbers: tuple[tuple[str, str], ...]  # in fields that only this bibliography has
+    own_links: tuple[tuple[str, str], ...]  # addresses in such fields
 
 
 def profile(entry: Entry) -> Profile:
@@ -146,6 +147,7 @@ def profile(entry: Entry) -> Profile:
         corporate=is_by_organisations(names),
         in_periodical=place_in_periodical(entry),
         own_numbers=own_numbers(entry.fields),
+        own_links=own_links(entry.fields),
     )
 
 
@@ -260,6 +262,11 @@ def years_as_posted(left: Profile, right: Profile) -> int | None:
     """Return the years between two entries, by arXiv numbers where a year is missing."""
     ours, theirs = (side.year or posted_year(side) for side in (left, right))
     return None if ours is None or theirs is None else abs(ours - theirs)
+
+
+def in_one_list(left: Profile, right: Profile) -> bool:
+    """Return whether two entries are from one file."""
+    return left.entry.origin.source == right.entry.origin.source
 
 
 def values_differ(one: str, other: str) -> bool:

@@ -14,7 +14,15 @@ from seminal.match.disagreements import (
     is_specific,
     misdated,
 )
-from seminal.match.profile import Profile, edition_number, place, places_differ, values_differ, years_between
+from seminal.match.profile import (
+    Profile,
+    edition_number,
+    in_one_list,
+    place,
+    places_differ,
+    values_differ,
+    years_between,
+)
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold, squash
 from seminal.text.people import Agreement, agreement
@@ -217,7 +225,9 @@ def enough_without_authors(
     """
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
-    if _are_rubrics(left, right):
+    if _are_rubrics(left, right) or (
+        years and left.entry.structured and right.entry.structured and in_one_list(left, right)
+    ):
         return False
     long = min(len(side.title.significant) for side in (left, right)) >= MIN_LONG
     equal_titles = relation >= Relation.ACRONYM

@@ -14,6 +14,7 @@ from seminal.match.other_venues import printed_elsewhere
 from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.profile import (
     Profile,
+    in_one_list,
     names_nobody,
     place,
     share_identifier,
@@ -74,6 +75,8 @@ _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pag
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
 _VERSION: Final = re.compile(r"\b\d++(?:\.\d++\b){1,9}")
 _DIGITS: Final = re.compile(r"\d+")
+_NUMBERED: Final = re.compile(r"\d+(?:[a-z](?![a-z]))?")
+"""Numbers in an address, with a letter behind: "gammerman15b"."""
 _NUMBER: Final = re.compile(r"\d+(?:\(\d+\))?")
 _NUMBERED_BY: Final = ("volume", "number", "series", "publisher", "howpublished", "note")
 """Where a record may have the number that its title ends before: "..., vol"."""
@@ -119,9 +122,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two structured records, None for nothing or for a list's line."""
     if not (left.entry.structured and right.entry.structured):
         return None
-    one_list = (
-        left.entry.origin.source == right.entry.origin.source
-    )  # it has each printing, and each page, once
+    one_list = in_one_list(left, right)  # it has each printing, and each page, once
     if (one_list and _at_two_addresses(left, right)) or _numbered_by_one_site(left, right):
         return Veto.PAGES_OF_SITE
     if one_list and (_is_set_of(left, right) or _is_set_of(right, left)):
@@ -180,19 +181,41 @@ def _at_two_addresses(left: Profile, right: Profile) -> bool:
 
 
 def _numbered_by_one_site(left: Profile, right: Profile) -> bool:
-    """Return whether two addresses differ only in numbers: ".../P08-1", ".../P08-2".
+    """Return whether two records have addresses that differ only in numbers: ".../P08-1", ".../P08-2".
 
-    A site that gives two numbers has two works, but not where they are dates, of versions, or DOIs.
+    A site that gives two numbers has two works; but a preprint has several.
     """
-    ours, theirs = left.entry.text("url").lower(), right.entry.text("url").lower()
-    if not (ours and theirs) or ours == theirs or _DOI.search(ours):
-        return False
     if left.arxiv or right.arxiv or left.preprint or right.preprint:
         return False
     if share_identifier(left, right) and left.title.squashed == right.title.squashed:
         return False
-    ours, theirs = _OF_COPY.sub("", ours), _OF_COPY.sub("", theirs)
-    return ours != theirs and _DIGITS.sub("0", ours) == _DIGITS.sub("0", theirs)
+    if _differ_in_numbers(left.entry.text("url"), right.entry.text("url")):
+        return True
+    own = any(_differ_in_numbers(link, right.entry.text(name)) for name, link in left.own_links)
+    return own and not _are_alike(left, right)
+
+
+def _are_alike(left: Profile, right: Profile) -> bool:
+    """Return whether year, printed title and the order of the authors are the same.
+
+    Of such a paper a library may hold two files.
+    """
+    return (
+        left.year == right.year is not None
+        and fold(left.entry.title) == fold(right.entry.title)
+        and [name.family for name in left.names] == [name.family for name in right.names]
+    )
+
+
+def _differ_in_numbers(ours: str, theirs: str) -> bool:
+    """Return whether two addresses are equal but for numbers.
+
+    Versions, dates and languages (`_OF_COPY`) are left out; False for the addresses of DOIs.
+    """
+    if not (ours and theirs) or ours == theirs or _DOI.search(ours):
+        return False
+    ours, theirs = (_OF_COPY.sub("", one.lower()) for one in (ours, theirs))
+    return ours != theirs and _NUMBERED.sub("0", ours) == _NUMBERED.sub("0", theirs)
 
 
 def _parts_differ(left: Profile, right: Profile) -> Veto | None:
@@ -221,7 +244,7 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
         if volumes and not same_span(left, right):
             return Veto.ISSUES
     cut = in_common(left.names, right.names) < max(len(left.names), len(right.names))
-    if (cut or left.entry.origin.source == right.entry.origin.source) and printed_elsewhere(left, right):
+    if (cut or in_one_list(left, right)) and printed_elsewhere(left, right):
         return Veto.VENUES
     once = same_span(left, right) and left.year == right.year is not None
     types = {left.entry.type, right.entry.type}

@@ -56,6 +56,17 @@ def own_numbers(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     )
 
 
+def own_links(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    """Return names and values of the author's own fields with addresses: `pdflink = {https://...}`."""
+    return tuple(
+        [
+            (name, value)
+            for name, value in fields.items()
+            if isinstance(value, str) and value.startswith("http") and not (name in FIELDS or name in SPARED)
+        ]
+    )
+
+
 @lru_cache(maxsize=4096)
 def _is_own_field(name: str) -> bool:
     """Return whether no tool knows a field, and its name says nothing about the record."""
