@@ -15,6 +15,7 @@ class _Path(click.Path):
     """A path; an empty one, as of an unset shell variable, is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path. Raises BadParameter for an empty one."""
         if value == "":
             self.fail("the name is empty", param, ctx)
         return super().convert(value, param, ctx)
@@ -35,6 +36,7 @@ class _Word(click.types.StringParamType):
     """A text of one line; empty texts and control characters are refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the text. Raises BadParameter if it is blank or has control characters."""
         if not str(value).strip():
             self.fail("the text is empty", param, ctx)
         if not is_clean_line(str(value)):

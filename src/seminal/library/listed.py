@@ -123,6 +123,7 @@ def marks_of(entries: Iterable[Entry]) -> list[bytes]:
 
 
 def _entry_mark(entry: Entry, said: bytes) -> bytes:
+    """Return the hash of what an entry says (`said`), its source and place."""
     return _hash((said, entry.origin.source, str(entry.origin.where)))
 
 

@@ -33,7 +33,7 @@ MAX_CACHED_ENTRIES = 50_000  # entries of which what was made is too large to ke
 ListSummaries = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
 """How many entries each list has, by its hash, and what was noticed in it."""
 OnProgress = Callable[[float, str], None]
-"""What is told which share of the work is done, in 0..1, and what comes next."""
+"""What gets the share of the work that is done, in 0..1, and the next step."""
 
 
 def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, EntryName]:

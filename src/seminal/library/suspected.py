@@ -73,6 +73,7 @@ def _records_of(lock: Lock) -> Records:
     missed = {miss.key: miss.asked for miss in lock.misses if _WIDE.intersection(miss.asked)}
 
     def records(work: Work) -> Sought | None:
+        """Return a work's records, none if only missed; None if never looked up."""
         keys = (work.key, *work.aliases)
         found = [entry for key in keys for entry in answers.get(key, ())]
         asked = next((missed[key] for key in keys if key in missed), ())

@@ -294,6 +294,7 @@ def style_file(style: str) -> Path:
 
 
 def _holds(place: Path, data: bytes) -> bool:
+    """Return whether a file has exactly this content; False if it is unreadable."""
     try:
         return read_regular(place) == data
     except OSError:

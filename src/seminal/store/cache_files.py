@@ -183,6 +183,7 @@ class Parts:
         yield digest(contents)
 
     def _read(self, row: _FileRow) -> bytes:
+        """Return the bytes of a part, b"" without a file; they may be damaged."""
         if self._file is None:
             return b""
         self._file.seek(row.start)
