@@ -82,7 +82,7 @@ class AsciidocParser(Parser):
         return None
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Skip comments, attributes and delimited blocks; return the next line's number, or None."""
+        """Read a table, or skip comments, attributes and blocks; return the next line, or None."""
         if line.startswith("//") and not line.startswith("////"):
             self.claim(at, at + 1, "skipped", "comment")
             return at + 1

@@ -56,14 +56,14 @@ class ListParser(ABC):
         self.outline = outline or Outline()
         self.claims: list[Piece] = []
         self.readings: list[Reading] = []
-        self.definitions: dict[str, str] = {}
+        self.definitions: dict[str, str] = {}  # addresses of link definitions by label
         self.nodes: list[Node] = []
         self.ready: list[Item] = []  # finished items from tables and HTML
-        self.group = 0
-        self.stack: list[Node] = []
-        self.blank = True
-        self.led = False
-        self.defining = False
+        self.group = 0  # number of the current list
+        self.stack: list[Node] = []  # open items, outermost first
+        self.blank = True  # whether the line above is blank
+        self.led = False  # whether a sentence with a colon introduces the list
+        self.defining = False  # whether the item above is a definition
 
     def run(self, rows: list[Span]) -> None:
         """Parse the lines `rows` of the source."""
@@ -110,7 +110,7 @@ class ListParser(ABC):
         return _DEFINITION.match(line + alone.group() if alone else line)
 
     def _front_matter(self) -> int:
-        """Read the metadata at the top with its `references:`; return its lines, or 0."""
+        """Read the metadata at the top with its `references:`; return its number of lines."""
         if self.line(0).rstrip() != "---" or not self.line(1).strip():
             return 0  # before a blank line it is a rule (pandoc's manual, Extension: yaml_metadata_block)
         for at in range(1, min(len(self.rows), 300)):

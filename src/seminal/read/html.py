@@ -45,8 +45,8 @@ class _HtmlParser(HTMLParser, ClosedBoxes):
         HTMLParser.__init__(self, convert_charrefs=True)
         ClosedBoxes.__init__(self, text, shift, outline, group)
         self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
-        self.lists = 0
-        self.unread = 0
+        self.lists = 0  # open lists
+        self.unread = 0  # open elements that are not shown
         self.aside = 0  # divisions open within one that a click shows: an abstract, how to cite a work
         self.divisions: list[bool] = []  # whether the <div> is a field of a work
         self.spans: list[str] = []  # roles of the open <span> by their classes

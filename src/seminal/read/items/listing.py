@@ -53,7 +53,7 @@ _MAX_BEFORE = 3
 
 
 def is_cite_us(heading: str) -> bool:
-    """Return whether a heading introduces how to cite the list itself."""
+    """Return whether a heading introduces the list's own citation: "Citing", "BibTeX"."""
     return bool(_CITE_US.match(heading)) and not READING.search(heading.replace("Citation", ""))
 
 

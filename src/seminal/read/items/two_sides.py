@@ -107,7 +107,7 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
 
 
 def divided(lines: Iterable[Marked], way: tuple[str, str]) -> list[Sides | None]:
-    """Prepare the lines of a list and divide them, as `_divided` does."""
+    """Return the sides of a list's lines, or None; all None if fewer than half divide."""
     return _divided(list(map(_line, lines)), way)
 
 

@@ -125,7 +125,7 @@ def _begins_by_end(marked: Marked) -> dict[int, int]:
 
 
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
-    """Add a link's text to the draft if a button, venue or citation; return whether."""
+    """Return whether a link's text is a button, venue or citation, added to the draft."""
     label = marked.text[mark.start : mark.end]
     if buttons.is_button(marked, mark, rows):
         draft.identify(label)

@@ -255,7 +255,7 @@ def is_noun(name: Name) -> bool:
 def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     """Return whether names are evident by "et al.", initials, or several given names.
 
-    All must have given names then, that differ and are no nouns.
+    In the last case all have one, not all the same, and most do not end like nouns.
     """
     if others:
         return True

@@ -172,7 +172,7 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
         draft.date = PartialDate(
             int(draft.imprint.fields["volume"])
         )  # a journal that counts its volumes by years
-    _take_years_of_volumes(draft)
+    _move_years_from_pages(draft)
     if draft.date is None:
         for run in runs:
             if run.label == "author":
@@ -187,8 +187,8 @@ def take(draft: Draft, text: str, runs: Sequence[LabelRun], title_end: int = 0) 
     _take_notes(draft, text, runs)
 
 
-def _take_years_of_volumes(draft: Draft) -> None:
-    """Move pages that are years to the date of a book: "Farol, 1997-98"."""
+def _move_years_from_pages(draft: Draft) -> None:
+    """Move pages that are years to the date if nothing else dates: "Farol, 1997-98"."""
     fields = draft.imprint.fields
     years = _YEARS.fullmatch(fields.get("pages", ""))
     if years and draft.date is None and not (draft.imprint.venue or "volume" in fields):

@@ -237,7 +237,7 @@ def dates_only(text: str) -> bool:
 
 
 def _is_venue_alone(body: str, known: Venue) -> bool:
-    """Return whether a known venue is a whole text, by its words."""
+    """Return whether a known venue is all of a text: six words, or venue-like."""
     if len(_venue_name(body).split()) > 24:
         return False
     if known.kind == "preprint" or len(_venue_name(body).split()) <= 6 or label(body):

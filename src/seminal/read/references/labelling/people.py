@@ -154,7 +154,7 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
 
 
 def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
-    """Return whether a given name follows a family name's comma: "Stone, Ada, and"."""
+    """Return whether `after` is the given name of `family`: known, or `alone` or `first`."""
     words = [
         word
         for word in family.split()
