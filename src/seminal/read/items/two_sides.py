@@ -107,7 +107,7 @@ def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
 
 
 def divided(lines: Iterable[Marked], way: tuple[str, str]) -> list[Sides | None]:
-    """Return the sides of a list's lines, or None; all None if fewer than half divide."""
+    """Return each line's sides, or None; all None if under half of them divide."""
     return _divided(list(map(_line, lines)), way)
 
 
