@@ -284,7 +284,7 @@ def _all_authors_found(entry: Entry, judged: Sequence[Kin]) -> bool:
         return False  # a version that has them all has them in another order
     everyone = {name: None for kin in judged for name in kin.record.authors}
     listed = compare(entry.authors, tuple(everyone), more=True)
-    return not any("not among" in reason for reason in listed.wrong)
+    return not any("not among" in difference for difference in listed.wrong)
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
