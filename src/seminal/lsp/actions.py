@@ -26,7 +26,7 @@ MAX_FINDINGS = 20
 
 @dataclass(frozen=True)
 class Offer:
-    """A code action for a diagnostic: each file's new text; `certain` as in `check --fix`."""
+    """A code action: title, each file's new text; `certain` as `check --fix`'s."""
 
     title: str
     texts: Mapping[Path, str]
@@ -36,7 +36,7 @@ class Offer:
 def offers(
     book: OpenBook, path: Path, text: str, found: Sequence[Diagnostic]
 ) -> Iterator[tuple[Diagnostic, Offer]]:
-    """Yield the code actions for the first diagnostics of an open file with a text."""
+    """Yield an open file's code actions for up to 20 diagnostics, each with its own."""
     for diagnostic in found[:MAX_FINDINGS]:
         if diagnostic.fix:
             done = apply_fixes(text, [diagnostic])
@@ -64,7 +64,7 @@ def offers(
 
 
 def _other_keys(book: OpenBook, path: Path, text: str, diagnostic: Diagnostic) -> Iterator[Offer]:
-    """Yield keys that may be meant, and the listed work's record with this key."""
+    """Yield offers to cite similar keys (not the fix's), or add the listed work."""
     state = book.state
     key = _key_of(book, path, diagnostic)
     if state is None or not key:
@@ -86,7 +86,7 @@ def _other_keys(book: OpenBook, path: Path, text: str, diagnostic: Diagnostic) -
 
 
 def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
-    """Return the key of the citation that a finding is about, or empty."""
+    """Return the key of the citation at a finding's place, "" for none."""
     name = book.name(path)
     for chapter in book.state.gathered.chapters if book.state else ():
         if chapter.path == name:
@@ -97,7 +97,7 @@ def _key_of(book: OpenBook, path: Path, diagnostic: Diagnostic) -> str:
 
 
 def _replaced(text: str, place: Location, old: str, new: str) -> str | None:
-    """Return the text with one key replaced; None if it is not there."""
+    """Return a text with `old` at a place replaced, None if not there."""
     from seminal.text.rekey import rekeyed
 
     renaming = rekeyed(text, [(place, old)], {old: new})
@@ -105,7 +105,10 @@ def _replaced(text: str, place: Location, old: str, new: str) -> str | None:
 
 
 def _ignoring(path: Path, text: str, diagnostic: Diagnostic) -> str | None:
-    """Return the text with a comment ignoring a rule at its place; None if impossible."""
+    """Return a text with a comment that ignores a rule; None for JSON and YAML.
+
+    In BibTeX the comment is a line above the entry, else at the end of the diagnostic's line.
+    """
     suffix = path.suffix.lower()
     if suffix in (".ipynb", ".json", ".yml", ".yaml"):
         return None
@@ -129,12 +132,13 @@ def _ignoring(path: Path, text: str, diagnostic: Diagnostic) -> str | None:
 
 
 def _in_front_matter(lines: Sequence[str], at: int) -> bool:
+    """Return whether a line (from 0) is above the second `---` or `...`."""
     stop = next((i for i, line in enumerate(lines[1:], 1) if line.strip() in ("---", "...")), 0)
     return at < stop
 
 
 def _decisions(book: OpenBook, diagnostic: Diagnostic) -> Iterator[Offer]:
-    """Yield the author's possible decisions on two similar entries, as lines of `overrides.yml`."""
+    """Yield two offers for a pair of similar entries: `same` or `different` in `overrides.yml`."""
     from seminal.setup.yaml_edit import with_item
 
     state = book.state
@@ -160,7 +164,7 @@ def _decisions(book: OpenBook, diagnostic: Diagnostic) -> Iterator[Offer]:
 
 
 def _listed_key(book: OpenBook, where: Location) -> str:
-    """Return the key of the work that the lists name at a place."""
+    """Return the key of the listed work with an entry there, "" for none."""
     for work in book.listed.works if book.listed else ():
         for entry in work.cluster.entries:
             place = entry.origin.where
@@ -170,9 +174,10 @@ def _listed_key(book: OpenBook, where: Location) -> str:
 
 
 def with_record(book: OpenBook, chapter: str, work: Citable) -> tuple[Path, str] | None:
-    """Return a chapter's bibliography with a listed work added; None without a .bib file.
+    """Return path and new text of a chapter's .bib file with a work added.
 
-    The file that `seminal build` writes is left alone: the next build would replace it.
+    It is the first file loaded that `seminal build` does not write, since the next build would replace it. None without
+    such a file or work.
     """
     from seminal.write.bibtex import entry
     from seminal.write.fields import record

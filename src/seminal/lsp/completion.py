@@ -31,7 +31,7 @@ CITE_FORM = ("\\", "@", "{", "[", "-", ",", ";", " ")
 
 
 def complete(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.CompletionList:
-    """Return completions at a position, best first; the editor asks again for every letter."""
+    """Return up to 60 completions at a position, best first; incomplete: ask for every letter."""
     line = document.line(position.line)
     end = document.offset(position) - document.offset(lsp.Position(position.line, 0))
     state = book.state
@@ -47,25 +47,26 @@ def complete(book: OpenBook, document: Document, path: Path, position: lsp.Posit
 def _items(
     book: OpenBook, state: LiveState | None, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield what may be typed at a place: rules, topics, labels or works."""
+    """Yield completions for `what` is typed in `range_`: rules, topics, labels or works."""
     if what.kind == "rule":
-        yield from _named(what.query, [(name, "rule") for name in RULES], range_)
+        yield from _matching_names(what.query, [(name, "rule") for name in RULES], range_)
         return
     if state is None:
         return
     if what.kind == "topic":
-        yield from _named(what.query, [(topic.slug, topic.title) for topic in book.catalogue.topics], range_)
+        topics = [(topic.slug, topic.title) for topic in book.catalogue.topics]
+        yield from _matching_names(what.query, topics, range_)
         return
     reference = crossref(state.config.crossref_prefixes)
     if what.kind == "label" or (what.kind == "citation" and reference.match(what.query)):
-        yield from _named(what.query, _labels(state), range_, lsp.CompletionItemKind.Reference)
-    if what.kind == "label" or _finished(book, what):
+        yield from _matching_names(what.query, _labels(state), range_, lsp.CompletionItemKind.Reference)
+    if what.kind == "label" or _is_key_complete(book, what):
         return
     yield from _works(book, state, path, what, range_, uri)
 
 
 def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
-    """Return the keys that the book cites, except on the line being typed."""
+    """Return the keys that the book cites elsewhere than on a chapter's `line` (from 1)."""
     own = [
         citation for part in state.gathered.chapters if part.path == chapter for citation in part.citations
     ]
@@ -74,8 +75,8 @@ def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
     return state.book.cited - {key for key in typed_here if state.book.citing((key,)) == [chapter]}
 
 
-def _finished(book: OpenBook, what: Typed) -> bool:
-    """Return whether a known key is complete, followed by a page or the like."""
+def _is_key_complete(book: OpenBook, what: Typed) -> bool:
+    """Return whether a known key is followed by a space: "smith2020 p" has a locator."""
     key, space, _ = what.query.partition(" ")
     return bool(space) and book.catalogue.find(key) is not None
 
@@ -97,7 +98,10 @@ def _works(
 
 
 def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
-    """Return a test for citable works: loaded by the chapter, or in no bibliography yet."""
+    """Return a predicate: whether a chapter loads a work, or no bibliography has it yet.
+
+    A work counts as loaded if the chapter's bibliographies have its key with the same title or file.
+    """
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
         return lambda work: True
@@ -122,7 +126,10 @@ def _is_same_work(book_entry: BookEntry, other: BookEntry) -> bool:
 def _item(
     work: Citable, rank: int, what: Typed, range_: lsp.Range, uri: str, *, cited: bool
 ) -> lsp.CompletionItem:
-    """Return what completing with a work inserts and shows."""
+    """Return the completion of a work: its key (in braces if needed), authors, title, state.
+
+    `rank` keeps the order. Choosing a work of a reading list also runs `ADD_RECORD`.
+    """
     plain = what.kind == "latex" or what.braced or plain_key(work.key)
     details = (
         ["cited" if cited else "not cited yet"]
@@ -146,7 +153,7 @@ def _item(
 
 
 def _labels(state: LiveState) -> list[tuple[str, str]]:
-    """Return every label of the book with the file that declares it."""
+    """Return every label of the book and the first file that declares it, sorted."""
     found: dict[str, str] = {}
     for source in state.book.sources.values():
         for label in source.derived(label_places):
@@ -156,16 +163,20 @@ def _labels(state: LiveState) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _index(names: tuple[tuple[str, str], ...]) -> WordIndex:
+    """Return a search index of names (weight 1) and their details (0.7)."""
     return WordIndex([[(name, 1.0), (detail, 0.7)] for name, detail in names])
 
 
-def _named(
+def _matching_names(
     query: str,
     names: Sequence[tuple[str, str]],
     range_: lsp.Range,
     kind: lsp.CompletionItemKind = lsp.CompletionItemKind.Value,
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield the names that match a query: by their beginning, then by words."""
+    """Yield completions from (name, detail) pairs: names that begin with the query, then others.
+
+    The others match by words of name or detail. An empty query gives all, at most 60.
+    """
     order: Sequence[int] = range(len(names))
     if query.strip():
         begun = [at for at in order if names[at][0].startswith(query.lower())]

@@ -36,6 +36,7 @@ class Typed(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _commands(names: tuple[str, ...]) -> re.Pattern[str]:
+    r"""Return a pattern for an open citation, `\cite{a, b`; group 1 is `b`."""
     own = "".join(f"|{re.escape(name.lstrip(chr(92)))}" for name in names)
     option = r"(?:\s*(?:\[[^\[\]]*\]|\([^()]*\)))*"
     command = rf"\\(?:[A-Za-z]*[cC]ite[A-Za-z]*{own})\*?{option}(?:\{{[^{{}}]*\}})*"
@@ -43,7 +44,11 @@ def _commands(names: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def typed(before: str, lines_above: str, suffix: str, cite_commands: Iterable[str] = ()) -> Typed:
-    """Return the text being typed at the end of `before`; `lines_above` are earlier lines."""
+    """Return what is being typed at the end of a line's part `before` the cursor.
+
+    `lines_above` is the text above it, `suffix` the file's, `cite_commands` are the author's own. In code, or where
+    nothing can be completed, the kind is "".
+    """
     if match := _RULE.search(before):
         return Typed("rule", match[1], match.start(1))
     for pattern in (_DIV_TOPIC, _MACRO_TOPIC):
@@ -63,7 +68,7 @@ def typed(before: str, lines_above: str, suffix: str, cite_commands: Iterable[st
 
 
 def _front_matter_topic(before: str, above: str) -> re.Match[str] | None:
-    """Return the match of a topic being typed in front matter, else None."""
+    """Return the match of a topic (group 1) being typed in front matter, else None."""
     if not above.startswith("---") or re.search(r"^(?:---|\.\.\.)\s*$", above[3:], re.MULTILINE):
         return None
     if match := _YAML_TOPICS.match(before):
@@ -88,7 +93,7 @@ def _in_code(lines_above: str, before: str) -> bool:
 
 
 def key_at(line: str, at: int) -> tuple[str, int, int] | None:
-    """Return the word at a column, with its start and end, or None."""
+    """Return the key at a column without `@` and braces, start, end; else None."""
     for match in _WORD.finditer(line):
         if match.start() <= at <= match.end():
             group = 1 if match[1] else 2

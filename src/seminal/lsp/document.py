@@ -26,7 +26,7 @@ def units(text: str, encoding: str) -> int:
 
 
 def column(line: str, character: int, encoding: str) -> int:
-    """Return the code point at a position in units, rounded down to a character's start."""
+    """Return the index of the code point at `character` units, at most the line's length."""
     if encoding == "utf-32" or line.isascii():
         return min(character, len(line))
     seen = 0
@@ -38,7 +38,7 @@ def column(line: str, character: int, encoding: str) -> int:
 
 
 def whole_letters(text: str) -> str:
-    """Return a text with lone surrogates replaced, since no file can contain them."""
+    """Return a text with lone surrogates replaced by U+FFFD: no file can contain them."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -47,7 +47,7 @@ def whole_letters(text: str) -> str:
 
 
 class Lines:
-    """A text by lines, as the protocol counts them; also of a file not open."""
+    """A text by lines as the protocol counts them, to convert offsets and positions."""
 
     def __init__(self, text: str, encoding: str = "utf-16") -> None:
         """Split a text; `encoding` is how the client counts columns."""
@@ -55,7 +55,7 @@ class Lines:
 
     @cached_property
     def _starts(self) -> list[int]:
-        """Return where the lines begin."""
+        """Return the offsets at which lines begin."""
         ended = self.text.replace("\r\n", " \n").replace("\r", "\n")  # as long as it was
         return [*accumulate((len(line) + 1 for line in ended.split("\n")[:-1]), initial=0)]
 
@@ -70,7 +70,7 @@ class Lines:
         return self.text[self._starts[number] : stop].rstrip("\r\n")
 
     def offset(self, position: lsp.Position) -> int:
-        """Return the code point at a position, clipped to the line's or text's end."""
+        """Return the offset of a position, clipped to the line's or text's end."""
         if position.line >= len(self._starts):
             return len(self.text)
         return self._starts[position.line] + column(
@@ -78,7 +78,7 @@ class Lines:
         )
 
     def position(self, offset: int) -> lsp.Position:
-        """Return the position of a code point."""
+        """Return the position of an offset."""
         number = bisect_right(self._starts, offset) - 1
         start = self._starts[number]
         return lsp.Position(number, units(self.text[start:offset], self.encoding))
@@ -97,7 +97,7 @@ class Lines:
         return position.line + 1, max(column(text, position.character, self.encoding) + 1 - bom, 1)
 
     def range(self, start: int, end: int) -> lsp.Range:
-        """Return the range of a stretch of code points."""
+        """Return the range between two offsets."""
         return lsp.Range(self.position(start), self.position(end))
 
 

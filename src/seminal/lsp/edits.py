@@ -17,7 +17,10 @@ MAX_LINES_COMPARED = 20_000
 def workspace_edit(
     files: Mapping[str, tuple[int | None, list[lsp.TextEdit]]], *, versioned: bool
 ) -> lsp.WorkspaceEdit:
-    """Return edits by URI with document versions; old clients get them without versions."""
+    """Return the edit of several files, by URI; without `versioned` in the old form `changes`.
+
+    A file has its document's version, None if it is not open, and edits.
+    """
     if not versioned:
         return lsp.WorkspaceEdit(changes={uri: edits for uri, (_, edits) in files.items()})
     return lsp.WorkspaceEdit(
@@ -29,12 +32,15 @@ def workspace_edit(
 
 
 def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
-    """Return the edits from one text to another, without common ends of changed lines."""
+    """Return the smallest edits, by lines, that turn one text into another."""
     return [lsp.TextEdit(old.range(start, end), text) for start, end, text in _stretches(old.text, new)]
 
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield differences of two texts: offsets in the old one, and the new text."""
+    """Yield differences of two texts: start and end in `old`, and the new text.
+
+    Above 20,000 changed lines, all of them are one difference.
+    """
     old_lines, new_lines = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0, *accumulate(map(len, old_lines))]
     head = _common_length(old_lines, new_lines)
@@ -52,12 +58,12 @@ def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _common_length(left: Sequence[str], right: Sequence[str]) -> int:
-    """Return how many lines two texts have in common from the beginning."""
+    """Return how many lines are equal from the beginning."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, right, strict=False)))
 
 
 def _without_common_ends(at: int, old: str, new: str) -> tuple[int, int, str]:
-    """Return one replacement without the common beginning and end."""
+    """Return start, end and new text for `old` (at offset `at`), common ends left out."""
     head = 0
     most = min(len(old), len(new))
     while head < most and old[head] == new[head]:

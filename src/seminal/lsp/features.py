@@ -22,7 +22,7 @@ FIX_ALL = "source.fixAll.seminal"
 
 
 def register(server: Server) -> None:
-    """Have a server answer everything."""
+    """Register all handlers with a server."""
     for add in (
         _register_session,
         _register_reading,
@@ -43,6 +43,7 @@ def _register_session(server: Server) -> None:
 
     @server.feature(lsp.INITIALIZED)
     def initialized(_: lsp.InitializedParams) -> None:
+        """Ask the client to report changes of watched files, if it can."""
         general = server.client_capabilities.workspace
         watching = general.did_change_watched_files if general else None
         if watching and watching.dynamic_registration:
@@ -96,8 +97,8 @@ def _register_reading(server: Server) -> None:
         if not found:
             return []
         book, document, path = found
-        told = places.lenses(book, book.name(path))
-        return [lsp.CodeLens(server.range(at, document), lsp.Command(text, "")) for at, text in told]
+        found_lenses = places.lenses(book, book.name(path))
+        return [lsp.CodeLens(server.range(at, document), lsp.Command(text, "")) for at, text in found_lenses]
 
 
 def _register_finding(server: Server) -> None:
@@ -108,6 +109,7 @@ def _register_finding(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
+        """Return where the work or label under the cursor is defined; [] for other words."""
         found = await server.ready(params.text_document.uri)
         key = places.key_under(found[1], params.position) if found else None
         if not found or not key or not found[0].state:
@@ -119,6 +121,7 @@ def _register_finding(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     async def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+        """Return where the key under the cursor, or another of its work's, is cited."""
         found = await server.ready(params.text_document.uri)
         key = places.key_under(found[1], params.position) if found else None
         if not found or not key or not found[0].state:
@@ -189,6 +192,7 @@ def _register_changing(server: Server) -> None:
 
     @server.command(completion.ADD_RECORD)
     def add_record(uri: str, key: str) -> None:
+        """Have the client add a listed work to the chapter's .bib file."""
         found = server.opened(uri)
         work = found[0].catalogue.find(key) if found else None
         added = actions.with_record(found[0], found[0].name(found[2]), work) if found and work else None
@@ -207,10 +211,10 @@ def _known(book: OpenBook, key: str) -> bool:
 def _actions(
     server: Server, book: OpenBook, document: Document, path: Path, params: lsp.CodeActionParams
 ) -> Iterator[lsp.CodeAction]:
-    """Yield the code actions for a range: fixes, "ignore here", actions on a work's entry."""
+    """Yield the code actions of diagnostics in a range, and all certain fixes if requested."""
     range_of = {id(one): server.range(one.location, document) for one in book.found.get(book.name(path), ())}
     diagnostics_here = [
-        one for one in book.found.get(book.name(path), ()) if _meet(range_of[id(one)], params.range)
+        one for one in book.found.get(book.name(path), ()) if _overlap(range_of[id(one)], params.range)
     ]
     wanted = params.context.only
     if _wants(wanted, lsp.CodeActionKind.QuickFix):
@@ -233,7 +237,7 @@ def _actions(
 
 
 def _wants(only: Iterable[lsp.CodeActionKind | str] | None, kind: str) -> bool:
-    """Return whether a client requests a kind of action: `source` includes `source.fixAll.seminal`."""
+    """Return whether `only` (None: all) has a kind: `source` includes `source.fixAll.seminal`."""
     if only is None:
         return True
     names = [str(getattr(one, "value", one)) for one in only]
@@ -241,7 +245,9 @@ def _wants(only: Iterable[lsp.CodeActionKind | str] | None, kind: str) -> bool:
     return any(mine == name or mine.startswith(f"{name}.") or not name for name in names)
 
 
-def _meet(left: lsp.Range, right: lsp.Range) -> bool:
+def _overlap(left: lsp.Range, right: lsp.Range) -> bool:
+    """Return whether two ranges have a position in common, ends included."""
+
     def at(place: lsp.Position) -> tuple[int, int]:
         return place.line, place.character
 

@@ -1,4 +1,4 @@
-"""What is known of the work under the cursor, as Markdown."""
+"""Hover text: a work's reference and details, or a rule's page, as Markdown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAX_CHAPTERS = 8
 async def hover(
     book: OpenBook, document: Document, path: Path, position: lsp.Position, markup: lsp.MarkupKind
 ) -> lsp.Hover | None:
-    """Return the hover text of the key or rule at a position.
+    """Return the hover text of a key, or of a rule after `seminal:`, else None.
 
     The text is Markdown; an editor without Markdown shows its source.
     """
@@ -54,7 +54,7 @@ async def hover(
 
 
 def _details(book: OpenBook, work: Citable) -> Iterator[str]:
-    """Yield the lines below a reference: links, versions, notices, notes, citing chapters."""
+    """Yield the paragraphs below a reference: links, versions, notices, note, chapters, evidence."""
     state = book.state
     if links := _links(work):
         yield " · ".join(links)
@@ -74,7 +74,7 @@ def _details(book: OpenBook, work: Citable) -> Iterator[str]:
 
 
 def _links(work: Citable) -> list[str]:
-    """Return the addresses of the published version and of the preprint."""
+    """Return Markdown links to a work's DOI and arXiv preprint, else its URL."""
     doi, eprint, url = (work.identifier(name).strip() for name in ("doi", "eprint", "url"))
     doi = doi.removeprefix("https://doi.org/")
     found = [f"[doi:{escaped(doi)}](<{link(f'https://doi.org/{doi}')}>)"] if doi else []
@@ -84,7 +84,7 @@ def _links(work: Citable) -> list[str]:
 
 
 def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
-    """Yield whether the work is retracted or corrected, and the diagnostics of its entry."""
+    """Yield a work's retractions and corrections, and the diagnostics on its entry's lines."""
     for record in work.records():
         if reason := retracted(record):
             yield f"Retracted: {reason} ({record.origin.place})"
@@ -100,7 +100,7 @@ def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
 
 
 def cited_in(state: LiveState, work: Citable) -> str:
-    """Return which chapters cite a work."""
+    """Return a sentence with the first eight chapters that cite a work."""
     chapters = state.book.citing((work.key, *work.aliases))
     if not chapters:
         return "Not cited yet."
@@ -109,7 +109,10 @@ def cited_in(state: LiveState, work: Citable) -> str:
 
 
 def _evidence(work: Citable) -> Iterator[str]:
-    """Yield the source of each field: the lists' claims, or the author's entry."""
+    """Yield a table's row for up to 14 fields: name, value, source.
+
+    The source is the first list that gives the value (⚠: another list differs), or the author's entry.
+    """
     if work.work:
         for name, claims in list(work.work.claims.items())[:MAX_FIELDS]:
             mark = " ⚠" if name in work.work.conflicts else ""
@@ -121,5 +124,6 @@ def _evidence(work: Citable) -> Iterator[str]:
 
 
 def _cell(text: str) -> str:
+    """Return a text for a table's cell: escaped, on one line, cut at 100 characters."""
     line = " ".join(text.split())
     return escaped(line if len(line) <= 100 else f"{line[:100]}…")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types as lsp
@@ -33,16 +32,16 @@ class Key(NamedTuple):
 
 
 def key_under(document: Document, position: lsp.Position) -> Key | None:
-    """Return what may be a key at a position."""
+    """Return the word at a position, which may be a key; None for none."""
     start = document.offset(lsp.Position(position.line, 0))
     found = key_at(document.line(position.line), document.offset(position) - start)
     return Key(found[0], document.range(start + found[1], start + found[2])) if found else None
 
 
 def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
-    """Return the work that a key means in a file, with the book's entry.
+    """Return the work that a key means in a file, None for an unknown key.
 
-    Its entry is the book's as it was last looked at; the catalogue of all works follows a moment later.
+    Its entry is the one of the last check; the catalogue of works is renewed a moment later.
     """
     work = book.catalogue.find(key)
     entry = book.state.book.entry_for(work.key if work else key, name) if book.state else None
@@ -52,7 +51,7 @@ def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
 
 
 def definitions(work: Citable) -> Iterator[Location]:
-    """Yield where a work is defined: its entry, else lines of reading lists."""
+    """Yield where a work is defined: its entry in a bibliography, else in reading lists."""
     if work.entry:
         yield work.entry.place
         return
@@ -70,7 +69,10 @@ def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
 
 
 def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:
-    """Yield every citation of a key (or of `work` in its scope); included files once."""
+    """Yield the places where one of some keys or labels is cited or referred to.
+
+    Where several bibliographies have the key, only chapters count that load `work`'s.
+    """
     own_path = work.entry.bibliography.path if work and work.entry else ""
     is_ambiguous = any(len(state.book.entries.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:
@@ -83,7 +85,7 @@ def citations(state: LiveState, names: set[str], work: Citable | None = None) ->
 
 
 def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
-    """Yield a file's entries or citations as name, detail, kind and place."""
+    """Yield a file's entries, then citations: key, authors or title, kind, place."""
     state = book.state
     if state is None:
         return
@@ -105,20 +107,23 @@ def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.
 
 
 def workspace_symbols(book: OpenBook, query: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
-    """Yield the works that a query means, where they are defined."""
+    """Yield up to 500 works found by a query: key, details, kind, place of definition."""
     for work in book.catalogue.search(query, MAX_SYMBOLS):
         for where in list(definitions(work))[:1]:
             yield work.key, f"{work.authors} {work.year}: {work.title}", lsp.SymbolKind.Constant, where
 
 
 def links(document: Document) -> Iterator[lsp.DocumentLink]:
-    """Yield each DOI of a text with the address that it leads to."""
+    """Yield a link to https://doi.org/ for each DOI in a text."""
     for match in _DOI.finditer(document.text):
         yield lsp.DocumentLink(document.range(*match.span()), target=f"https://doi.org/{match[0]}")
 
 
 def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
-    """Yield, for each entry of a bibliography, the numbers of chapters citing it."""
+    """Yield each entry's place in a bibliography, and "cited in 1, 4" or "not cited".
+
+    The numbers are of chapters in order; an included file has the number of the file that includes it.
+    """
     state = book.state
     if state is None or name not in state.book.entries.by_path:
         return
@@ -131,8 +136,3 @@ def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
     for item in state.book.entries.by_path[name]:
         cited = numbers.get(item.key, {})
         yield item.place, f"cited in {', '.join(cited)}" if cited else "not cited"
-
-
-def absolute(book: OpenBook, where: Location) -> Path:
-    """Return the file of a place."""
-    return book.root / where.path

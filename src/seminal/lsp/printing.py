@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from seminal.commands.live_check import LiveState
 
 SECONDS = 20  # for one run of pandoc
-_AMONG_OTHERS = re.compile(r'\s(?:subsequent-author-substitute|disambiguate-add-year-suffix)="[^"]*"')
+_CONTEXT_OPTIONS = re.compile(r'\s(?:subsequent-author-substitute|disambiguate-add-year-suffix)="[^"]*"')
 _ENTRY = re.compile(r"^:{3,} \{#ref-(\S+) \.csl-entry[^}\n]*\}\n((?:(?!:{3}).*\n)*)", re.MULTILINE)
 _STRING = re.compile(r"^[ \t]*@string\b.*$", re.IGNORECASE | re.MULTILINE)
 _FILES = ("_quarto.yml", "_quarto.yaml")
@@ -37,7 +37,10 @@ class ReferenceStyle(NamedTuple):
 
 
 def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
-    """Return the style named by a chapter or `_quarto.yml`; None for LaTeX."""
+    """Return the style named by a chapter, else by `_quarto.yml`, else pandoc's own.
+
+    None for LaTeX, and if the named file does not exist.
+    """
     root, source = state.config.root, state.book.sources.get(chapter)
     if chapter.endswith(".tex"):
         return None
@@ -53,7 +56,7 @@ def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
 
 
 def _csl(top: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the CSL styles in metadata: general, or for web pages."""
+    """Yield the values of `csl` in metadata: the general one, that of `format: html`."""
     formats = top.get("format")
     html = formats.get("html") if isinstance(formats, dict) else None
     for one in (top, html):
@@ -62,7 +65,10 @@ def _csl(top: Mapping[str, Any]) -> Iterator[str]:
 
 
 def as_bibtex(state: LiveState, work: Citable) -> str:
-    """Return a work as BibTeX with its abbreviations and parents; empty without BibTeX."""
+    """Return a work as BibTeX, after the `@string`s of its file and with its parents.
+
+    A work of the lists only is converted; "" for an entry of another format.
+    """
     if work.entry is None:
         from seminal.write.bibtex import entry
         from seminal.write.fields import record
@@ -81,11 +87,15 @@ def as_bibtex(state: LiveState, work: Citable) -> str:
 
 
 def _strings(text: str) -> list[str]:
+    """Return the lines of BibTeX with an `@string`."""
     return _STRING.findall(text)
 
 
 def printed_references(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
-    """Return each reference as printed alone, by key; empty if pandoc is missing or fails."""
+    """Return the references of BibTeX texts as Markdown, by key, each as if printed alone.
+
+    The result is empty if pandoc is missing or fails.
+    """
     from seminal.pandoc import find
 
     program = find()
@@ -104,16 +114,19 @@ def printed_references(style: ReferenceStyle, texts: Iterable[str]) -> dict[str,
 
 @lru_cache(maxsize=4)
 def _default_style(program: str) -> str:
-    """Return the CSL style that a pandoc program uses where none is named."""
+    """Return the text of the CSL style that a pandoc program uses by default."""
     return processes.checked_output(
         [program, "--print-default-data-file=default.csl"], seconds=SECONDS
     ).decode()
 
 
 def _context_free(program: str, path: Path | None) -> str:
-    """Return a style without what depends on other references: `2020a`, dashes for authors."""
+    """Return a CSL style's text without the options for `2020a` and for dashes as authors.
+
+    These depend on the other references.
+    """
     style = files.read_source(path, path.parent).text if path else _default_style(program)
-    return _AMONG_OTHERS.sub("", style)
+    return _CONTEXT_OPTIONS.sub("", style)
 
 
 class PrintedReferences:
@@ -125,13 +138,13 @@ class PrintedReferences:
         self._printed: dict[tuple[ReferenceStyle, str], str] = {}
 
     def forget_styles(self) -> None:
-        """Look up the style of each chapter again: the configuration may have changed."""
+        """Have the style of each chapter looked up again: the configuration may have changed."""
         self._styles.clear()
 
     async def of(self, state: LiveState, work: Citable, chapter: str) -> str:
         """Return a work's reference in a chapter's style, as Markdown.
 
-        Where pandoc has no part in it (LaTeX, no pandoc), it has the form of the style's family.
+        For LaTeX, or without pandoc, it is an approximation by style family.
         """
         style = self._style(state, chapter)
         if style is not None:
@@ -142,7 +155,7 @@ class PrintedReferences:
         return reference(work, latex_style(state, chapter))
 
     async def print_ahead(self, state: LiveState, works: Catalogue, chapters: Sequence[str]) -> None:
-        """Print the works that some chapters cite ahead of requests."""
+        """Print and cache the references of works that some chapters cite, before a request."""
         for name in chapters:
             chapter = next((one for one in state.gathered.chapters if one.path == name), None)
             style = self._style(state, name) if chapter else None
@@ -152,12 +165,13 @@ class PrintedReferences:
                 await self._print(style, {work.key: as_bibtex(state, work) for work in cited})
 
     def _style(self, state: LiveState, chapter: str) -> ReferenceStyle | None:
+        """Return a chapter's style (`style_of`), cached."""
         if chapter not in self._styles:
             self._styles[chapter] = style_of(state, chapter)
         return self._styles[chapter]
 
     async def _print(self, style: ReferenceStyle, texts: Mapping[str, str]) -> None:
-        """Print the works that were not printed yet."""
+        """Print the BibTeX texts (by key) not yet cached, and cache the references."""
         new = {key: text for key, text in texts.items() if text and (style, text) not in self._printed}
         if new:
             loop = asyncio.get_running_loop()

@@ -58,7 +58,7 @@ class Protocol(LanguageServerProtocol):
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         """Open a file."""
         one = params.text_document
-        self._server.take(one.uri, one.text, one.version)
+        self._server.open(one.uri, one.text, one.version)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
@@ -72,7 +72,7 @@ class Protocol(LanguageServerProtocol):
 
 
 class Server(LanguageServer):
-    """Open files, and the books that they belong to."""
+    """The server's state: open files, and the books that they belong to."""
 
     def __init__(self) -> None:
         super().__init__("seminal", __version__, protocol_cls=Protocol)
@@ -94,14 +94,14 @@ class Server(LanguageServer):
 
     @property
     def markup(self) -> lsp.MarkupKind:
-        """Return the form in which the client shows what the pointer is on."""
+        """Return Markdown for hover texts, or plain text for a client that shows no Markdown."""
         general = self.client_capabilities.text_document
         formats = general.hover.content_format if general and general.hover else None
         shows = formats is None or lsp.MarkupKind.Markdown in formats
         return lsp.MarkupKind.Markdown if shows else lsp.MarkupKind.PlainText
 
-    def take(self, uri: str, text: str, version: int) -> None:
-        """Open a file."""
+    def open(self, uri: str, text: str, version: int) -> None:
+        """Keep an opened file's text, and have its book check it."""
         self._keep(Document(uri, text, version, self.encoding))
 
     def change(self, uri: str, changes: Sequence[lsp.TextDocumentContentChangeEvent], version: int) -> None:
@@ -110,7 +110,7 @@ class Server(LanguageServer):
         self._keep(known.changed(changes, version))
 
     def close(self, uri: str) -> None:
-        """Forget a file that was closed."""
+        """Forget a closed file's text; its book checks the file on disk again."""
         self.documents.pop(uri, None)
         path = path_of(uri)
         book = self.book(path) if path else None
@@ -130,7 +130,7 @@ class Server(LanguageServer):
             book.edit(path, document.text, document.version)
 
     def book(self, path: Path) -> OpenBook | None:
-        """Return the book that a file belongs to, None where it belongs to none."""
+        """Return a file's book, opened at the first call; None if in no book."""
         folder = path.parent
         if folder not in self._roots:
             try:
@@ -145,13 +145,13 @@ class Server(LanguageServer):
         return self.books[root]
 
     def opened(self, uri: str) -> tuple[OpenBook, Document, Path] | None:
-        """Return an open file with its book, None where there is none."""
+        """Return an open file's book, document and path; else None."""
         path, document = path_of(uri), self.documents.get(uri)
         book = self.book(path) if path else None
         return (book, document, path) if path and book and document else None
 
     async def ready(self, uri: str) -> tuple[OpenBook, Document, Path] | None:
-        """Return an open file with its book, once that was read."""
+        """Return what `opened` does, once the book was checked, or after 20 s."""
         found = self.opened(uri)
         if found:
             with suppress(asyncio.TimeoutError):
@@ -161,11 +161,11 @@ class Server(LanguageServer):
     # ------------------------------------------------------------------ places
 
     def uri(self, path: Path) -> str:
-        """Return a file's address, as the client spells it where it is open."""
+        """Return a file's URI, as the client spells it if the file is open."""
         return self._uris.get(path) or path.as_uri()
 
     def lines(self, path: Path, source: Source | None = None) -> Lines:
-        """Return a file's text for finding places in it."""
+        """Return a file's lines: the open document, else `source`, else the file on disk."""
         document = self.documents.get(self.uri(path))
         if document:
             return document
@@ -183,13 +183,13 @@ class Server(LanguageServer):
         return lsp.Range(lines.at(where.line, where.column), lines.at(where.end_line, where.end_column))
 
     def location(self, book: NamedFiles, where: Location) -> lsp.Location:
-        """Return a place of a book."""
+        """Return a place of a book as URI and range."""
         path = Path(book.root / where.path)
         source = book.sources.get(where.path)
         return lsp.Location(self.uri(path), self.range(where, self.lines(path, source)))
 
     def edit(self, texts: Mapping[Path, str]) -> lsp.WorkspaceEdit:
-        """Return the workspace edit that replaces files' texts."""
+        """Return the minimal workspace edit that gives files new texts, creating missing ones."""
         made: dict[str, tuple[int | None, list[lsp.TextEdit]]] = {}
         creates: list[str] = []
         for path, text in texts.items():
@@ -216,14 +216,14 @@ class Server(LanguageServer):
         source: Source | None,
         version: int | None,
     ) -> None:
-        """Publish the diagnostics of a file."""
+        """Publish the diagnostics of a file, whose text is open or `source`."""
         uri = self.uri(path)
         lines = self.lines(path, source)
         diagnostics = [self.shown(diagnostic, lines, book) for diagnostic in found]
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics, version))
 
     def shown(self, diagnostic: Diagnostic, lines: Lines, book: NamedFiles) -> lsp.Diagnostic:
-        """Return a finding as a protocol diagnostic, within the client's capabilities."""
+        """Return a diagnostic in the protocol's form, with tags and related places if supported."""
         hint = f"; {diagnostic.hint}" if diagnostic.hint else ""
         general = self.client_capabilities.text_document
         shows = general.publish_diagnostics if general else None
@@ -271,7 +271,7 @@ class Server(LanguageServer):
     # ------------------------------------------------------------------ files that change on disk
 
     def changed_on_disk(self, paths: Iterable[Path]) -> None:
-        """Check the books of changed files again, finding anew which book each belongs to."""
+        """Have the books of changed files checked; a YAML file may change which these are."""
         changed = list(paths)
         if any(path.suffix.lower() in (".yml", ".yaml") for path in changed):
             self._roots.clear()
@@ -287,6 +287,7 @@ class Server(LanguageServer):
 
 
 def _read_exact(path: Path) -> str:
+    """Return a file's text with its line ends, "" if it cannot be read."""
     try:
         return files.read_exact(path, path.parent)
     except FatalError:

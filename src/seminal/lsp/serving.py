@@ -45,7 +45,7 @@ class _StandardOutput:
 
 
 def _is_of_open_session(record: logging.LogRecord) -> bool:
-    """Return False for a request that was cancelled because the editor left."""
+    """Return whether to log a record: False for errors of requests cancelled at the end."""
     cancelled = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)
     return not cancelled and "shutting down" not in record.getMessage()
 

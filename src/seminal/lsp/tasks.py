@@ -11,21 +11,21 @@ from typing import TypeVar
 
 IDLE_SECONDS = 5.0  # without a keystroke
 EDITS_PER_COLLECTION = 100
-"""After so many, memory is collected: a walk through a large book takes a tenth of a second."""
+"""Keystrokes between two collections of garbage, which take 0.1 s for a large book."""
 
 T = TypeVar("T")
 CHECKING = ThreadPoolExecutor(1, "seminal-check")
 
 
 class IdleWork:
-    """The work of one book that would hold up a keystroke.
+    """Saves a book and collects garbage while nobody types, since either would delay a keystroke.
 
-    The collector leaves alone what was read (`keep`), since it would walk through the whole book.
+    The collector skips what `keep` has frozen: otherwise it would traverse the whole book.
     """
 
     def __init__(self) -> None:
         """Begin with nothing to do."""
-        self._edited = time.monotonic()  # when somebody last typed, or opened the book
+        self._edited = time.monotonic()  # time of the last keystroke, or of opening the book
         self._edits = 0  # since memory was collected
         self._waiting = False
 
@@ -35,11 +35,14 @@ class IdleWork:
         self._edits += 1
 
     def keep(self) -> None:
-        """Leave alone, in later collections, all that is in memory now."""
+        """Exclude all objects in memory now from later collections."""
         gc.freeze()
 
     async def run(self, save: Callable[[], Awaitable[None]]) -> None:
-        """Save and collect once nobody types; at once where that is already waited for."""
+        """Wait for 5 s without keystrokes, then save, and collect after 100 keystrokes.
+
+        Return at once if another call is waiting.
+        """
         if self._waiting:
             return
         self._waiting = True
@@ -59,7 +62,7 @@ class Superseded(Exception):
 
 
 class Tasks:
-    """Tasks that end with their book; their errors are passed to `on_error`."""
+    """The asyncio tasks of a book, whose errors are passed to `on_error`, and its checks."""
 
     def __init__(self, on_error: Callable[[Exception], None]) -> None:
         """Begin with none."""
@@ -73,28 +76,28 @@ class Tasks:
         self._tasks = [*(one for one in self._tasks if not one.done()), task]
 
     async def run_guarded(self, work: Coroutine[object, object, None]) -> None:
-        """Await work, whatever it raises: the server goes on, whatever one text does to it."""
+        """Await work; pass an error to `on_error`, so that the server goes on."""
         try:
             await work
         except Exception as error:
             self._on_error(error)
 
     async def check(self, work: Callable[[], T]) -> T:
-        """Return the result of a check, which raises Superseded after `cancel`."""
+        """Run a check in the checking thread; it raises Superseded at a `pause` after `cancel`."""
         self._superseded = False
         return await asyncio.get_running_loop().run_in_executor(CHECKING, work)
 
     def cancel(self) -> None:
-        """Cancel the check that is running at its next `pause`."""
+        """Have the running check raise Superseded at its next `pause`."""
         self._superseded = True
 
     def pause(self) -> None:
-        """Raise Superseded in a check that was cancelled."""
+        """Raise Superseded if the check was cancelled: it calls this between its steps."""
         if self._superseded:
             raise Superseded
 
     def stop(self) -> None:
-        """Stop all work."""
+        """Cancel the running check and all tasks."""
         self.cancel()
         for task in self._tasks:
             task.cancel()

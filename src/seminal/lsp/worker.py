@@ -48,7 +48,7 @@ class NamedFiles(Protocol):
 
 
 class Client(Protocol):
-    """The editor, as a book sees it."""
+    """What a book needs of the editor: the server implements it."""
 
     def publish(
         self,
@@ -73,8 +73,8 @@ class Client(Protocol):
         """Ask the editor to request its code lenses again."""
 
 
-def belongs(name: str, state: LiveState) -> bool:
-    """Return True for a file that a check of the whole book reads."""
+def is_in_book(name: str, state: LiveState) -> bool:
+    """Return whether a check of the whole book reads a file: a source or bibliography."""
     return name in state.book.sources or any(
         name == bibliography.path for bibliography in state.book.bibliographies
     )
@@ -86,13 +86,13 @@ def is_checkable(path: Path) -> bool:
 
 
 def findings_of_draft(live: LiveCheck, path: Path) -> list[Diagnostic]:
-    """Return the findings in an open file outside the book, such as a draft."""
+    """Return the findings in a chapter or .bib file outside the book, else []."""
     name = files.display(path, live.root)
     return [one for one in live.alone([path]) if one.location.path == name] if is_checkable(path) else []
 
 
 def findings_of_list(path: Path, root: Path, text: str, listed: ListedRecord | None) -> list[Diagnostic]:
-    """Return the findings in an open reading list."""
+    """Return the findings in an open reading list with a text, doubtful merges included."""
     merged = merged_findings(files.display(path, root), listed) if listed else ()
     with files.as_if_written({path: text}):
         return [*list_findings(path, root), *merged]
@@ -101,7 +101,7 @@ def findings_of_list(path: Path, root: Path, text: str, listed: ListedRecord | N
 def new_findings(
     found: Mapping[str, Sequence[Diagnostic]], state: LiveState | None
 ) -> Mapping[str, Sequence[Diagnostic]]:
-    """Return, by file, the diagnostics that the book's baseline does not have."""
+    """Return the diagnostics by file without those of the book's baseline, if it has one."""
     if state is None or not state.configured.baseline:
         return found
     every = [one for name in sorted(found) for one in found[name]]
@@ -115,7 +115,7 @@ class OpenBook:
     """A book with open files. `alone`: without configuration, only open files are checked."""
 
     def __init__(self, root: Path, client: Client, *, alone: bool = False) -> None:
-        """Begin to wait for work."""
+        """Start the task that waits for work."""
         self.root, self.alone = root, alone
         self._tasks = Tasks(self._report_failure)
         self.live = LiveCheck(root, self._tasks.pause)
@@ -141,11 +141,11 @@ class OpenBook:
         return self.live.state
 
     def name(self, path: Path) -> str:
-        """Return how findings name a file."""
+        """Return a file's path as findings have it, relative to the book's folder."""
         return files.display(path, self.root)
 
     def edit(self, path: Path, text: str, version: int) -> None:
-        """Check an open file with a new text."""
+        """Keep an open file's new text, cancel the running check and have the file checked."""
         self._texts[path] = text, version
         self._due[path] = None
         self._idle.note_keystroke()
@@ -153,7 +153,7 @@ class OpenBook:
         self._wake.set()
 
     def close(self, path: Path) -> None:
-        """Use the file on disk again."""
+        """Forget an open file's text, clear its diagnostics if outside the book, check the book."""
         self._texts.pop(path, None)
         self._due.pop(path, None)
         if self.alone or self.name(path) not in self.found:
@@ -161,7 +161,7 @@ class OpenBook:
         self.renew()
 
     def renew(self, *, lists: bool = False) -> None:
-        """Check the whole book again: a file was saved, or changed on disk."""
+        """Have the whole book checked, with `lists` its reading lists compiled: a file changed."""
         self._whole_due = True
         self._lists_due |= lists
         self._tasks.cancel()
@@ -173,23 +173,20 @@ class OpenBook:
         return not self._texts
 
     def stop(self) -> None:
-        """Stop working."""
+        """Cancel all tasks."""
         self._tasks.stop()
 
     def overlay(self) -> dict[Path, str]:
-        """Return the texts of the open files."""
+        """Return the texts of the open files by path."""
         return {path: text for path, (text, _) in self._texts.items()}
 
     def compiles(self, path: Path) -> bool:
-        """Return whether the works of the reading lists depend on a file."""
+        """Return whether listed works depend on a file: a list, or seminal's own files."""
         config = self.state.configured if self.state else None
         return config is None or is_list(path, config) or config.folder in path.parents
 
     async def rename(self, old: str, new: str, within: Path) -> dict[Path, str]:
-        """Return each file's text with a key renamed. Raises FatalError if impossible.
-
-        Raises FatalError where it cannot be.
-        """
+        """Return each changed file's text with a key renamed. Raises FatalError if impossible."""
 
         def work() -> dict[Path, str]:
             with files.as_if_written(self.live.texts):
@@ -198,11 +195,12 @@ class OpenBook:
         return await self._in_thread(work)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        """Return the result of work on the open texts, done in the checking thread."""
         self.live.texts = self.overlay()
         return await self._tasks.check(work)
 
     async def _run(self) -> None:
-        """Do what is due, until the book is closed."""
+        """Wait for a wake-up and check all that is due, again and again, until cancelled."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -210,7 +208,7 @@ class OpenBook:
                 await self._tasks.run_guarded(self._check_next())
 
     async def _check_next(self) -> None:
-        """Check one due open file, else the rest of the book."""
+        """Check a due open file (at first, all of them), else the whole book."""
         if self.state is None and self._due:
             await self._check_opened()
         elif self._due:
@@ -224,7 +222,7 @@ class OpenBook:
             await self._check_book()
 
     async def _check_opened(self) -> None:
-        """Check newly opened files before the whole book has been read."""
+        """Check the due files on their own and publish, then have the whole book checked."""
         paths = [path for path in self._due if is_checkable(path)]
         self._due.clear()
         self._whole_due = True
@@ -237,14 +235,17 @@ class OpenBook:
                     self._publish(name, [d for d in found if d.location.path == name], versions)
 
     async def _check_file(self, path: Path) -> None:
-        """Check one open file, and publish what was found unless its text has changed meanwhile."""
+        """Check an open file and publish: a chapter, a reading list or a draft.
+
+        Where its findings depend on the whole book, that is due.
+        """
         if path not in self._texts:
             return
         version = self._texts[path][1]
         name = self.name(path)
         state = self.state
         found = await self._in_thread(lambda: self.live.chapter(path))
-        if found is None and state and not belongs(name, state):
+        if found is None and state and not is_in_book(name, state):
             if is_list(path, state.configured):
                 self._tasks.begin(self._check_list(path, version))
                 return
@@ -268,13 +269,14 @@ class OpenBook:
             self._report(path, version, found)
 
     def _report(self, path: Path, version: int, found: list[Diagnostic]) -> None:
-        """Publish the findings in an open file, unless its text has changed since."""
+        """Keep and publish the findings in an open file, unless its version has changed."""
         if self._versions().get(path) == version:
             name = self.name(path)
             self.found[name] = found
             self._publish(name, new_findings(self.found, self.state).get(name, []), {path: version})
 
     def _versions(self) -> dict[Path, int]:
+        """Return the versions of the open files."""
         return {path: version for path, (_, version) in self._texts.items()}
 
     async def _check_book(self) -> None:
@@ -292,10 +294,10 @@ class OpenBook:
         assert state is not None
         self.found, self.sources = found, checked.sources
         self.references.forget_styles()
-        for path in [path for path in self._texts if not belongs(self.name(path), state)]:
+        for path in [path for path in self._texts if not is_in_book(self.name(path), state)]:
             self._due[path] = None
         new_diagnostics = new_findings(found, state)
-        open_names = {self.name(path) for path in self._texts if belongs(self.name(path), state)}
+        open_names = {self.name(path) for path in self._texts if is_in_book(self.name(path), state)}
         names = open_names if self.alone else open_names | new_diagnostics.keys() | self._published
         for name in names:
             self._publish(name, new_diagnostics.get(name, []), versions, checked.sources.get(name))
@@ -311,7 +313,7 @@ class OpenBook:
         self._tasks.begin(self._idle.run(self._save))
 
     def _prepared(self, state: LiveState) -> Catalogue:
-        """Return what completion searches, and prepare what the first definition and keystroke need."""
+        """Return the works for completion; fill the caches for labels, open chapters and typos."""
         for source in state.book.sources.values():
             source.derived(label_places)
         with suppress(Superseded):
@@ -324,7 +326,7 @@ class OpenBook:
         await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
 
     async def _compile(self, state: LiveState) -> None:
-        """Compile the reading lists, so that their works are offered too."""
+        """Compile the reading lists, renew the catalogue, and have open files outside checked."""
         loop = asyncio.get_running_loop()
         self.listed = await loop.run_in_executor(COMPILING, lambda: listed_works(state.config, state.book))
         now = self.state or state
@@ -333,7 +335,7 @@ class OpenBook:
         )
         self._idle.keep()
         for path in self._texts:
-            if not belongs(self.name(path), now):
+            if not is_in_book(self.name(path), now):
                 self._due[path] = None
         self._wake.set()
 
@@ -344,13 +346,13 @@ class OpenBook:
         versions: Mapping[Path, int],
         source: Source | None = None,
     ) -> None:
-        """Publish a file's findings; `versions` are those of the checked open texts."""
+        """Publish a file's findings, unless its version is no longer the one in `versions`."""
         path = Path(os.path.normpath(self.root / name))
         if self._versions().get(path) == versions.get(path):
             self._client.publish(self, path, found, source, versions.get(path))
 
     def _report_failure(self, error: Exception) -> None:
-        """Report what stopped a task: the configuration, or a fault of the server."""
+        """Show an error of the configuration, log any other; after Superseded check the book."""
         if isinstance(error, Superseded):
             self._whole_due = True
         elif isinstance(error, FatalError):
@@ -361,7 +363,7 @@ class OpenBook:
             self._client.log(message if len(message) <= _MAX_LOGGED else f"{message[:_MAX_LOGGED]}…")
 
     def _show_config_error(self, message: str) -> None:
-        """Show once the problem in the configuration, keeping the last good one."""
+        """Show a problem in the configuration, unless it was the last one shown."""
         self.ready.set()
         if message != self._last_error:
             self._last_error = message

@@ -26,7 +26,7 @@ INSTRUCTIONS = (
 
 
 def server(root: Path, named: Sequence[Path] = ()) -> MCPServer[Any]:
-    """Return the server of a book, and of `named` files outside its repository."""
+    """Return a book's server, which may also read the `named` files outside it."""
     book = Lookups(root, named)
     made: MCPServer[Any] = MCPServer(
         "seminal", version=__version__, instructions=INSTRUCTIONS, log_level="ERROR"
@@ -59,7 +59,7 @@ def server(root: Path, named: Sequence[Path] = ()) -> MCPServer[Any]:
 
 
 def _call(question: Callable[[], T]) -> T:
-    """Return an answer; an error of the author's material becomes a message to the client."""
+    """Return `question`'s answer. Raises ToolError, which the client shows, for a FatalError."""
     try:
         return question()
     except FatalError as error:
