@@ -21,7 +21,7 @@ from seminal.project.project import Project
 from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.coverage import Told
+    from seminal.coverage import ListSignals
     from seminal.coverage.citing import Bibliographies
     from seminal.model.coverage import Coverage
     from seminal.model.diagnostic import Diagnostic
@@ -115,22 +115,22 @@ def book_and_coverage(
         bibliography=foreign_entries.printable if foreign_entries else None,
         seminal=_decided_keys(overrides.seminal, merged.library),
         minor=_decided_keys(overrides.minor, merged.library),
-        told=_statements(lists, merged),
+        signals=_list_signals(lists, merged),
         target=target if target is not None else config.coverage.get("target"),
     )
     return Bibliographies(merged.library, keys, foreign_library), result
 
 
-def _statements(lists: Inputs, merged: Merged) -> Told:
+def _list_signals(lists: Inputs, merged: Merged) -> ListSignals:
     """Return what the lists say of their works, cached for large lists."""
-    from seminal.coverage import Told, testimony
+    from seminal.coverage import ListSignals, list_signals
     from seminal.store import cache
 
-    made_of = cache.hash_of("testimony", lists.mark())
+    made_of = cache.hash_of("list signals", lists.mark())
     cached = cache.recall_result(made_of) if lists.is_large else None
-    if isinstance(cached, Told):
+    if isinstance(cached, ListSignals):
         return cached
-    found = testimony(merged.library, merged.topics)
+    found = list_signals(merged.library, merged.topics)
     if lists.is_large:
         cache.remember_result(made_of, found)
     return found

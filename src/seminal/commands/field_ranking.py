@@ -71,7 +71,7 @@ def measured_witnesses(lists: Sequence[FieldList], pool: Pool, book: Collection[
     own_bibliographies = set()
     for name in sorted(bibliographies):
         their_list = ListedWorks.of(lists_of_mentions[name], sizes[name])
-        if len(our_list.said.keys() & their_list.said.keys()) >= max(
+        if len(our_list.mentions.keys() & their_list.mentions.keys()) >= max(
             MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)
         ):
             copying = compared((BOOK, name), our_list, their_list, {})

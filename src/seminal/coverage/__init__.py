@@ -1,7 +1,7 @@
 """Compare reading lists with chapters: which works are missing, and where they belong."""
 
 from seminal.coverage.measure import coverage
-from seminal.coverage.score import Told, testimony
+from seminal.coverage.score import ListSignals, list_signals
 from seminal.coverage.select import only
 
-__all__ = ["Told", "coverage", "only", "testimony"]
+__all__ = ["ListSignals", "coverage", "list_signals", "only"]

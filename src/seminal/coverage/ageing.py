@@ -17,7 +17,7 @@ PREPRINT_TYPES: Final = frozenset({"misc", "online", "unpublished", "article", "
 
 
 def age(works: Iterable[Work]) -> Age:
-    """Return the age profile of the works: newest, oldest, median, the share of old ones."""
+    """Return the works' age profile: newest, oldest, median, share before `OLD_BEFORE_YEAR`."""
     known = [work.year for work in works]
     years = sorted(year for year in known if year is not None)
     if not years:
@@ -33,7 +33,7 @@ def age(works: Iterable[Work]) -> Age:
 
 
 def preprint(cited: Work, listed: Work) -> PreprintUse | None:
-    """Return how `cited` is a preprint of a work that `listed` has as published."""
+    """Return `cited` as a preprint of a work published by either's claims, else None."""
     if not is_preprint(cited):
         return None
     venue = published_venue(listed) or published_venue(cited)
@@ -43,7 +43,7 @@ def preprint(cited: Work, listed: Work) -> PreprintUse | None:
 
 
 def is_preprint(work: Work) -> bool:
-    """Return whether the trusted record is one of a preprint server and of no venue."""
+    """Return whether all venues are preprint servers, or there are none but an eprint."""
     venues = [text for name in VENUES if (text := work.text(name))]
     if venues:
         return all(map(PREPRINT.search, venues))
@@ -53,11 +53,12 @@ def is_preprint(work: Work) -> bool:
 
 
 def published_venue(work: Work) -> str:
-    """Return the first claimed venue that is no preprint server, or empty."""
+    """Return the first claimed venue that is not a preprint server, or ""."""
     claims = (claim.value for name in VENUES for claim in work.claims.get(name, ()))
     return next((v for v in claims if isinstance(v, str) and v and not PREPRINT.search(v)), "")
 
 
 def _median(ordered: Sequence[int]) -> float:
+    """Return the median of sorted numbers."""
     middle = len(ordered) // 2
     return (ordered[middle] + ordered[~middle]) / 2

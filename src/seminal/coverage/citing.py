@@ -15,7 +15,7 @@ from seminal.model.work import Work
 
 
 def complete(topics: Iterable[Topic], works: Iterable[Work]) -> tuple[Topic, ...]:
-    """Return the topics, each slug once, with one more for every slug only works name."""
+    """Return the topics without repeated slugs, and new ones for works' other slugs."""
     topic_of = {topic.slug: topic for topic in reversed(tuple(topics))}
     slugs = dict.fromkeys(topic.slug for topic in topics)
     unlisted = sorted({slug for work in works for slug in work.topics} - topic_of.keys())
@@ -40,7 +40,7 @@ def works_by_topic(topics: Sequence[Topic], works: Iterable[Work]) -> dict[str, 
 
 
 def topics_declared(chapters: Iterable[Chapter], topics: Sequence[Topic]) -> dict[str, tuple[str, ...]]:
-    """Return the topic slugs that each chapter (by path) declares, by slug, title or heading."""
+    """Return each chapter's topic slugs by path, which it declares by slug, title or heading."""
     names = topic_names(topics)
     slugs = [topic.slug for topic in topics]
     exact = frozenset(slugs)
@@ -55,7 +55,7 @@ def topics_declared(chapters: Iterable[Chapter], topics: Sequence[Topic]) -> dic
 
 
 def homes(declared: Mapping[str, Sequence[str]], topics: Sequence[Topic]) -> dict[str, tuple[str, ...]]:
-    """Return the chapters on each topic: those that declare it or one of its parents."""
+    """Return the chapters' paths by topic: those that declare it or its parents."""
     declaring: defaultdict[str, list[str]] = defaultdict(list)
     for path, slugs in declared.items():
         for slug in slugs:
@@ -80,7 +80,7 @@ def lineage(slug: str, parents: Mapping[str, str]) -> tuple[str, ...]:
 class Citing:
     """What one chapter cites: listed works, other works, and keys that no bibliography has.
 
-    `listed` (by our keys) and `others` (by the author's) map keys to places.
+    `listed` (by the library's keys) and `others` (by the author's) map keys to places; `citations` is their number.
     """
 
     chapter: Chapter
@@ -92,10 +92,10 @@ class Citing:
 
 @dataclass(frozen=True)
 class Bibliographies:
-    """The lists' library and the book's own bibliography, if any, with the mapping of keys.
+    """The lists' library and the book's own bibliography, if any.
 
-    Without `foreign` the book uses the library itself. With it, only the author's keys count:
-    an equal key of ours may name another work.
+    `foreign` maps the library's keys to the author's, and only these count: an equal key of the library may name
+    another work. Without it the book uses the library itself.
     """
 
     library: Library
@@ -103,25 +103,26 @@ class Bibliographies:
     own: Library | None = None
 
     @cached_property
-    def _keys_by_identity(self) -> dict[str, str]:
+    def _own_keys(self) -> dict[str, str]:
+        """The author's keys by the library's; `foreign` may have aliases."""
         pairs = sorted((self.foreign or {}).items())
         return {work.key: theirs for ours, theirs in pairs if (work := self.library.find(ours))}
 
     def own_key(self, key: str) -> str:
-        """Return the author's key for a listed work, or empty if their bibliography lacks it."""
-        return key if self.foreign is None else self._keys_by_identity.get(key, "")
+        """Return the author's key for a listed work, "" if their bibliography lacks it."""
+        return key if self.foreign is None else self._own_keys.get(key, "")
 
     def translation(self) -> dict[str, tuple[str, ...]]:
-        """Return the listed works that each of the author's keys refers to."""
+        """Return the library's keys of the works that each of the author's keys refers to."""
         back: defaultdict[str, list[str]] = defaultdict(list)
-        for ours, theirs in self._keys_by_identity.items():
+        for ours, theirs in self._own_keys.items():
             back[theirs].append(ours)
             if self.own and (entry := self.own.find(theirs)) and entry.key != theirs:
                 back[entry.key].append(ours)
         return {theirs: tuple(dict.fromkeys(ours)) for theirs, ours in back.items()}
 
     def own_work(self, key: str) -> Work | None:
-        """Return the work that a key or alias has in the author's own bibliography."""
+        """Return the work with a key or alias in the author's own bibliography, else None."""
         return self.own.find(key) if self.own else None
 
 
@@ -136,7 +137,7 @@ def citing(chapters: tuple[Chapter, ...], books: Bibliographies) -> tuple[Citing
 def _citing_of_chapter(
     chapter: Chapter, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> Citing:
-    """Return which works a chapter cites, and where."""
+    """Return which works a chapter cites, and where, with `nocite` left out."""
     result = Citing(chapter)
     for citation in chapter.citations:
         if citation.mode != "nocite":  # in the list of references, but nothing in the text cites it
@@ -148,7 +149,7 @@ def _citing_of_chapter(
 def _add_place(
     result: Citing, citation: Citation, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> None:
-    """Add the place of a citation to the work that it means."""
+    """Add a citation's place to the works in `result`, else its key to the unknown."""
     own_work = books.own_work(citation.key)
     own_key = own_work.key if own_work else citation.key
     if books.foreign is None:

@@ -12,13 +12,13 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Location
 
 _TOPICS: Final = Location.of_file("bib/topics.yml")
-"""Where a finding stands that has no place of its own."""
+"""The place of a finding that has no place of its own."""
 
 
 def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) -> tuple[Diagnostic, ...]:
-    """Return findings if fewer than `percent` of the works, or a topic's, are cited.
+    """Return a finding if fewer than `percent` of the works, or none, are cited.
 
-    The finding on a topic is placed in its first chapter.
+    With `each_topic`, there is one for each topic below, placed in its first chapter.
     """
     if coverage.share is None:
         message = "no list names a work, so there is no coverage to measure"
@@ -57,7 +57,7 @@ def baseline_json(coverage: Coverage) -> str:
 
 
 def read_baseline(text: str, path: str) -> frozenset[str]:
-    """Return the keys of the gaps that a baseline allows. Raises FatalError for anything else."""
+    """Return the keys in a baseline's text. Raises FatalError, with `path`, for another format."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -69,7 +69,7 @@ def read_baseline(text: str, path: str) -> frozenset[str]:
 
 
 def new_gaps(coverage: Coverage, baseline: frozenset[str]) -> tuple[Diagnostic, ...]:
-    """Return a finding for each uncited or absent work that is not in the baseline."""
+    """Return a finding for each missing work with no key or alias in the baseline."""
     return tuple(
         Diagnostic("new-gap", _first_place(item), _gap_line(item), _home_chapter(item))
         for item in coverage.missing
@@ -82,6 +82,7 @@ def _is_below(share: float, percent: float) -> bool:
 
 
 def _shortfall(share: float, works: str, percent: float) -> str:
+    """Return "40 % of the 5 works cited, 60 % asked"."""
     return f"{_percent(share)} of {works} cited, {percent:g} % asked"
 
 
@@ -94,6 +95,7 @@ def _percent(share: float) -> str:
 
 
 def _hint(missing: tuple[CoveredWork, ...]) -> str:
+    """Return a hint with the keys of the first three missing works, "" for none."""
     keys = ", ".join(item.cite_key for item in missing[:3])
     return f"most wanted: {keys}" if keys else ""
 
@@ -104,7 +106,7 @@ def _gap_line(item: CoveredWork) -> str:
 
 
 def _home_chapter(item: CoveredWork) -> str:
-    """Return the chapter that a missing work belongs to, in words."""
+    """Return the hint "belongs in CHAPTER: REASON", or that no chapter is on its topic."""
     if not item.belongs:
         return "no chapter is on its topic"
     place = item.belongs[0]
@@ -112,5 +114,6 @@ def _home_chapter(item: CoveredWork) -> str:
 
 
 def _first_place(item: CoveredWork) -> Location:
+    """Return the first place where a list names a work, else the topics' file."""
     places = (entry.origin.where for entry in item.work.cluster.entries)
     return next((place for place in places if isinstance(place, Location)), _TOPICS)

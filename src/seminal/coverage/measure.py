@@ -9,7 +9,7 @@ from dataclasses import replace
 from seminal.coverage.ageing import age, preprint
 from seminal.coverage.citing import Bibliographies, Citing
 from seminal.coverage.placement import Survey, survey
-from seminal.coverage.score import KnownVotes, Told, parts_of_any_topic, score, testimony
+from seminal.coverage.score import ListSignals, OtherSignals, list_signals, parts_of_any_topic, score
 from seminal.model.coverage import (
     STATUSES,
     Candidate,
@@ -27,11 +27,11 @@ from seminal.model.source import Location
 from seminal.model.work import Work
 
 Uses = tuple[Mapping[str, PreprintUse | None], Mapping[str, PreprintUse | None]]
-"""How works are used as preprints, by our keys for listed works and by the author's for others."""
+"""Uses of preprints, by the library's keys for listed works and by the author's for others."""
 
 
 def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCoverage, ...]:
-    """Return one row a topic, in the order of the topics, without minor works."""
+    """Return one row a topic: its works by status without minor ones, chapters, lists."""
     counts = {topic.slug: dict.fromkeys(STATUSES, 0) for topic in survey.topics}
     lists: defaultdict[str, set[str]] = defaultdict(set)
     cited_by: defaultdict[str, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -40,7 +40,7 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
             counts[standing.topic][standing.status] += 1
             for path in item.cited_in:
                 cited_by[standing.topic][path] += 1
-        for vote in survey.told.votes[item.key]:
+        for vote in survey.signals.votes[item.key]:
             for slug in vote.topics:
                 lists[slug].add(vote.source)
     return tuple(
@@ -58,7 +58,7 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
 
 
 def chapter_rows(survey: Survey, wanted_keys: frozenset[str]) -> tuple[ChapterCoverage, ...]:
-    """Return one row a chapter, in book order; `wanted_keys` are missing works."""
+    """Return one row a chapter, in order; `wanted_keys` are works to be cited."""
     covers: defaultdict[str, list[str]] = defaultdict(list)
     for slug, paths in survey.homes.items():
         for path in paths:
@@ -87,7 +87,7 @@ def candidates(survey: Survey) -> tuple[Candidate, ...]:
 def _chapter_row(
     item: Citing, survey: Survey, slugs: Iterable[str], wanted_keys: frozenset[str], uses: Uses
 ) -> ChapterCoverage:
-    """Return a chapter's row: what it cites of its topics, and what it lacks."""
+    """Return a chapter's row: citations, wanted works of its topics (`slugs`), age, preprints."""
     path = item.chapter.path
     wanted_here = {key for slug in slugs for key in survey.members[slug]} & wanted_keys
     library = survey.books.library
@@ -116,8 +116,8 @@ def _chapter_row(
 
 
 def _preprint_uses(survey: Survey) -> Uses:
-    """Return how works that chapters cite are preprints of published ones: listed works, and others."""
-    books, known_preprints = survey.books, survey.told.preprints
+    """Return the cited works that are preprints of published ones: listed works, and others."""
+    books, known_preprints = survey.books, survey.signals.preprints
     uses: dict[str, PreprintUse | None] = {}
     for key in {key for item in survey.chapters for key in item.listed}:
         own_work, work = books.own_work(books.own_key(key)), books.library.find(key)
@@ -127,6 +127,7 @@ def _preprint_uses(survey: Survey) -> Uses:
 
 
 def _own_work(key: str, books: Bibliographies) -> Work | None:
+    """Return the author's work with a key; without own keys, also the library's."""
     return books.own_work(key) or (books.library.find(key) if books.foreign is None else None)
 
 
@@ -138,18 +139,19 @@ def coverage(
     seminal: Collection[str] = (),
     minor: Collection[str] = (),
     target: int | None = None,
-    told: Told | None = None,
+    signals: ListSignals | None = None,
 ) -> Coverage:
     """Return how the chapters cover the works that the reading lists name.
 
     `foreign` maps our keys to the author's where the book has a bibliography of its own
     (`bibliography`, for titles, years and aliases): works that it lacks are absent. `seminal` and
-    `minor` are the author's decisions, by key or alias. `told` are the lists' statements if already known.
+    `minor` are the author's decisions, by key or alias; `target` is stored in the result; `signals` are those of
+    `list_signals` if computed already.
     """
-    told = told or testimony(manuscript.library, manuscript.topics)
-    facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography), told)
-    known_votes = _known_works(told, manuscript.library, seminal, minor)
-    judged = _covered_works(facts, known_votes)
+    signals = signals or list_signals(manuscript.library, manuscript.topics)
+    facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography), signals)
+    known_works = _known_works(signals, manuscript.library, seminal, minor)
+    judged = _covered_works(facts, known_works)
     cited = {key for item in facts.chapters for key in (*item.listed, *item.others)}
     return Coverage(
         judged,
@@ -165,9 +167,9 @@ def coverage(
 
 
 def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> Status:
-    """Return a work's status from the chapters on its topic and those that cite it.
+    """Return a work's status by the chapters on its topic (`homes`) and citing it.
 
-    Where no chapter is on the topic, there is no better place: a citation anywhere counts as here.
+    `present`: the bibliography has it. Where no chapter is on the topic, a citation anywhere makes it "cited".
     """
     if not cited_in:
         return "uncited" if present else "absent"
@@ -175,19 +177,19 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
 
 
 def _known_works(
-    list_signals: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
-) -> dict[str, KnownVotes]:
-    """Return the statements of lists and author on works, by the works' keys."""
+    signals: ListSignals, library: Library, seminal: Iterable[str], minor: Iterable[str]
+) -> dict[str, OtherSignals]:
+    """Return citation rates and the author's decisions by key; seminal wins over minor."""
     seminal_keys = {work.key for key in seminal if (work := library.find(key))}
     minor_keys = {work.key for key in minor if (work := library.find(key))} - seminal_keys
     return {
-        key: KnownVotes(list_signals.rates.get(key), key in seminal_keys, key in minor_keys)
-        for key in list_signals.rates.keys() | seminal_keys | minor_keys
+        key: OtherSignals(signals.rates.get(key), key in seminal_keys, key in minor_keys)
+        for key in signals.rates.keys() | seminal_keys | minor_keys
     }
 
 
-def _covered_works(survey: Survey, known: Mapping[str, KnownVotes]) -> tuple[CoveredWork, ...]:
-    """Return every work of the lists with where it is cited and where it belongs."""
+def _covered_works(survey: Survey, known: Mapping[str, OtherSignals]) -> tuple[CoveredWork, ...]:
+    """Return every listed work with score, status and places, the most wanted first."""
     topics_of: defaultdict[str, list[Topic]] = defaultdict(list)
     for topic in survey.topics:
         for key in survey.members[topic.slug]:
@@ -197,14 +199,16 @@ def _covered_works(survey: Survey, known: Mapping[str, KnownVotes]) -> tuple[Cov
         for key, locations in item.listed.items():
             places[key].append((item.chapter.path, locations))
     judged = (
-        _covered_work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, KnownVotes()))
+        _covered_work(
+            work, topics_of[work.key], places[work.key], survey, known.get(work.key, OtherSignals())
+        )
         for work in survey.works
     )
     return most_wanted_first(judged)
 
 
 def most_wanted_first(works: Iterable[CoveredWork]) -> tuple[CoveredWork, ...]:
-    """Return works by score, then by the number of independent lists, then by key."""
+    """Sort works by score, then by the number of independent lists (falling), then by key."""
     return tuple(sorted(works, key=lambda item: (-item.score.total, -item.witnesses, item.key)))
 
 
@@ -213,13 +217,13 @@ def _covered_work(
     topics: Sequence[Topic],
     places: Iterable[tuple[str, Sequence[Location]]],
     survey: Survey,
-    known: KnownVotes,
+    known: OtherSignals,
 ) -> CoveredWork:
-    """Return a work with its score, its topics and the chapters that cite it."""
+    """Return a work with scores, statuses, and its `places` (chapter and citations)."""
     places = sorted(places, key=lambda place: place[0])
     cited_in = tuple(path for path, _ in places)
     own_key, count = survey.books.own_key(work.key), survey.books.library.independent
-    ballots, lists = survey.told.votes[work.key], len(survey.lists)
+    ballots, lists = survey.signals.votes[work.key], len(survey.lists)
     shared = tuple(parts_of_any_topic(ballots, known))
     standings = tuple(
         WorkStanding(

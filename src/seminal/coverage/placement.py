@@ -1,4 +1,4 @@
-"""Where a work belongs, by what is known of the book before."""
+"""Where a work belongs, by the topics that chapters declare and cite."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from seminal.coverage.citing import (
     topics_declared,
     works_by_topic,
 )
-from seminal.coverage.score import Told, VoteCount, agreement, lists_naming
+from seminal.coverage.score import ListSignals, VoteCount, agreement, lists_naming
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
 from seminal.model.manuscript import Manuscript, Topic
@@ -32,7 +32,8 @@ MAX_PLACEMENTS: Final = 3
 class TopicPlaces:
     """The chapters in which to cite works of a topic, computed once for each topic.
 
-    `cited` maps a chapter to its listed works, `declared` to its topics, none where it has none.
+    `members` maps topics to works, `homes` to chapters on them; `cited` maps chapters to listed works, `declared` to
+    their topics; `count` counts independent lists.
     """
 
     def __init__(
@@ -62,28 +63,32 @@ class TopicPlaces:
         self._cache: dict[str, tuple[tuple[str, Literal["declared", "suggested"], str], ...]] = {}
 
     def of(self, slugs: Sequence[str], votes: Sequence[Vote], lists: int) -> tuple[Placement, ...]:
-        """Return the chapters for a work of these topics, each once and with its reason."""
+        """Return the chapters for a work, each once and with its reason, declared ones first.
+
+        `slugs` are its topics, the best first, `votes` the lists' for it, `lists` the number of all lists.
+        """
         found: dict[str, Placement] = {}
         for wanted in ("declared", "suggested"):  # what the author declared goes first
             for slug in slugs:
                 reason = ""
                 for path, kind, fact in self._of_topic(slug):
                     if kind == wanted and path not in found:
-                        reason = reason or self._heading_of_topic(slug, votes, lists)
+                        reason = reason or self._support(slug, votes, lists)
                         found[path] = Placement(path, kind, reason + fact)
         return tuple(found.values())
 
-    def _heading_of_topic(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
+    def _support(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
+        """Return a reason's beginning: how many lists name the work under a topic."""
         return lists_naming(agreement(votes, slug, self._count), lists, self._titles[slug])
 
     def near(self, path: str) -> tuple[tuple[str, int], ...]:
-        """Return a chapter's likely topics, with the number of works it cites on each."""
+        """Return a chapter's three likeliest topics, with the number of works it cites on each."""
         counts = self.counts.get(path, Counter())
         fitting = [(slug, n) for slug, n in counts.items() if self._fits_topic(path, slug, n)]
         return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MAX_PLACEMENTS])
 
     def _of_topic(self, slug: str) -> tuple[tuple[str, Literal["declared", "suggested"], str], ...]:
-        """Return the chapters that a topic belongs to, the best one first."""
+        """Return a topic's chapters as path, kind and reason: declared, then suggested ones."""
         if slug not in self._cache:
             declared = sorted(  # who declares the topic itself goes before who declares a larger one
                 self._homes[slug],
@@ -101,7 +106,7 @@ class TopicPlaces:
     def _suggested_chapters(
         self, slug: str, declared: frozenset[str]
     ) -> Iterable[tuple[str, Literal["suggested"], str]]:
-        """Yield the chapters that cite a topic (or else related topics) most, with the reason."""
+        """Yield up to three chapters that cite most of a topic, else of related ones."""
         chapters = self._open if declared else self.counts.keys()
         family = [s for s in self._parents if self._parents[s] == slug or s == self._parents[slug]]
         for related in ([slug], family):  # the topic itself, else the topics nearest to it
@@ -122,11 +127,12 @@ class TopicPlaces:
                 yield path, "suggested", f"; the chapter cites {self._placing_part(path, s)}{relation}"
 
     def _fits_topic(self, path: str, slug: str, n: int) -> bool:
+        """Return whether `n` citations are two, and a fifth of the topic's or chapter's works."""
         most = max(n / self._sizes[slug], n / self._cited[path]) if n else 0.0
         return n >= MIN_CITATIONS and most >= MIN_TOPIC_SHARE
 
     def _placing_part(self, path: str, slug: str) -> str:
-        """Return how many works of a topic a chapter cites, in words."""
+        """Return how much of a topic a chapter cites: "3 of the 8 works"."""
         n, size = self.counts[path][slug], self._sizes[slug]
         return (
             f"{n or 'none'} of the {size} works" if size != 1 else "its one work" if n else "not its one work"
@@ -139,17 +145,17 @@ class Survey:
 
     works: tuple[Work, ...]
     topics: tuple[Topic, ...]
-    members: Mapping[str, tuple[str, ...]]
-    homes: Mapping[str, tuple[str, ...]]
-    told: Told
+    members: Mapping[str, tuple[str, ...]]  # works by topic
+    homes: Mapping[str, tuple[str, ...]]  # chapters by topic
+    signals: ListSignals
     lists: tuple[str, ...]
     chapters: tuple[Citing, ...]
-    declared: Mapping[str, tuple[str, ...]]
+    declared: Mapping[str, tuple[str, ...]]  # topics by chapter
     books: Bibliographies
 
     @cached_property
     def places(self) -> TopicPlaces:
-        """Return the placement of works in chapters."""
+        """Return the chapters in which to cite works, by topic."""
         return TopicPlaces(
             self.topics,
             self.members,
@@ -160,8 +166,8 @@ class Survey:
         )
 
 
-def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
-    """Return the survey of a manuscript from data on works; unlisted works are left out."""
+def survey(manuscript: Manuscript, books: Bibliographies, signals: ListSignals) -> Survey:
+    """Return the survey of a manuscript; works that no counted list names are left out."""
     library = manuscript.library
     works = tuple(work for work in library if work.lists and library.count(work))
     topics = complete(manuscript.topics, works)
@@ -172,7 +178,7 @@ def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
         topics,
         members=works_by_topic(topics, works),
         homes=homes(declared_topics, topics),
-        told=told,
+        signals=signals,
         lists=tuple(sorted({source for work in works for source in work.lists} - library.silent)),
         chapters=chapters,
         declared=declared_topics,

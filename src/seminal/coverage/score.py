@@ -35,7 +35,7 @@ AUTHOR_POINTS: Final = 100.0  # as much as five lists
 
 
 VoteCount = Callable[[Iterable[str]], float]
-"""What counts how many independent witnesses lists are."""
+"""Returns how many independent witnesses some lists are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Rate:
 def rate(work: Work) -> Rate | None:
     """Return citations a year since the work appeared, counting first and last year as whole.
 
-    None where no register counted them, or nobody knows the year or the day of the count: this says nothing.
+    None without a count by a register, its day, or the work's year.
     """
     count = work.cited_by
     if count is None or count.day is None or work.year is None:
@@ -60,7 +60,7 @@ def rate(work: Work) -> Rate | None:
 
 
 class ListAgreement(NamedTuple):
-    """How many lists name a work, under this topic and others."""
+    """How many lists name a work under a topic, or only under others."""
 
     here: int
     others: int
@@ -77,8 +77,8 @@ def agreement(votes: Sequence[Vote], topic: str, count: VoteCount) -> ListAgreem
 
 
 @dataclass(frozen=True, slots=True)
-class KnownVotes:
-    """What is known of a work besides the lists: citations a year, the author's decisions."""
+class OtherSignals:
+    """What else is known of a work: citations a year, and whether the author decided."""
 
     rate: Rate | None = None
     seminal: bool = False
@@ -88,9 +88,10 @@ class KnownVotes:
 def score(
     votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...], count: VoteCount
 ) -> Score:
-    """Return the score under `topic` (empty: under any); `lists` is the number of lists read.
+    """Return the score under the topic `topic`, called `title` (empty: under any).
 
-    `shared` are the parts that every topic of the work has, as `parts_of_any_topic` yields them.
+    `lists` is the number of lists read, `count` counts independent ones, `shared` are the parts that every topic of the
+    work has, from `parts_of_any_topic`.
     """
     here = [vote for vote in votes if topic in vote.topics] if topic else votes
     agreed = agreement(votes, topic, count)
@@ -108,7 +109,7 @@ def score(
     return Score((votes_of_lists, Part("position", points, f"listed {place} in its section"), *shared))
 
 
-def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
+def parts_of_any_topic(votes: Sequence[Vote], known: OtherSignals) -> Iterator[Part]:
     """Yield the parts independent of the topic: marks, notes, citations, the author's decisions."""
     if marks := len([vote for vote in votes if vote.marked]):
         yield Part(
@@ -153,18 +154,18 @@ def _list_count(number: int) -> str:
     return "1 list" if number == 1 else f"{number} lists"
 
 
-class Told(NamedTuple):
-    """By key: the lists' votes, citations a year, and uses of a preprint."""
+class ListSignals(NamedTuple):
+    """What lists and registers state on works, by key."""
 
     votes: Mapping[str, tuple[Vote, ...]]
     rates: Mapping[str, Rate]
     preprints: Mapping[str, PreprintUse]
 
 
-def testimony(library: Library, topics: Iterable[Topic]) -> Told:
-    """Return each work's votes, citation rate and preprint; lists of weight 0 are ignored."""
+def list_signals(library: Library, topics: Iterable[Topic]) -> ListSignals:
+    """Return the votes, citation rates and preprint uses of works that a counted list names."""
     works = [work for work in library if work.lists and library.count(work)]
-    return Told(
+    return ListSignals(
         votes(works, complete(tuple(topics), works), library.silent),
         {work.key: found for work in works if (found := rate(work))},
         {work.key: use for work in works if (use := preprint(work, work))},

@@ -13,10 +13,10 @@ from seminal.text.did_you_mean import near
 
 
 def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[str] = ()) -> Coverage:
-    """Return the coverage of these topics (slug, title) and chapters (path, name, title).
+    """Return the coverage of some topics (by slug, title) and chapters (by path, name, title).
 
-    A topic brings its parts. For chapters the works are those of their topics and those that they
-    cite, and `cited` means cited by one of them. Raises FatalError for a name that nothing has.
+    A topic includes those below it. For chapters the works are those of their topics and those that they
+    cite, and `cited` means cited by one of them. Raises FatalError for an unknown name.
     """
     result = coverage
     if topics:
@@ -37,32 +37,32 @@ def _topic_named(coverage: Coverage, name: str) -> str:
 
 
 def _chapter_named(coverage: Coverage, name: str) -> ChapterCoverage:
-    """Return a chapter by path, name or title. Raises FatalError, with a suggestion."""
+    """Return a chapter by path, name, title or folder. Raises FatalError for none or several."""
     wanted = name.replace("\\", "/").removeprefix("./")
     for chapter in coverage.chapters:
         if wanted == chapter.path or folded(wanted) == folded(chapter.title):
             return chapter
     close = [c for c in coverage.chapters if f"/{c.path}".endswith(f"/{wanted}") or _stem(c.path) == wanted]
-    close = close or [
-        c for c in coverage.chapters if f"/{wanted}/" in f"/{c.path}"
-    ]  # a folder of one chapter
+    close = close or [c for c in coverage.chapters if f"/{wanted}/" in f"/{c.path}"]
     if len(close) != 1:
         raise FatalError(_unknown_name("chapter", name, [c.path for c in close or coverage.chapters]))
     return close[0]
 
 
 def _stem(path: str) -> str:
+    """Return a path's file name without suffix."""
     return path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
 
 
 def _unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
-    if meant := near(name, known):
-        return f"no {kind} {name!r}; did you mean {meant[0]!r}?"
+    """Return the error's message, with the nearest known name, else up to 20 of them."""
+    if suggestions := near(name, known):
+        return f"no {kind} {name!r}; did you mean {suggestions[0]!r}?"
     return f"no {kind} {name!r}; there are: {', '.join(sorted(known)[:20]) or 'none'}"
 
 
 def _with_subtopics(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
-    """Return topics with all topics below them."""
+    """Return the slugs with those of all topics below them."""
     seen = set(slugs)
     grown = True
     while grown:  # one round a level of the topics' tree
@@ -73,7 +73,7 @@ def _with_subtopics(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
 
 
 def _coverage_of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
-    """Return the coverage of some topics alone."""
+    """Return the coverage of some topics alone, works with their best status and score there."""
     works = []
     for item in coverage.works:
         standings = tuple(standing for standing in item.standings if standing.topic in slugs)
@@ -97,7 +97,7 @@ def _coverage_of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
 
 
 def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Coverage:
-    """Return the coverage as some chapters alone would have it."""
+    """Return the coverage as if the book had only some chapters."""
     paths = frozenset(chapter.path for chapter in chapters)
     homes = frozenset(topic.slug for topic in coverage.topics if paths.intersection(topic.chapters))
     works = [
@@ -116,7 +116,10 @@ def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage
 
 
 def _seen_from(item: CoveredWork, paths: frozenset[str], homes: frozenset[str]) -> CoveredWork:
-    """Return a work with its status counted from some chapters alone."""
+    """Return a work with its status and standings if only the chapters `paths` existed.
+
+    Without a citation in them only standings on topics in `homes` stay.
+    """
     is_cited_here = bool(paths.intersection(item.cited_in))
     standings = tuple(
         standing._replace(status=_status_from(standing.status, is_cited_here))
@@ -130,6 +133,7 @@ def _seen_from(item: CoveredWork, paths: frozenset[str], homes: frozenset[str]) 
 
 
 def _status_from(status: Status, here: bool) -> Status:
+    """Return "cited" if `here`, "elsewhere" for one cited before, else the status unchanged."""
     if here:
         return "cited"
     return "elsewhere" if status == "cited" else status
@@ -138,7 +142,7 @@ def _status_from(status: Status, here: bool) -> Status:
 def _recounted_topic(
     topic: TopicCoverage, works: Iterable[CoveredWork], paths: frozenset[str]
 ) -> TopicCoverage:
-    """Return a topic with its counts of some works."""
+    """Return a topic with its counts by status, and citations, of `works` and chapters `paths`."""
     counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
     for item in works:
         for standing in () if item.minor else item.standings:

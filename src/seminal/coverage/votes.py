@@ -24,13 +24,13 @@ _MIN_ORDERED_WORKS = 4  # the order of fewer works is chance
 
 
 class Vote(NamedTuple):
-    """One list's statement on a work; `position` is 1 (first) down to 0."""
+    """One list's statement on a work."""
 
     source: str
     topics: frozenset[str]
-    position: float
-    marked: bool
-    noted: bool
+    position: float  # in its section: 1 for the first, down to 0, also where the order says nothing
+    marked: bool  # by a star, bold type or praise
+    noted: bool  # has an annotation
 
 
 def folded(heading: str) -> str:
@@ -79,7 +79,7 @@ def votes(
 
 
 def _merged_vote(left: Vote, right: Vote) -> Vote:
-    """Return two votes of one list for one work as one."""
+    """Merge two votes of one list for one work: all topics, the higher values."""
     return Vote(
         left.source,
         left.topics | right.topics,
@@ -90,13 +90,14 @@ def _merged_vote(left: Vote, right: Vote) -> Vote:
 
 
 def _slugs_of_headings(headings: Sequence[str], names: dict[str, frozenset[str]]) -> frozenset[str]:
+    """Return the slugs of the topics that headings name; `names` is from `topic_names`."""
     return frozenset().union(*(names.get(folded(heading), frozenset()) for heading in headings))
 
 
 def _positions(entries: Iterable[Entry]) -> dict[int, float]:
-    """Map entry ids to positions in their section: 1 for the first, towards 0.
+    """Return positions in sections by `id` of the entry: 1 for the first, towards 0.
 
-    A section sorted by year or title is left out: its order says nothing of importance.
+    Sections of under four entries, or sorted by year, title or author, are left out: their order says nothing.
     """
     sections: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, int, Entry]]] = defaultdict(list)
     for entry in entries:
@@ -113,7 +114,7 @@ def _positions(entries: Iterable[Entry]) -> dict[int, float]:
 
 
 def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
-    """Return True for entries in the order of their years, titles or first authors."""
+    """Return whether entries are in the order of their years, titles or first authors."""
     return (
         _are_sorted(f"{entry.year:05}" for entry in entries if entry.year is not None)
         or _are_sorted(entry.title.casefold() for entry in entries)
@@ -122,7 +123,7 @@ def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
 
 
 def _are_sorted(values: Iterable[str]) -> bool:
-    """Return whether values rise or fall and at least three differ, reading lazily."""
+    """Return whether values only rise, or only fall, in at least two steps."""
     is_rising = is_falling = True
     changes = 0
     for left, right in pairwise(values):
@@ -135,7 +136,10 @@ def _are_sorted(values: Iterable[str]) -> bool:
 
 
 def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
-    """Return the ids of entries that their list marks with a star, bold or praise."""
+    """Return the `id`s of entries that their list marks: star, bold type, praise.
+
+    A kind of mark that more than half of a list's entries have is ignored.
+    """
     by_source: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         by_source[entry.origin.source].append(entry)
@@ -160,7 +164,7 @@ def _has_star(text: str) -> bool:
 
 
 def _has_bold(text: str) -> bool:
-    """Return whether a text contains bold type, or a star beside its name."""
+    """Return whether a text contains markup for bold type, or ":star:"."""
     return "**" in text or "__" in text or (any(map(text.__contains__, r"<\:")) and bool(BOLD.search(text)))
 
 

@@ -98,10 +98,7 @@ def _works(
 
 
 def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
-    """Return a predicate: whether a chapter loads a work, or no bibliography has it yet.
-
-    A work counts as loaded if the chapter's bibliographies have its key with the same title or file.
-    """
+    """Return a predicate: whether a chapter loads a work, or no bibliography has it."""
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
         return lambda work: True

@@ -17,10 +17,7 @@ MAX_LINES_COMPARED = 20_000
 def workspace_edit(
     files: Mapping[str, tuple[int | None, list[lsp.TextEdit]]], *, versioned: bool
 ) -> lsp.WorkspaceEdit:
-    """Return the edit of several files, by URI; without `versioned` in the old form `changes`.
-
-    A file has its document's version, None if it is not open, and edits.
-    """
+    """Return edits of files (version and edits by URI), in old form without `versioned`."""
     if not versioned:
         return lsp.WorkspaceEdit(changes={uri: edits for uri, (_, edits) in files.items()})
     return lsp.WorkspaceEdit(
@@ -37,10 +34,7 @@ def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
 
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield differences of two texts: start and end in `old`, and the new text.
-
-    Above 20,000 changed lines, all of them are one difference.
-    """
+    """Yield differences by lines: start and end in `old`, and the new text."""
     old_lines, new_lines = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0, *accumulate(map(len, old_lines))]
     head = _common_length(old_lines, new_lines)

@@ -109,10 +109,7 @@ def cited_in(state: LiveState, work: Citable) -> str:
 
 
 def _evidence(work: Citable) -> Iterator[str]:
-    """Yield a table's row for up to 14 fields: name, value, source.
-
-    The source is the first list that gives the value (⚠: another list differs), or the author's entry.
-    """
+    """Yield a table's rows for up to 14 fields: name (⚠ in conflict), value, source."""
     if work.work:
         for name, claims in list(work.work.claims.items())[:MAX_FIELDS]:
             mark = " ⚠" if name in work.work.conflicts else ""

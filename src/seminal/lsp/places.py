@@ -69,10 +69,7 @@ def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
 
 
 def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:
-    """Yield the places where one of some keys or labels is cited or referred to.
-
-    Where several bibliographies have the key, only chapters count that load `work`'s.
-    """
+    """Yield citations of some keys or labels, in chapters that load `work`."""
     own_path = work.entry.bibliography.path if work and work.entry else ""
     is_ambiguous = any(len(state.book.entries.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:

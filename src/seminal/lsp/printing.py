@@ -37,10 +37,7 @@ class ReferenceStyle(NamedTuple):
 
 
 def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
-    """Return the style named by a chapter, else by `_quarto.yml`, else pandoc's own.
-
-    None for LaTeX, and if the named file does not exist.
-    """
+    """Return a chapter's or `_quarto.yml`'s style; None for LaTeX or a missing file."""
     root, source = state.config.root, state.book.sources.get(chapter)
     if chapter.endswith(".tex"):
         return None
@@ -92,10 +89,7 @@ def _strings(text: str) -> list[str]:
 
 
 def printed_references(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
-    """Return the references of BibTeX texts as Markdown, by key, each as if printed alone.
-
-    The result is empty if pandoc is missing or fails.
-    """
+    """Return each BibTeX entry's reference as Markdown by key; {} without working pandoc."""
     from seminal.pandoc import find
 
     program = find()
@@ -121,10 +115,7 @@ def _default_style(program: str) -> str:
 
 
 def _context_free(program: str, path: Path | None) -> str:
-    """Return a CSL style's text without the options for `2020a` and for dashes as authors.
-
-    These depend on the other references.
-    """
+    """Return a style's text without options depending on other references, as for `2020a`."""
     style = files.read_source(path, path.parent).text if path else _default_style(program)
     return _CONTEXT_OPTIONS.sub("", style)
 

@@ -39,10 +39,7 @@ class IdleWork:
         gc.freeze()
 
     async def run(self, save: Callable[[], Awaitable[None]]) -> None:
-        """Wait for 5 s without keystrokes, then save, and collect after 100 keystrokes.
-
-        Return at once if another call is waiting.
-        """
+        """Save and collect after 5 s without keystrokes; return if already waiting."""
         if self._waiting:
             return
         self._waiting = True

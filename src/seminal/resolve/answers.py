@@ -159,10 +159,7 @@ def _register_of(answer: Found) -> str:
 
 
 def _locked_answer(key: str, answer: Found, today: date) -> LockedAnswer:
-    """Return an answer as locked: with the fields in `KEPT`, dated today if undated.
-
-    Its record is a register's number, or "refs.bib#key" for a library's entry.
-    """
+    """Return an answer as locked: fields in `KEPT`, record's number or "refs.bib#key", date."""
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}
     source = _register_of(answer)

@@ -65,10 +65,7 @@ def relevant_entries(text: str, wanted: Iterable[Entry], names: Collection[str] 
 
 
 def _entries_by_number(text: str, starts: Sequence[int], numbers: Collection[str]) -> Iterator[int]:
-    """Yield the positions in `starts` of entries with one of the DOIs or arXiv numbers.
-
-    `starts` are the offsets at which entries begin, in order; the numbers are lower case.
-    """
+    """Yield the indexes of entries (in order of `starts`) with one of the lower-case numbers."""
     if not numbers:
         return
     for match in _DOI.finditer(text):

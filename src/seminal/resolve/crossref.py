@@ -95,10 +95,7 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
 
 
 def _retraction(one: Mapping[str, Any]) -> str:
-    """Return "retracted, see doi:..." or, of a notice itself, "retracts doi:..."; else "".
-
-    `updated-by` names the notice of a retracted work, `update-to` the work that a notice retracts.
-    """
+    """Return "retracted, see doi:..." or, of a notice, "retracts doi:..."; else ""."""
     for name, notice in (("updated-by", "retracted, see doi:"), ("update-to", "retracts doi:")):
         for update in mappings(one.get(name)):
             if text(update.get("type")).lower() in ("retraction", "withdrawal", "removal"):

@@ -51,10 +51,7 @@ _Judged = list[tuple[Profile, MatchReason]]
 
 
 def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
-    """Return the records that are SAME as an entry, and other UNSURE ones, with reasons.
-
-    Each record appears once, in the order of names.
-    """
+    """Return the records SAME as an entry, and other UNSURE ones, with reasons."""
     same: dict[str, tuple[Profile, MatchReason]] = {}
     unsure: dict[str, tuple[Profile, MatchReason]] = {}
     for one in asked:

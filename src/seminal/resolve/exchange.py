@@ -79,10 +79,7 @@ class Line:
             raise
 
     def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
-        """Return a URL's answer after at most 3 redirects; keys go to their host only.
-
-        Raises Unreached for more redirects, and for one to a forbidden address or with the key.
-        """
+        """Return a URL's answer after up to 3 redirects, keys going to their host only."""
         insecure = self._base.scheme == "http"
         time.sleep(turn())
         self._wire.begin(self._seconds)
@@ -120,10 +117,7 @@ class Line:
             return HttpAnswer(response.status, received, body)
 
     def _connections(self) -> httpcore2.ConnectionPool:
-        """Return the pool of connections to the register, made at the first call.
-
-        Its host and that of a proxy are then trusted by the wire: they may be in a private network.
-        """
+        """Return the pool of connections; make it at first, and trust base and proxy."""
         if self._pool is None:
             import httpcore2
 
@@ -211,10 +205,7 @@ def _with_parameter(address: str, parameter: str) -> str:
 
 
 def _proxy(base: SplitResult) -> SplitResult | None:
-    """Return the environment's or system's proxy for a URL; None without, or on this machine.
-
-    Raises Unreached for a proxy with another scheme than http.
-    """
+    """Return the system's http proxy for a URL, else None; Unreached for an https proxy."""
     from urllib.request import getproxies, proxy_bypass
 
     host = base.hostname or ""
@@ -236,10 +227,7 @@ def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
 
 
 def _unreached(error: BaseException, seconds: float) -> Unreached | None:
-    """Return Unreached for an error of the network, None for any other error.
-
-    The error's own text may contain the URL, and so a key: it is not copied.
-    """
+    """Return Unreached, without the URL and its key, for a network error, else None."""
     import httpcore2
 
     if isinstance(error, httpcore2.TimeoutException):

@@ -226,10 +226,7 @@ class RegisterClient:
         return answer.body
 
     def _secrets(self, of: Register) -> Secrets:
-        """Return what only this register gets: contact address, and API key if one is set.
-
-        Raises Unreached for a key with other characters than printable ASCII.
-        """
+        """Return contact address and API key for this register. Raises Unreached for malformed keys."""
         about = {"User-Agent": self._contact}
         variable, carrier = of.KEY
         key = os.environ.get(variable, "") if variable else ""

@@ -134,18 +134,12 @@ class Index:
     # -- looking up -----------------------------------------------------------------------
 
     def find(self, wanted: Sequence[Entry]) -> Answer:
-        """Return the record of the work that several entries describe, else near misses.
-
-        Retraction notices are left out.
-        """
+        """Return the record of a work (retractions aside), else near misses."""
         with self._database_errors():
             return find(wanted, self._works_near, self._known_words)
 
     def cited_by(self, record: Entry) -> CitedBy | None:
-        """Return a work's highest citation count in the index, None without one.
-
-        Counted are records that share an identifier or the title, and are the same work.
-        """
+        """Return the highest citation count of a work's records in the index, else None."""
         one = profile(record)
         with self._database_errors():
             known = self._entries(self._identified_records(one))
@@ -181,10 +175,7 @@ class Index:
         return [near for near in self.near(one) if near.entry.origin.source != RETRACTIONS]
 
     def _identified_records(self, one: Profile) -> list[int]:
-        """Return the ids of records that share an identifier or the whole title.
-
-        What more than 64 share is not used.
-        """
+        """Return ids of records sharing an identifier or title that at most 64 have."""
         found: dict[int, None] = {}
         for key in hashes(names_of(one.title.words, identifiers_of(one.entry))):
             sql = "SELECT work FROM keys WHERE key = ? LIMIT ?"

@@ -73,10 +73,7 @@ def facts_of(entry: Entry) -> Facts:
 
 
 def search_terms(facts: Facts) -> tuple[str, list[str]]:
-    """Return a record's index words as one text, and the names that are hashed.
-
-    The words are its title's, first author and meeting; the names its identifiers and whole title.
-    """
+    """Return a record's index words as one text, and its names for hashing."""
     _, title, _, beside, identifiers = facts
     words = title_words(title)
     names = names_of(words, identifiers.split(_SEPARATOR) if identifiers else ())
@@ -113,10 +110,7 @@ def connection(path: Path, *, reading: bool = False) -> sqlite3.Connection:
 
 
 def _refuse_odd_neighbours(path: Path, *, reading: bool) -> None:
-    """Raise FatalError for a pipe or link beside an index, or a replayable journal.
-
-    A journal (`x.sqlite-journal`) is only replayed where the index is written.
-    """
+    """Raise FatalError for a pipe, link or (unless `reading`) journal beside an index."""
     for suffix in ("-journal", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)
         with suppress(FileNotFoundError):

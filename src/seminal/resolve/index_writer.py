@@ -163,10 +163,7 @@ class Writer:
         self._changed = False  # whether a record was inserted or replaced
 
     def insert(self, read: int, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert new records and replace changed ones; return how many of each.
-
-        `read` is the number of records that the batch was made of, which is noted as progress.
-        """
+        """Insert or replace records, made of `read` ones; return numbers of new and changed."""
         with self._undone_on_errors():
             if not self._db.in_transaction:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -200,10 +197,7 @@ class Writer:
         self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", (*self._dump, complete))
 
     def _insert(self, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert or replace records and their words; return the numbers of new and changed ones.
-
-        Their hashes are collected. Of records with one name the last counts.
-        """
+        """Insert or replace records and words, collect hashes; return numbers of new and changed."""
         latest = dict(zip(hashes([f"record {facts[0]}" for facts in records]), records, strict=True))
         if not self._waiting.keys().isdisjoint(latest):
             self._write_hashes()

@@ -37,10 +37,7 @@ class LibraryIndex:
         return (self._profiles[at] for at in [*found, *sorted(self._same_author_and_year(one) - set(found))])
 
     def _same_author_and_year(self, one: Profile) -> set[int]:
-        """Return the positions of the first author's records of the year, one before and after.
-
-        The result is empty without author or year, and for over 200 records.
-        """
+        """Return positions of the first author's records within a year; none if over 200."""
         years = (one.year - 1, one.year, one.year + 1) if one.year and one.names else ()
         found = [self._by_author.get((_first_author(one), year), []) for year in years]
         return set(chain.from_iterable(found)) if sum(map(len, found)) <= _MAX_SHARED else set()

@@ -187,10 +187,7 @@ def plain_text(text: str) -> str:
 
 
 def registered_name(text: str) -> Name | None:
-    """Parse "Given Family", "Family, Given" or DBLP's "Jun Li 0001"; None for no name.
-
-    LaTeX's signs are removed first.
-    """
+    """Parse "Given Family", "Family, Given" or DBLP's "Jun Li 0001"; None for ""."""
     return parse_name(text.replace("{", "").replace("}", "").replace("\\", "").replace("$", ""))
 
 

@@ -22,10 +22,7 @@ def _shared(words: set[str], title: str) -> float:
 
 
 def likeness(title: str) -> Callable[[str], float]:
-    """Return a function that rates another title, from 0; 1 and more: all words.
-
-    The rating is the share of common words, or the similarity of the letters (with or without a subtitle) from 0.8 on.
-    """
+    """Return a function that rates another title: share of words or letters, 0 to 1."""
     from rapidfuzz import fuzz
 
     words, squashed = set(fold(title).split()), squash(title)

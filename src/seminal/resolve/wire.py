@@ -98,10 +98,7 @@ class Wire:
         return addresses
 
     def _resolved_host(self, host: str, port: int) -> list[str]:
-        """Look a host's addresses up in another thread: the system's look-up has no deadline.
-
-        Raises Unreached if the name is unknown, or when the exchange's time is over.
-        """
+        """Look up a host's addresses in a thread, to have a deadline. Raises Unreached."""
         found: queue.SimpleQueue[list[str] | OSError] = queue.SimpleQueue()
 
         def look_up() -> None:

@@ -114,10 +114,7 @@ def stated_meeting(number: str) -> Meeting | None:
 
 
 def posted_too_late(entry: Entry, number: str) -> str:
-    """Return a sentence on an arXiv number later than its work, else "".
-
-    For a work in print, two years later is allowed.
-    """
+    """Return a sentence if an arXiv number is years later than its work, else ""."""
     posted, latest = arxiv_year(number), (entry.year or 9999) + (0 if on_server(entry) else _MAX_YEARS_LATE)
     return f"the number is of {posted}, the work of {entry.year}" if posted and posted > latest else ""
 

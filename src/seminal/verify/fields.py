@@ -72,9 +72,7 @@ def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
 
 
 def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
-    """Return whether entry and records are a conference paper and its later article.
-
-    Either may be the article, by up to six years later."""
+    """Return whether one is a conference paper, the other its article (six years)."""
     known = {y for kin in published for y in stated_years(kin.record)}
     ours = _in_journal(entry)
     if entry.year is None or not known or {_in_journal(kin.record) for kin in published} != {not ours}:
@@ -117,10 +115,7 @@ def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
-    """Compare the field `name`, volume or number, with versions of the same venue and type.
-
-    `SILENT` unless the entry and such a version have a decimal or Roman number.
-    """
+    """Compare a volume or number with versions of the same venue and type, if decimal."""
     ours = numbers.number(entry.text(name))
     printed = [
         kin
@@ -164,10 +159,7 @@ def _having(scheme: str, same: Sequence[Kin]) -> list[Kin]:
 def _outcome_of_identifier(
     entry: Entry, having: Sequence[Kin], objecting: Sequence[Kin], scheme: str, name: str
 ) -> Outcome:
-    """Compare an identifier with versions `having` one; without a match, `objecting` ones contradict.
-
-    `name` is the scheme's in messages: "arXiv number".
-    """
+    """Compare an identifier with versions `having` any; `objecting` ones contradict. `name` is printed."""
     ours = entry.identifier(scheme)
     if not ours:
         return SILENT

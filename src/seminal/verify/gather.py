@@ -124,10 +124,7 @@ def _shared_keys(entry: Entry, title: Title, place: Meeting | None) -> Iterator[
 
 
 def _similar_keys(title: Title) -> Iterator[Hashable]:
-    """Yield keys that unequal titles of one work share: runs of significant words.
-
-    They are three words in a row, and two joined; for "Name: rest" also the rest and the name.
-    """
+    """Yield keys that similar titles share: two or three words in a row, name, rest."""
     words = title.significant
     for at in range(len(words) - 2):
         yield words[at : at + 3]

@@ -146,10 +146,7 @@ def _as_other_version(
 
 
 def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
-    """Yield at most one difference: a retracted work that the entry does not mark.
-
-    A record says so, or one of the `notices` that retract has the work's title or DOI.
-    """
+    """Yield a difference if a version or notice says that the unmarked work is retracted."""
     if retracted(entry):
         return
     retraction = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
@@ -219,10 +216,7 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
 
 
 def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple[Entry, ...]]) -> str:
-    """Return a sentence on a number (DOI, arXiv, `10.5555/...`) without record, else "".
-
-    An entry with such a number is never verified.
-    """
+    """Return a sentence on a number (DOI, arXiv, `10.5555/...`) without record, else ""."""
     for scheme, name in _NUMBERS:
         number = entry.identifier(scheme)
         if same and number and scheme not in agreeing:

@@ -60,10 +60,7 @@ def _simplified(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def family_forms(name: Name) -> frozenset[str]:
-    """Return a family name's comparable forms: whole, with particle, last and first word.
-
-    Those of four letters or more are also given as `_simplified`.
-    """
+    """Return a family name's forms: whole, with particle, first and last word, simplified."""
     words = fold(name.family).split()
     whole = "".join(words)
     forms = {whole, squash(name.particle) + whole}

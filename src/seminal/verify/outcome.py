@@ -14,10 +14,7 @@ from seminal.verify.versions import Kin
 
 @dataclass(frozen=True)
 class Outcome:
-    """What records state on one field: agreeing ones, a contradiction, a remark; or nothing.
-
-    Only one of `agreeing` and `wrong` is set; a remark may go with the first or be alone.
-    """
+    """What records state on a field: `agreeing` or `wrong`, and perhaps a `remark`."""
 
     agreeing: tuple[Entry, ...] = ()
     wrong: Difference | None = None

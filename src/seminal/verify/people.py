@@ -132,10 +132,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
 
 
 def _is_misspelt(ours: Name, theirs: Name) -> bool:
-    """Return whether two family names share no form: "Hinton", "Hinten".
-
-    Swapped names count as equal; of names with two words, the whole is compared.
-    """
+    """Return whether family names share no form, and are not swapped: "Hinton", "Hinten"."""
     if _is_swapped(ours, theirs):
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
@@ -170,10 +167,7 @@ def _spelling_remarks(
 
 
 def _family_spellings(name: Name) -> frozenset[str]:
-    """Return a family name's spellings: whole, with particle, first and last word.
-
-    Each is given with accents dropped and as in German (`ü` -> `ue`).
-    """
+    """Return a family name's forms without accents, and with `ue` for `ü`."""
     forms = set()
     for text in (name.family, name.family.translate(_UMLAUTS)):
         words = fold(text).split()
@@ -206,10 +200,7 @@ def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
 
 
 def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:
-    """Return up to three remarks on given names whose second letters differ: John, James.
-
-    Both must have over three letters and no name in common.
-    """
+    """Return up to three remarks on whole given names like "John" and "James"."""
     found = []
     for one, at in zip(mine, places, strict=True):
         if not at:

@@ -70,10 +70,7 @@ def is_edited(left: Title, right: Title) -> bool:
 
 
 def is_renamed(ours: str, theirs: str, owners: str) -> bool:
-    """Return whether titles differ only in words for the document's kind and in `owners`.
-
-    `owners` is the folded name of the organisation that publishes it.
-    """
+    """Return whether titles differ only in the document's kind and (folded) `owners`."""
     left, right = (words_without_owners(title_of(clean(text)), owners.split()) for text in (ours, theirs))
     return bool(left) and left == right
 

@@ -53,10 +53,7 @@ def is_preprint(text: str) -> bool:
 
 
 def _venue_acronyms(text: str) -> frozenset[str]:
-    """Return the acronyms in a name and of its venue, in lower case.
-
-    Publishers' (IEEE) are left out; a name all in capitals has none.
-    """
+    """Return a name's lower-case acronyms, without IEEE and the like; capitals have none."""
     if text.isupper() and len(text.split()) > 2:
         return frozenset()
     found = {word.lower() for word in _ACRONYM.findall(text) if word not in _NOT_ACRONYMS}
@@ -73,10 +70,7 @@ def _venue_words(text: str) -> tuple[str, ...]:
 
 
 def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Return whether every word abbreviates one of `long`, or is abbreviated by it, in order.
-
-    A single word does so for at most two.
-    """
+    """Return whether all words abbreviate words of `long` in order, or the reverse."""
     if len(short) < 2 < len(long):
         return False  # "Science" is not every journal with the word
     rest = iter(long)
@@ -89,10 +83,7 @@ def _shortens(word: str, other: str) -> bool:
 
 
 def _is_contraction(word: str, other: str) -> bool:
-    """Return whether `word` has letters of `other` in order: `intl` of `international`.
-
-    It has three or more, and the same first letter.
-    """
+    """Return whether `word` has letters of `other` in order: `intl`, `international`."""
     if len(word) < 3 or word[0] != other[0]:
         return False
     rest = iter(other)
@@ -100,10 +91,7 @@ def _is_contraction(word: str, other: str) -> bool:
 
 
 def _spells(acronym: str, words: tuple[str, ...]) -> bool:
-    """Return whether an acronym's letters are initials of a name's words, in order.
-
-    It has three or more, begins with the first word's, and leaves at most two words over.
-    """
+    """Return whether an acronym of three letters or more has words' initials, in order."""
     if len(acronym) < 3 or not acronym.isalpha() or not words or acronym[0] != words[0][0]:
         return False
     initials = iter(word[0] for word in words)

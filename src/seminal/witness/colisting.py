@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 SECTION: Final = 2.0
 """Weight of a section where the whole list has 1."""
 NEAR: Final = 1.0
-"""Weight of works that stand near one another."""
+"""Weight of works that are near one another in a list."""
 WINDOW: Final = 8
-"""Works that are near one another; each window begins half of one later."""
+"""Works in a row that are near one another; each window begins half of one later."""
 BOOK: Final = 0.05
 """Weight of what other chapters cite where what the chapter itself cites has 1."""
 MIN_SECTION: Final = 2
@@ -33,7 +33,10 @@ class Basket(NamedTuple):
 
 
 def baskets(witness: str, named: Sequence[tuple[int, tuple[str, ...]]]) -> Iterator[Basket]:
-    """Yield the baskets of one list: its works in their order, each with its headings."""
+    """Yield a list's baskets: the whole list, its sections, and windows of eight works.
+
+    `named` are its works in order, each with its headings.
+    """
     works = tuple(dict.fromkeys(work for work, _ in named))
     yield _basket(witness, 1.0, works)
     sections: dict[tuple[str, ...], dict[int, None]] = {}
@@ -48,6 +51,7 @@ def baskets(witness: str, named: Sequence[tuple[int, tuple[str, ...]]]) -> Itera
 
 
 def _basket(witness: str, weight: float, works: tuple[int, ...]) -> Basket:
+    """Return a basket whose weight is divided by the root of its size."""
     return Basket(witness, weight / sqrt(len(works)), works)
 
 
@@ -66,7 +70,10 @@ class Field:
         self._named = {work: len(names) for work, names in witnesses.items()}
 
     def scores(self, cited: Collection[int], book: Collection[int] = ()) -> dict[int, float]:
-        """Return each uncited work's score by its listing together with cited works."""
+        """Return scores of uncited works that are in a basket with cited ones.
+
+        `book` are works that other chapters cite, which weigh less.
+        """
         reached: defaultdict[int, float] = defaultdict(float)
         cited_works = set(cited)
         for work in sorted({*cited_works, *book}):

@@ -15,7 +15,7 @@ from seminal.model.witnesses import Copying
 from seminal.witness.mention import RECORD, Mention
 
 MIN_SHARED: Final = 5
-"""Works that two lists must share before anything is said of them."""
+"""Works that two lists must share before anything is mentions of them."""
 WORDED: Final = 0.15
 """Share of works that two people word alike, since they paste the same record."""
 ORDERED: Final = 0.3
@@ -44,12 +44,12 @@ class ListedWorks(NamedTuple):
     """A list's works that other lists may name, in order; `size` counts all its works."""
 
     order: tuple[Hashable, ...]
-    said: Mapping[Hashable, Mention]
+    mentions: Mapping[Hashable, Mention]
     size: int
 
     @classmethod
     def of(cls, mentions: Sequence[Mention], size: int = 0) -> ListedWorks:
-        """Return a list's works."""
+        """Return a list's works by their mentions, in order; `size` if more than these."""
         order = tuple([one.work for one in mentions])
         return cls(order, {one.work: one for one in mentions}, max(size, len(order)))
 
@@ -60,16 +60,20 @@ def compared(
     right: ListedWorks,
     errors: Mapping[Hashable, Mapping[str, str]],
 ) -> Copying | None:
-    """Return what two lists share, None where that is no evidence; symmetric."""
+    """Return what two lists share, None below five works or a degree of 0.05; symmetric.
+
+    The degree is that of the strongest trace: wording, order, errors, or the smaller list within the larger. `errors`
+    are those of `errors_of`.
+    """
     if (right.size, names[1]) < (left.size, names[0]):
         names, left, right = (names[1], names[0]), right, left
-    ours = [work for work in left.order if work in right.said]
+    ours = [work for work in left.order if work in right.mentions]
     if len(ours) < MIN_SHARED:
         return None
-    theirs = [work for work in right.order if work in left.said]
+    theirs = [work for work in right.order if work in left.mentions]
     worded, wordings = _count_same_wording(ours, left, right)
     ordered = _count_same_order(ours, theirs)
-    steps = 0 if _sorted_alike(ours, left, theirs, right) else len(ours) - 1
+    steps = 0 if _are_sorted_alike(ours, left, theirs, right) else len(ours) - 1
     mistaken, mistakes = _count_errors(ours, names, errors)
     containment = kappa(len(ours), left.size, CONTAINED) if len(ours) >= ALL * left.size else 0.0
     traces = (
@@ -86,6 +90,7 @@ def compared(
 
 
 def _degree(trace: float, shared: int, size: int) -> float:
+    """Return the share copied, by the strongest trace and the overlap with the smaller list."""
     overlap = shared / (size + ADDED)
     return round(1 - (1 - trace) * (1 - overlap**2), 2)
 
@@ -93,14 +98,14 @@ def _degree(trace: float, shared: int, size: int) -> float:
 def rest_compared(
     names: tuple[str, str], copy: ListedWorks, other: ListedWorks, explained: Collection[Hashable]
 ) -> Copying | None:
-    """Return what a list shares with a copy's remaining works, else None.
+    """Return what a list shares with a copy, if nearly all its rest, else None.
 
     `explained` are the works that the copy has from its source: a list compiled from two has no work of its own.
     """
-    other_works = copy.size - len(explained)
-    shared = copy.said.keys() & other.said.keys()
+    rest = copy.size - len(explained)
+    shared = copy.mentions.keys() & other.mentions.keys()
     found = len(shared.difference(explained))
-    trace = kappa(found, other_works, REST_CONTAINED) if MIN_SHARED <= found >= ALL * other_works else 0.0
+    trace = kappa(found, rest, REST_CONTAINED) if MIN_SHARED <= found >= ALL * rest else 0.0
     if not trace:
         return None
     small, large = sorted(zip((copy.size, other.size), names, strict=True))
@@ -108,22 +113,22 @@ def rest_compared(
 
 
 def kappa(hits: int, trials: int, chance: float) -> float:
-    """Return the share of hits corrected for chance; 0 where so many may be chance."""
+    """Return the share of hits corrected for chance; 0 if too probable by chance."""
     if not trials or hits <= chance * trials or binomial_tail(hits, trials, chance) > MAX_CHANCE:
         return 0.0
     return (hits / trials - chance) / (1 - chance)
 
 
 def binomial_tail(hits: int, trials: int, chance: float) -> float:
-    """Return how probable at least so many hits are by chance."""
+    """Return the probability of at least so many hits, each having the same chance."""
     if trials > 200:  # the share decides; the exact sum would overflow
         hits, trials = hits * 200 // trials, 200
     return sum(comb(trials, n) * chance**n * (1 - chance) ** (trials - n) for n in range(hits, trials + 1))
 
 
 def _count_same_wording(shared: Sequence[Hashable], left: ListedWorks, right: ListedWorks) -> tuple[int, int]:
-    """Return how many shared works have the same words, and how many more than titles."""
-    wordings = [(left.said[work].wording, right.said[work].wording) for work in shared]
+    """Return how many shared works are worded alike, of how many with comparable wordings."""
+    wordings = [(left.mentions[work].wording, right.mentions[work].wording) for work in shared]
     comparable = [
         (ours, theirs)
         for ours, theirs in wordings
@@ -142,18 +147,19 @@ def _count_same_order(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> i
     return sum(after.get(one) == other for one, other in pairwise(ours))
 
 
-def _sorted_alike(
+def _are_sorted_alike(
     ours: Sequence[Hashable], left: ListedWorks, theirs: Sequence[Hashable], right: ListedWorks
 ) -> bool:
-    """Return whether both lists are sorted by one field, so that order is no evidence."""
+    """Return whether both lists are sorted by the same of year, author, title, number."""
     return any(
-        _monotone([left.said[work].sorts[field] for work in ours])
-        and _monotone([right.said[work].sorts[field] for work in theirs])
+        _is_monotone([left.mentions[work].sorts[field] for work in ours])
+        and _is_monotone([right.mentions[work].sorts[field] for work in theirs])
         for field in range(4)
     )
 
 
-def _monotone(values: Sequence[str]) -> bool:
+def _is_monotone(values: Sequence[str]) -> bool:
+    """Return whether 0.85 of the steps between different values rise, or fall; three at least."""
     steps = [(one, other) for one, other in pairwise(filter(None, values)) if one != other]
     rising = sum(one < other for one, other in steps)
     return len(steps) >= 3 and max(rising, len(steps) - rising) >= SORTED * len(steps)
@@ -162,7 +168,7 @@ def _monotone(values: Sequence[str]) -> bool:
 def _count_errors(
     shared: Sequence[Hashable], names: tuple[str, str], errors: Mapping[Hashable, Mapping[str, str]]
 ) -> tuple[int, int]:
-    """Return the number of common errors, and of shared works that either has wrong."""
+    """Return the number of shared works with the same error, and with any error."""
     mistaken_works = [
         errors[work] for work in shared if work in errors and not errors[work].keys().isdisjoint(names)
     ]

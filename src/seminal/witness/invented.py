@@ -15,13 +15,13 @@ from seminal.model.witnesses import Suspicion
 from seminal.witness.copying import MAX_CHANCE, binomial_tail
 
 MIN_COMPARABLE: Final = 10
-"""Works of a list whose kind is known before anything is said of the list."""
+"""Comparable works of a list, at least, before it is judged."""
 MIN_COMPARABLE_SHARE: Final = 1 / 3
-"""Share of a list that these works are: a list of web pages with a few papers is not judged by the papers."""
+"""Their share of a list, at least: a list of web pages with a few papers is not judged by the papers."""
 MIN_OTHERS: Final = 5
 """Works of other lists from which on a kind and its years have a usual share."""
 MIN_USUAL: Final = 0.5
-"""Usual share from which on a work says something."""
+"""Usual share of known works from which on a work is comparable."""
 HELD: Final = 0.8
 """Share of a real list's papers that are known where the records hold the whole proceedings."""
 NEAR_YEARS: Final = 2
@@ -35,9 +35,9 @@ FAULTLESS: Final = 0.95
 class AskedWork(NamedTuple):
     """A work that a list names and that was looked for in records.
 
-    `kind` says of which records it would be one, empty where of none; `known` whether a record was found; `held`
-    whether the records have the whole proceedings that it names; `faulty` whether its identifier cannot be, or no
-    other version has its first author.
+    `kind` is that of the records in which it would be ("" for none), such as a conference's papers; `known`: a record
+    was found; `held`: the records have the whole proceedings that it names; `faulty`: its identifier is impossible, or
+    no other version has its first author.
     """
 
     work: Hashable
@@ -53,10 +53,10 @@ def invented(
     sizes: Mapping[str, int],
     copies: Mapping[str, Collection[str]] | None = None,
 ) -> tuple[Suspicion, ...]:
-    """Return the lists that look invented, by name.
+    """Return the lists that look invented, in the order of names.
 
     `sizes` are the numbers of all works of the lists, `copies` the lists that copy a list or that it copies. A work
-    that another list names is known too, unless that list is a copy or looks invented without the help of others.
+    counts as known if another list names it, unless that list is a copy or looks invented by its records alone.
     """
     alone = {one.list for one in compared(lists, lists, sizes) if _is_suspicious(one)}
     trusted = {name: works for name, works in lists.items() if name not in alone}
@@ -78,9 +78,9 @@ def compared(
     sizes: Mapping[str, int],
     vouched: Mapping[str, Collection[Hashable]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Yield each list's number of known works and the usual number.
+    """Yield each list's numbers of comparable, known and faulty works, and the usual number known.
 
-    `vouched` are the works of a list that another one names.
+    What is usual is counted in `others`. `vouched` are works of a list that count as known.
     """
     usual = _UsualShares(others)
     for name, works in lists.items():
@@ -102,7 +102,7 @@ def is_comparable(found: Suspicion) -> bool:
 
 
 def _is_suspicious(found: Suspicion) -> bool:
-    """Return whether far fewer works are known than usual.
+    """Return whether at most half as many works are known as usual, hardly by chance.
 
     Works of different shares vary less than works of their mean share do (Hoeffding 1956), so that the binomial
     tail is an upper bound.
@@ -117,7 +117,7 @@ def _is_suspicious(found: Suspicion) -> bool:
 
 
 class _UsualShares:
-    """Which share of the works of a kind is known, by year; counted over lists."""
+    """The usual share of known works by kind and year, counted over lists."""
 
     def __init__(self, lists: Mapping[str, Sequence[AskedWork]]) -> None:
         self._lists_of: defaultdict[Hashable, set[str]] = defaultdict(set)
@@ -134,7 +134,10 @@ class _UsualShares:
         }
 
     def share(self, asked: AskedWork, name: str) -> float | None:
-        """Return the usual share of known works; None if it is too low."""
+        """Return the share of known works like one of a list `name`; None below 0.5.
+
+        Like it are at least five of the same kind and years; without them, the share is 0.8 in held proceedings.
+        """
         is_newer = asked.year > self._newest.get(asked.kind, 0)
         near = [] if is_newer or not asked.kind else [*self._near(asked, name)]
         if len(near) >= MIN_OTHERS:
@@ -144,7 +147,7 @@ class _UsualShares:
         return share if share >= MIN_USUAL else None
 
     def _near(self, asked: AskedWork, name: str) -> Iterable[AskedWork]:
-        """Yield the works of the same kind and nearly that year which other lists name."""
+        """Yield other lists' works of the same kind, at most two years apart."""
         for one in self._by_kind.get(asked.kind, {}).values():
             if abs(one.year - asked.year) <= NEAR_YEARS and self._lists_of[one.work] - {name}:
                 yield one

@@ -15,11 +15,11 @@ from seminal.witness.mention import Mention, errors_of, in_order
 
 IGNORE: Final = "ignore"
 MAX_LISTS: Final = 64
-"""Lists of a work that a pair is looked for by: what more lists name says little of any two of them."""
+"""Lists of a work from which pairs are made: that more lists name a work says little of any two of them."""
 
 
 def of_works(works: Iterable[Work], named: Mapping[str, str] | None = None) -> Witnesses:
-    """Return the dependences of lists that name works; works of one list are only counted."""
+    """Return lists' dependences; works of one list only add to its size."""
     works = tuple(works)
     sizes = Counter(name for work in works for name in work.lists)
     mentions_of_works = (
@@ -39,8 +39,8 @@ def witnesses(
     `named` are the author's decisions by path or pattern: lists of one name are one witness, lists of different
     names are independent, and those named `ignore` do not count.
     """
-    author_word = {name: witness for name in lists if (witness := witness_of(name, named or {}))}
-    ignored = frozenset(name for name, witness in author_word.items() if witness == IGNORE)
+    decided = {name: witness for name in lists if (witness := witness_of(name, named or {}))}
+    ignored = frozenset(name for name, witness in decided.items() if witness == IGNORE)
     listed = {
         name: ListedWorks.of(mentions, (sizes or {}).get(name, 0))
         for name, mentions in sorted(lists.items())
@@ -49,11 +49,11 @@ def witnesses(
     errors = errors_of({name: lists[name] for name in listed})
     found = [
         _copying_of_author(pair, listed)
-        for pair in combinations(sorted(author_word.keys() & listed.keys()), 2)
-        if author_word[pair[0]] == author_word[pair[1]]
+        for pair in combinations(sorted(decided.keys() & listed.keys()), 2)
+        if decided[pair[0]] == decided[pair[1]]
     ]
     pairs_compared = [
-        pair for pair in _shared_pairs(listed) if not (pair[0] in author_word and pair[1] in author_word)
+        pair for pair in _shared_pairs(listed) if not (pair[0] in decided and pair[1] in decided)
     ]
     pairs = {pair: compared(pair, listed[pair[0]], listed[pair[1]], errors) for pair in pairs_compared}
     found += filter(None, _with_rests(pairs, listed))
@@ -63,11 +63,14 @@ def witnesses(
 def _with_rests(
     pairs: Mapping[tuple[str, str], Copying | None], listed: Mapping[str, ListedWorks]
 ) -> Iterator[Copying | None]:
-    """Yield shares of pairs of lists, including a copy's works from a third list."""
+    """Yield the pairs' results, raised where a copy has a second source.
+
+    A pair's result is raised to that of `rest_compared`, for a list that is part of a pair with a degree of 0.5.
+    """
     explained: dict[str, set[Hashable]] = {}
     for (left, right), one in pairs.items():
         if one and one.degree >= COPIED:
-            shared = listed[left].said.keys() & listed[right].said.keys()
+            shared = listed[left].mentions.keys() & listed[right].mentions.keys()
             explained.setdefault(left, set()).update(shared)
             explained.setdefault(right, set()).update(shared)
     for pair, one in pairs.items():
@@ -81,20 +84,21 @@ def _with_rests(
 
 
 def witness_of(name: str, named: Mapping[str, str]) -> str:
-    """Return the configured witness of a list: its exact path first, then patterns in order."""
+    """Return a list's configured witness, by path, else by the first pattern, else ""."""
     if name in named:
         return named[name]
     return next((witness for pattern, witness in named.items() if glob_pattern(pattern).fullmatch(name)), "")
 
 
-def _copying_of_author(pair: tuple[str, str], heard: Mapping[str, ListedWorks]) -> Copying:
-    small, large = sorted(pair, key=lambda name: (heard[name].size, name))
-    shared = heard[small].said.keys() & heard[large].said.keys()
-    return Copying(small, large, heard[small].size, len(shared), degree=1.0, named=True)
+def _copying_of_author(pair: tuple[str, str], listed: Mapping[str, ListedWorks]) -> Copying:
+    """Return a full dependence of two lists that the author named as one witness."""
+    small, large = sorted(pair, key=lambda name: (listed[name].size, name))
+    shared = listed[small].mentions.keys() & listed[large].mentions.keys()
+    return Copying(small, large, listed[small].size, len(shared), degree=1.0, named=True)
 
 
 def _shared_pairs(listed_works: Mapping[str, ListedWorks]) -> list[tuple[str, str]]:
-    """Return the pairs of lists that share works enough to be compared."""
+    """Return the sorted pairs of lists that share at least five works."""
     lists_of: dict[Hashable, list[str]] = {}
     for name, listed in listed_works.items():
         for work in listed.order:

@@ -1,4 +1,4 @@
-"""What a list says of a work, as evidence of copying."""
+"""How a list mentions a work, as evidence of copying."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORD: Final = "record|"
 
 
 class Mention(NamedTuple):
-    """A list's word for a work.
+    """How a list mentions a work.
 
     `wording` is all that the list writes of it, links and marks included: empty where it writes no more than a title,
     which everyone writes alike. `sorts` is what lists are sorted by: year, author, title, arXiv number.
@@ -32,7 +32,7 @@ class Mention(NamedTuple):
 
 
 def mention(work: Hashable, entry: Entry) -> Mention:
-    """Return an entry's mention of its work."""
+    """Return an entry's mention of its work, titles and lines reduced to letters and digits."""
     title = squash(entry.title)
     first = entry.authors[0].family.casefold() if entry.authors else ""
     sorts = (str(entry.year or ""), first, title, entry.identifier("arxiv") or "")
@@ -46,7 +46,7 @@ def mention(work: Hashable, entry: Entry) -> Mention:
 
 
 def _record_text(entry: Entry) -> str:
-    """Return a record's fields as text, and its key: copies of one register are equal."""
+    """Return a record's wording: `RECORD`, key, title, names, venue, year and annotation."""
     names = ";".join([f"{name.family},{name.given}" for name in entry.authors])
     fields = (
         entry.wanted_key or "",
@@ -60,7 +60,7 @@ def _record_text(entry: Entry) -> str:
 
 
 def _folded_line(entry: Entry, title: str) -> str:
-    """Return the letters and digits of a list's line within its place."""
+    """Return an entry's first line squashed, "" if hardly longer than the title."""
     location = entry.origin.where
     if not isinstance(location, Location):
         return ""
@@ -82,6 +82,7 @@ def in_order(entries: Iterable[tuple[Hashable, Entry]]) -> dict[str, list[Mentio
 
 
 def _unique_mentions(mentions: Iterable[Mention]) -> list[Mention]:
+    """Return the first mention of each work."""
     first: dict[Hashable, Mention] = {}
     for one in mentions:
         first.setdefault(one.work, one)
@@ -107,13 +108,16 @@ def errors_of(lists: Mapping[str, Iterable[Mention]]) -> dict[Hashable, dict[str
     return found
 
 
-def _differing_lists(said: list[tuple[str, str]]) -> dict[str, str]:
-    """Return the lists whose value differs from most: a shared error suggests copying."""
+def _differing_lists(stated: list[tuple[str, str]]) -> dict[str, str]:
+    """Return the rare values among (list, value) pairs by list; {} without one usual value.
+
+    A value is usual if it is the most frequent one, and rare if at most two lists, and fewer, have it.
+    """
     counts: dict[str, int] = {}
-    for _, value in said:
+    for _, value in stated:
         counts[value] = counts.get(value, 0) + 1
     most = max(counts.values(), default=0)
     usual = [value for value, count in counts.items() if count == most]
     if most < 2 or len(usual) > 1:
         return {}
-    return {name: value for name, value in said if value != usual[0] and counts[value] <= min(2, most - 1)}
+    return {name: value for name, value in stated if value != usual[0] and counts[value] <= min(2, most - 1)}

@@ -24,31 +24,32 @@ ADDITIONAL_HEADER: Final = (
     "% The works of references.bib that the book's other bibliographies lack, for BibTeX, which stops at a key\n"
     "% that two files define. Written by `seminal build`: do not edit, the next run replaces it.\n"
 )
-_SUSPECT: Final = re.compile(r"[^A-Za-z0-9 ,.:;()/+]|  |^ | $")  # cheaper than what it stands before
+_SUSPECT: Final = re.compile(r"[^A-Za-z0-9 ,.:;()/+]|  |^ | $")  # a cheap test before that for _MARKED
 _MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^\ufffd{HIDDEN}]|[^\S ]|--|''|``|  |^ | $")
 _DASHES: Final = re.compile(r"(?:(?<!\s)\s++)?[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 
 
 def bibtex(library: Library, *, latex: bool = False, venues: VenueStyle = "stated") -> str:
-    """Return the library as BibTeX, ordered by key: Unicode, or LaTeX commands where `latex`."""
+    """Return the library as BibTeX, ordered by key, in Unicode; with `latex` in ASCII."""
     works = sorted(library, key=lambda work: work.key)
     return b"".join(bibtex_file(entry(record(work, venues), latex=latex).encode() for work in works)).decode()
 
 
 def bibtex_file(entries: Iterable[TextPiece], header: str = HEADER) -> list[TextPiece]:
-    """Return the whole file of entries that are ordered by key, in pieces."""
+    """Return a .bib file in pieces: the header and the entries, empty lines between."""
     return joined_pieces(b"\n", [header.encode(), *entries])
 
 
-def entry(said: PrintedRecord, *, latex: bool = False) -> str:
-    """Return one work as a BibTeX entry that ends in a line end."""
-    lines = [f"  {name} = {_bibtex_value(name, value, latex)}" for name, value in said.fields.items()]
+def entry(printed: PrintedRecord, *, latex: bool = False) -> str:
+    """Return one work as a BibTeX entry with a final line end."""
+    lines = [f"  {name} = {_bibtex_value(name, value, latex)}" for name, value in printed.fields.items()]
     body = "".join(f",\n{line}" for line in lines)
-    kind = "misc" if latex and said.type in MODERN else said.type
-    return f"@{kind}{{{said.key}{body or ','}\n}}\n"
+    kind = "misc" if latex and printed.type in MODERN else printed.type
+    return f"@{kind}{{{printed.key}{body or ','}\n}}\n"
 
 
 def _bibtex_value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
+    """Return a field's value as BibTeX, with its braces."""
     if isinstance(value, tuple):
         return f"{{{format_names(tuple(_name(person, latex) for person in value))}}}"
     return _FORMS[ORDER[name]](value, latex)
@@ -60,23 +61,25 @@ def _name(name: Name, latex: bool) -> Name:
 
 
 def _protected_venue(value: str, latex: bool) -> str:
-    """Return the name of proceedings in braces: a proper name keeps its capitals."""
+    """Return a venue in braces, double ones if it has capitals: styles keep them."""
     text = _latex_source(value, latex)
     return f"{{{{{text}}}}}" if any(char.isupper() for char in value) and balanced(text) else f"{{{text}}}"
 
 
 def _latex_text(value: str, latex: bool) -> str:
+    """Return a text as LaTeX source in braces."""
     return f"{{{_latex_source(value, latex)}}}"
 
 
 def _latex_source(text: str, latex: bool) -> str:
-    """Return the text as LaTeX source; most text is that already."""
+    """Return a text as LaTeX source, with `latex` in ASCII; most texts are unchanged."""
     if (_SUSPECT.search(text) is None or _MARKED.search(text) is None) and (not latex or text.isascii()):
         return text
     return from_unicode(text, latex=latex)
 
 
 def _latex_pages(value: str, latex: bool) -> str:
+    """Return pages in braces, with `--` for any dash: "1-9" -> "{1--9}"."""
     if RANGE.fullmatch(value):
         return f"{{{value.replace('–', '--')}}}"
     return _latex_text(_DASHES.sub("--", value), latex).replace("-{}-", "--")

@@ -24,7 +24,7 @@ TYPES: Final[dict[str, str]] = {
     "phdthesis": "thesis", "proceedings": "book", "techreport": "report", "unpublished": "manuscript",
 }  # fmt: skip
 GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis"}
-"""What a thesis is called where the entry does not say."""
+"""The genre of a thesis where the entry states none."""
 
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
@@ -35,7 +35,7 @@ _INITIALS: Final = re.compile(r"(?<=\b[^\W\d_])\.(?=[^\W\d_]\.)")  # J.T.
 
 
 def verbatim(text: str) -> str:
-    """Return the text as it is."""
+    """Return the text unchanged."""
     return text
 
 
@@ -58,7 +58,7 @@ EPRINTS: Final = {
     "pubmed": "https://www.ncbi.nlm.nih.gov/pubmed/",
     "googlebooks": "https://books.google.com?id=",
 }
-"""Where an archive's numbers lead."""
+"""The URL of an archive to which a preprint's number is appended."""
 PUBLISHERS: Final = ("school", "institution", "organization", "howpublished", "publisher")
 NUMBERS: Final = {
     "article": "issue",
@@ -77,13 +77,13 @@ def csl_json(library: Library, *, venues: VenueStyle = "stated") -> str:
 
 
 def csl_json_file(items: Iterable[TextPiece]) -> list[TextPiece]:
-    """Return the whole file of items that are ordered by id, in pieces."""
+    """Return a CSL-JSON file in pieces: an array of items' texts."""
     rows = joined_pieces(b",\n", items)
     return [b"[\n", *rows, b"\n]\n"] if rows else [b"[]\n"]
 
 
 def item_text(found: dict[str, Json]) -> str:
-    """Return an item as JSON, one field a line, by the fast encoder."""
+    """Return an item as JSON, one field a line, sorted by name."""
     fields = [
         f'  "{name}": {_quoted(value) if isinstance(value, str) else _dump(value)}'
         for name, value in sorted(found.items())
@@ -96,41 +96,41 @@ def item(work: Work, venues: VenueStyle = "stated") -> dict[str, Json]:
     return item_of(record(work, venues))
 
 
-def item_of(said: PrintedRecord) -> dict[str, Json]:
-    """Return a work as a CSL item."""
-    found: dict[str, Json] = {"id": said.key, "type": TYPES[said.type]}
+def item_of(printed: PrintedRecord) -> dict[str, Json]:
+    """Return a printed record as a CSL item."""
+    found: dict[str, Json] = {"id": printed.key, "type": TYPES[printed.type]}
     for name, (target, text_of) in FIELDS.items():
-        value = said.fields.get(name)
+        value = printed.fields.get(name)
         if isinstance(value, str):
             found[target] = text_of(value)
     for role in PEOPLE:
-        people = said.fields.get(role)
+        people = printed.fields.get(role)
         if isinstance(people, tuple):
             found[role] = [_name(person) for person in people]
     publishers = [
-        without_latex(value) for name in PUBLISHERS if isinstance(value := said.fields.get(name), str)
+        without_latex(value) for name in PUBLISHERS if isinstance(value := printed.fields.get(name), str)
     ]
     if publishers:
         found["publisher"] = "; ".join(publishers)
-    number = said.fields.get("number")
+    number = printed.fields.get("number")
     if isinstance(number, str):
-        found[NUMBERS.get(said.type, "number")] = without_latex(number)
-    if said.type in GENRES:
-        found.setdefault("genre", GENRES[said.type])
-    _add_derived(said, found)
+        found[NUMBERS.get(printed.type, "number")] = without_latex(number)
+    if printed.type in GENRES:
+        found.setdefault("genre", GENRES[printed.type])
+    _add_derived(printed, found)
     return found
 
 
 def _add_derived(printed: PrintedRecord, found: dict[str, Json]) -> None:
-    """Add what pandoc derives: the date's parts, a short title, the address of a preprint."""
+    """Add to `found` what pandoc derives: dates, a short title, the URL of a preprint."""
     if printed.date is not None:
         found["issued"] = {
             "date-parts": [
                 [printed.date.year, *([printed.date.month] if printed.date.month is not None else [])]
             ]
         }
-    if isinstance(looked := printed.fields.get("urldate"), str):
-        found["accessed"] = {"date-parts": [[int(part) for part in looked.split("-")]]}
+    if isinstance(accessed := printed.fields.get("urldate"), str):
+        found["accessed"] = {"date-parts": [[int(part) for part in accessed.split("-")]]}
     full_title = printed.fields.get("title")
     if "title-short" not in found and isinstance(full_title, str) and (head := short(full_title)) is not None:
         found["title-short"] = head
@@ -140,7 +140,7 @@ def _add_derived(printed: PrintedRecord, found: dict[str, Json]) -> None:
 
 
 def _name(name: Name) -> dict[str, Json]:
-    """Return a name as CSL has it, small words before the family apart."""
+    """Return a name in CSL's parts: particles before the family name apart, lone ones literal."""
     if name == OTHERS:
         return {"literal": "others"}
     if name.given and not (name.particle or name.suffix) and "A" <= name.family[:1] <= "Z":  # most
@@ -162,5 +162,5 @@ def _name(name: Name) -> dict[str, Json]:
 
 
 def _name_part(text: str) -> str:
-    """Return a part of a name without LaTeX and with typographic quotation marks."""
+    """Return a part of a name without LaTeX, with typographic quotation marks, single first."""
     return text if _SIMPLE.fullmatch(text) else quotes("".join(piece for piece, _ in pieces(text)), 1)

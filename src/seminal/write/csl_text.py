@@ -34,20 +34,20 @@ def title(text: str) -> str:
 
 
 def _title_pieces(text: str) -> tuple[list[tuple[str, bool]], str]:
-    """Return a title's pieces, and all of it in sentence case."""
+    """Return a title's pieces (as `pieces`), and all of it in sentence case."""
     parts = pieces(protect(text))
     return parts, _sentence_case(parts)
 
 
 def venue(text: str) -> str:
-    """Return the name of proceedings or a series, which our BibTeX protects as a whole."""
+    """Return a venue, in sentence case only if it has no capitals that BibTeX protects."""
     if any(char.isupper() for char in text) and balanced(text):
         return without_latex(text)
     return quotes(_sentence_case(pieces(text)))
 
 
 def short(text: str) -> str | None:
-    """Return the title before its first colon outside quotes and braces, or None."""
+    """Return a title before its first colon outside quotes and braces, None without one."""
     if ":" not in text:
         return None
     parts, cased = _title_pieces(text)
@@ -64,7 +64,10 @@ def short(text: str) -> str | None:
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    r"""Return the text without braces in pieces, noting protected ones."""
+    r"""Return the pieces of a text without braces, each with whether it is protected.
+
+    `A {BERT} in $x$` -> `A `, BERT (protected), ` in `, `$x$` (protected). Unbalanced braces stay as text.
+    """
     if "{" not in text and "$" not in text and "\\" not in text and "}" not in text:
         return [(text, False)]
     parts = list(runs(text))
@@ -86,7 +89,7 @@ def pieces(text: str) -> list[tuple[str, bool]]:
 
 
 def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
-    """Yield characters, formulas, braces and text as groups of a match."""
+    """Yield tuples with one text that is not empty: escaped character, formula, brace or text."""
     for part in parts:
         if part.formula:
             yield "", f"{part.fence}{part.text}{part.fence}", "", ""
@@ -95,7 +98,7 @@ def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _sentence_case(parts: list[tuple[str, bool]]) -> str:
-    """Convert a title to sentence case, word by word, like citeproc."""
+    """Return a title's pieces joined, unprotected words in sentence case, like citeproc."""
     converted: list[str] = []
     state = START
     flat = "".join(f"\ue001{text}\ue001" if is_protected else text for text, is_protected in parts)
@@ -120,7 +123,7 @@ def _sentence_case(parts: list[tuple[str, bool]]) -> str:
 
 
 def _in_sentence_case(chunk: str, state: int) -> str:
-    """Return a stretch in sentence case, by its position in the sentence."""
+    """Return a chunk in sentence case: "Word" -> "word", "word" first -> "Word"."""
     if not chunk.isalnum():
         return chunk
     if state in (START, SENTENCE):
@@ -131,7 +134,7 @@ def _in_sentence_case(chunk: str, state: int) -> str:
 
 
 def _next_position(chunk: str, state: int) -> int:
-    """Return the position in the sentence after a stretch."""
+    """Return the position in the sentence (START to LAST) after a chunk at position `state`."""
     if not chunk or chunk in "“”":  # pandoc has quotations, not their marks
         return state
     char = chunk[-1]

@@ -92,7 +92,7 @@ _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "manual": (("institution", "organization"),),
     "book": (("organization", "publisher"), ("institution", "publisher")),
 }
-"""Where a type wants a value that a source gave under another name."""
+"""By type, pairs of fields: the value of the first belongs in the second."""
 
 
 _WHO: Final = ("author", "editor", "organization", "institution")
@@ -104,7 +104,7 @@ VenueStyle = Literal["house", "stated", "full", "acronym", "series"]
 
 @dataclass(frozen=True, slots=True)
 class PrintedRecord:
-    """A work to be written: `fields` in ORDER; `date` is also year and month."""
+    """A work to be written: `fields` in ORDER; `date` is also in year and month."""
 
     key: str
     type: str
@@ -113,7 +113,7 @@ class PrintedRecord:
 
 
 def _name_venues(values: dict[str, str | tuple[Name, ...]], venues: VenueStyle, date: Value | None) -> None:
-    """Replace the names of known venues by their acronyms or official names."""
+    """Replace known venues in `values` by acronyms or official names; "series" adds "NeurIPS '19"."""
     for name in ("booktitle", "journal"):
         stated = values.get(name)
         if isinstance(stated, str) and (known := venue(stated)):
@@ -124,7 +124,10 @@ def _name_venues(values: dict[str, str | tuple[Name, ...]], venues: VenueStyle, 
 
 
 def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
-    """Return the printed record of a work, venues in the house style."""
+    """Return a work's record as printed: its type's fields of the trusted claims, in ORDER.
+
+    `venues` says how venues are spelled; "house" is the whole house style.
+    """
     values: dict[str, str | tuple[Name, ...]] = {}
     for name, claims in work.claims.items():
         value = claims[0].value
@@ -142,7 +145,7 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
     if venues == "house":
         to_house_style(kind, values)
     _keep_linkable(kind, values)
-    kind = _of_the_web(work.type, kind, values)
+    kind = _web_type(work.type, kind, values)
     for name, value in values.items():
         if ORDER[name] == "verbatim" and name != "url" and isinstance(value, str):
             values[name] = verbatim(value)
@@ -158,7 +161,7 @@ def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
 
 
 def _fitted_type(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
-    """Return the type for the fields, moving fields under its names."""
+    """Return the type that fits the fields, and rename fields in `values` for it."""
     for source, target in _MOVED.get(kind, ()):
         if source in values and target not in values:
             values[target] = values.pop(source)
@@ -168,28 +171,31 @@ def _fitted_type(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
     return new_kind if new_kind == kind else _fitted_type(new_kind, values)
 
 
-def _of_the_web(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
-    """Return the type of web material: as stated, or `online`."""
+def _web_type(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
+    """Return a `misc`'s type of web material: as stated, or `online` for only a URL.
+
+    In `values`, the day of access becomes ISO, without a URL a note, and is dropped for printed works.
+    """
     if kind == "misc" and stated in MODERN and (stated != "online" or "url" in values):
         kind = stated
     elif kind == "misc" and "url" in values and not any(values.get(name) for name in _ELSEWHERE):
         kind = "online"
-    looked = values.pop("urldate", None)
-    if "url" in values and isinstance(looked, str) and (day := parse(looked)):
+    accessed = values.pop("urldate", None)
+    if "url" in values and isinstance(accessed, str) and (day := parse(accessed)):
         values["urldate"] = date_text(day)
-    elif isinstance(looked, str) and not any(values.get(name) for name in _PRINTED_ELSEWHERE):
-        values["note"] = ". ".join(str(part) for part in (values.get("note"), f"Accessed {looked}") if part)
+    elif isinstance(accessed, str) and not any(values.get(name) for name in _PRINTED_ELSEWHERE):
+        values["note"] = ". ".join(str(part) for part in (values.get("note"), f"Accessed {accessed}") if part)
     return kind
 
 
 _PRINTED_ELSEWHERE: Final = ("doi", "eprint", "isbn", "journal", "booktitle")
-"""Fields of what does not change: when it was looked at says nothing."""
+"""Fields of works that do not change, so that the day of access says nothing."""
 _ELSEWHERE: Final = ("howpublished", "eprint", "doi", "isbn", "type", "address")
 """Fields of a `misc` that say where it is besides its address, or that `online` has not."""
 
 
 def _keep_linkable(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
-    """Keep a linkable address; another becomes howpublished or a note."""
+    """Keep a linkable `url` in `values`; another becomes `howpublished` or part of the note."""
     url = values.pop("url", None)
     if not isinstance(url, str):
         return
@@ -202,7 +208,7 @@ def _keep_linkable(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None
 
 
 def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
-    """Drop addresses that repeat the DOI or arXiv number, and wrong ISBNs."""
+    """Drop what repeats a DOI or arXiv number, and ISBNs that are wrong."""
     url, doi, eprint = (str(values.get(name, "")) for name in ("url", "doi", "eprint"))
     same_doi = doi and url.lower().endswith("doi.org/" + doi)
     if eprint and _SERVER.fullmatch(str(values.get("howpublished", ""))):
@@ -216,7 +222,7 @@ def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
 
 
 def _joined_notes(work: Work) -> str:
-    """Return the notes of all lists as one text, the trusted list's first."""
+    """Return all lists' different notes as one text, the trusted list's first."""
     notes: list[str] = []
     for claim in work.claims.get("annotation", ()):
         note = " ".join(claim.value.split()) if isinstance(claim.value, str) else ""

@@ -20,13 +20,13 @@ _VOLUME: Final = re.compile(r",\s*Vol(?:ume|\.)\s*(\d{1,2})\s*$", re.IGNORECASE)
 _MEETING: Final = re.compile(
     r",\s+(?P<label>[A-Z][\w&+-]*(?: [A-Z]\w+)?)(?: |'|’)(?:(?:19|20)\d\d|\d\d),\s.*$", re.DOTALL
 )
-"""What DBLP has behind the name of proceedings: "..., IGSC 2023, Toronto, ON, Canada, October 28-29, 2023"."""
+"""What DBLP has after the name of proceedings: "..., IGSC 2023, Toronto, ON, Canada, October 28-29, 2023"."""
 _NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "translator", "month")
 """What records of papers have now and then, and no style needs: the meeting's city, the volume's editors."""
 
 
 def to_house_style(kind: str, values: Values) -> None:
-    """Spell a work's fields in the house style; claims keep the original."""
+    """Spell a work's fields in the house style; drop those its type does not need."""
     for name in ("booktitle", "journal"):
         stated = values.get(name)
         if isinstance(stated, str):
@@ -45,7 +45,10 @@ def to_house_style(kind: str, values: Values) -> None:
 
 
 def _house_venue(name: str, stated: str, values: Values) -> str:
-    """Return a venue's form, moving its volume into `values`."""
+    """Return the form of a venue in the field `name`; copy its volume into `values`.
+
+    An unknown one keeps its name, "..., IGSC 2023, Toronto, ..." as "... (IGSC)".
+    """
     known_venue = venue(stated)
     volume = _VOLUME.search(stated)
     if volume and "volume" not in values:
@@ -60,7 +63,7 @@ def _house_venue(name: str, stated: str, values: Values) -> str:
 
 
 def _spell_series(values: Values) -> None:
-    """Spell a series; one that is a label of the meeting, "SOSP '23", is none."""
+    """Spell a known series in `values`; drop one that is a meeting's label, "SOSP '23"."""
     series = values.get("series")
     if not isinstance(series, str):
         return
@@ -71,7 +74,10 @@ def _spell_series(values: Values) -> None:
 
 
 def _spell_publisher(values: Values) -> None:
-    """Spell the publisher; drop an equal organization."""
+    """Spell publisher, organization and institution in `values`, without "Inc." and the like.
+
+    An organization equal to the publisher is dropped; of proceedings without publisher it becomes that.
+    """
     for name in ("publisher", "organization", "institution"):
         stated = values.get(name)
         if isinstance(stated, str):

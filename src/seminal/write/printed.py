@@ -26,20 +26,22 @@ Rendering = tuple[bytes, bytes, bytes, bytes, bytes]
 _NO_HOUSE: Final = HouseStyle()
 
 
-def with_house_style(said: PrintedRecord, house: HouseStyle) -> PrintedRecord:
+def with_house_style(printed: PrintedRecord, house: HouseStyle) -> PrintedRecord:
     """Return a record with the house style's spelling, case, order and omissions.
 
-    What the house misses only a person can give; `seminal check` tells of it. Sentence case is left to styles:
-    which words are names no rule knows.
+    Missing fields are left to the author; `seminal check` reports them. Sentence case is left to styles, since no rule
+    knows which words are names.
     """
     if not house:
-        return said
-    banned = {*house.forbidden.get("*", ()), *house.forbidden.get(said.type, ())}
+        return printed
+    banned = {*house.forbidden.get("*", ()), *house.forbidden.get(printed.type, ())}
     fields = {
-        name: _house_spelling(name, value, house) for name, value in said.fields.items() if name not in banned
+        name: _house_spelling(name, value, house)
+        for name, value in printed.fields.items()
+        if name not in banned
     }
     ranks = {name: rank for rank, name in enumerate(house.field_order)}
-    return replace(said, fields={name: fields[name] for name in _in_order(list(fields), ranks)})
+    return replace(printed, fields={name: fields[name] for name in _in_order(list(fields), ranks)})
 
 
 def _house_spelling(name: str, value: str | tuple[Name, ...], house: HouseStyle) -> str | tuple[Name, ...]:
@@ -54,7 +56,7 @@ def _house_spelling(name: str, value: str | tuple[Name, ...], house: HouseStyle)
 
 
 def _canonical(value: str, spellings: Mapping[str, str]) -> str:
-    """Return the house style's spelling of a name."""
+    """Return the spelling of a name among `spellings`, case aside, else the name."""
     wanted = fold(value)
     return next((right for wrong, right in spellings.items() if fold(wrong) == wanted), value)
 
@@ -72,17 +74,17 @@ def renderings(
     venues: VenueStyle = "stated",
     house: HouseStyle = _NO_HOUSE,
 ) -> list[Rendering]:
-    """Return each work rendered, in order."""
+    """Return each work rendered, in order; see `entry`, `record` and `with_house_style`."""
     return [_rendering(work, latex, venues, house) for work in works]
 
 
 def _rendering(work: Work, latex: bool, venues: VenueStyle, house: HouseStyle) -> Rendering:
-    """Return all that is written of one work: BibTeX, CSL JSON, topics, evidence."""
+    """Return a work's parts of all files; for topics "" without a topic."""
     printed = with_house_style(record(work, venues), house)
     item = item_of(printed)
-    shelved = in_tex = ""
+    topics_row = tex_rows = ""
     if work.topics:  # named as the bibliography does, without a publisher's own rules
-        in_tex = note_lines(work)
-        shelved = row(work, item if venues in ("house", "stated") and not house else item_of(record(work)))
+        tex_rows = note_lines(work)
+        topics_row = row(work, item if venues in ("house", "stated") and not house else item_of(record(work)))
     bib, csl = entry(printed, latex=latex), item_text(item)
-    return bib.encode(), csl.encode(), shelved.encode(), evidence(work), in_tex.encode()
+    return bib.encode(), csl.encode(), topics_row.encode(), evidence(work), tex_rows.encode()

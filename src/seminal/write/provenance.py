@@ -16,7 +16,7 @@ from seminal.write.pieces import TextPiece, joined_pieces
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode
 _quoted: Final = json.encoder.encode_basestring  # what the encoder makes of a text, without its detours
-_often: Final = lru_cache(maxsize=4096)(_dump)  # names of fields, types, topics
+_cached_dump: Final = lru_cache(maxsize=4096)(_dump)  # names of fields, types, topics
 
 
 def provenance(library: Library) -> str:
@@ -26,28 +26,28 @@ def provenance(library: Library) -> str:
 
 
 def provenance_file(works: Iterable[TextPiece]) -> list[TextPiece]:
-    """Return the whole file of works that are ordered by key, in pieces."""
+    """Return a provenance.json file in pieces, from the `evidence` of works in order."""
     rows = joined_pieces(b",\n", works)
     return [b'{\n"version": 1,\n"works": {', *([b"\n", *rows, b"\n"] if rows else ()), b"}\n}\n"]
 
 
 def evidence(work: Work) -> bytes:
-    """Return a work's key and evidence as JSON."""
+    """Return a work's evidence as a member of the file's JSON: `"key": {...}`."""
     return f"{_dump(work.key)}: {{\n{_work_members(work)}\n}}".encode(errors="backslashreplace")
 
 
 def _work_members(work: Work) -> str:
-    """Return the members of a work's object. No `indent`: that encoder is written in Python."""
+    """Return the members of a work's object, joined by hand: json's `indent` is slow."""
     everyone = [entry.origin for entry in (*work.cluster.entries, *work.found)]
     origins = {id(origin): _dump(origin_data(origin)) for origin in everyone}
     facts = [
-        f' "type": {_often(work.type)}',
+        f' "type": {_cached_dump(work.type)}',
         f' "aliases": [{", ".join(map(_quoted, work.aliases))}]',
-        f' "provisional": {_often(work.provisional)}',
-        f' "topics": {_often(work.topics)}',
+        f' "provisional": {_cached_dump(work.provisional)}',
+        f' "topics": {_cached_dump(work.topics)}',
         f' "origins": {_json_array("  ", [origins[id(origin)] for origin in everyone])}',
         f' "fields": {_claims(work.claims, origins)}',
-        f' "conflicts": {_often(work.conflicts)}',
+        f' "conflicts": {_cached_dump(work.conflicts)}',
     ]
     matches = [
         _dump({"entries": [_origin_text(match.left), _origin_text(match.right)], "reason": str(match.reason)})
@@ -60,31 +60,33 @@ def _work_members(work: Work) -> str:
 
 
 def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -> str:
-    """Return the claims on a work's fields as JSON."""
+    """Return the claims on fields as JSON; `origins` has JSON by the origin's `id`."""
     if not claims:
         return "{}"
     rows = ",\n".join(
-        f"  {_often(name)}: [{_claim(given[0], origins)}]"
+        f"  {_cached_dump(name)}: [{_claim(given[0], origins)}]"
         if len(given) == 1
-        else f"  {_often(name)}: {_json_array('   ', [_claim(claim, origins) for claim in given])}"
+        else f"  {_cached_dump(name)}: {_json_array('   ', [_claim(claim, origins) for claim in given])}"
         for name, given in sorted(claims.items())
     )
     return f"{{\n{rows}\n }}"
 
 
 def _claim(claim: Claim, origins: Mapping[int, str]) -> str:
+    """Return a claim's value and origin as JSON."""
     origin = origins.get(id(claim.origin)) or _dump(origin_data(claim.origin))
     return f'{{"value": {_json_value(claim.value)}, "origin": {origin}}}'
 
 
 def _json_value(value: Value) -> str:
+    """Return a field's value as JSON: a text, a list of persons, or a date."""
     if isinstance(value, str):
         return _quoted(value)
     return f"[{', '.join(map(_person_json, value))}]" if isinstance(value, tuple) else _dump(plain(value))
 
 
 def _person_json(name: Name) -> str:
-    """Return a person as JSON."""
+    """Return a person as a JSON object of the parts that are not empty."""
     parts = (
         ("family", name.family),
         ("given", name.given),
@@ -107,7 +109,7 @@ def _origin_text(entry: Entry) -> str:
 
 
 def origin_data(origin: Origin) -> dict[str, Any]:
-    """Return an origin as JSON data: the seed or register and the place."""
+    """Return an origin as JSON data: list or register (`seed`), place or record, day."""
     data: dict[str, Any] = {"seed": origin.source}
     if isinstance(origin.where, Location):
         place = origin.where

@@ -26,9 +26,9 @@ _HEAD = "% Written by `seminal build`; read by seminal.sty. Changes here are los
 def topics_json(
     library: Library, topics: Sequence[Topic], known: Mapping[str, bytes | memoryview] | None = None
 ) -> str:
-    """Return the topics and their works as JSON, a line each; `docs/reference/formats.md` documents it.
+    """Return the topics and their works as JSON, a line each (docs/reference/formats.md).
 
-    `known` holds the works' rows by key, as `row` gives them.
+    `known` holds works' rows by key, as `row` returns them; the others are made.
     """
     wanted = {key for topic in topics for key in topic.keys}
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
@@ -47,7 +47,7 @@ def topics_json(
 
 
 def _topic_object(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a topic as an object of topics.json, without its works."""
+    """Return a topic as an object of topics.json, with the keys that are in `rows`."""
     keys = [key for key in topic.keys if key in rows]
     texts = {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
     pinned = [key for key in topic.pinned if key in rows]
@@ -55,7 +55,7 @@ def _topic_object(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def row(work: Work, found: Mapping[str, Json]) -> str:
-    """Return what reading sections need of a work, as JSON by key."""
+    """Return a work's member of topics.json, `"key": {...}`; `found` is its CSL item."""
     texts = {
         "title": plain_title(work.text("title")),
         "authors": authors(work),
@@ -72,22 +72,23 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
 
 
 def note(work: Work) -> str:
-    """Return the lists' remarks on the work, each once, on one line."""
-    return " ".join(_heading_texts(work, "annotation"))
+    """Return the lists' annotations of a work, each once, on one line."""
+    return " ".join(_claimed_texts(work, "annotation"))
 
 
 def importance_marks(work: Work) -> str:
     """Return the lists' marks of importance, each once: `required, *`."""
-    return ", ".join(_heading_texts(work, "mark"))
+    return ", ".join(_claimed_texts(work, "mark"))
 
 
-def _heading_texts(work: Work, name: str) -> dict[str, None]:
+def _claimed_texts(work: Work, name: str) -> dict[str, None]:
+    """Return the texts claimed for a field, each once, without line breaks."""
     texts = [claim.value for claim in work.claims.get(name, ()) if isinstance(claim.value, str)]
     return dict.fromkeys(" ".join(text.split()) for text in texts)
 
 
 def authors(work: Work) -> list[str]:
-    """Return the authors for a reading section, with a mark for more."""
+    """Return the family names (with particles) for a reading section, "others" for more."""
     return [" ".join(filter(None, (name.particle, name.family))) for name in work.people]
 
 
@@ -100,6 +101,7 @@ def plain_title(title: str) -> str:
 
 
 def _array_lines(rows: Iterable[str]) -> str:
+    """Return rows with commas, a line each, "" for none."""
     text = ",\n".join(rows)
     return f"\n{text}\n" if text else ""
 
@@ -159,17 +161,18 @@ def topics_tex(
 
 
 def note_lines(work: Work) -> str:
-    """Return the line of a work's note, and of its sort key."""
+    r"""Return two lines: `\seminalnote` and `\seminalmark` (perhaps empty), and the sort name."""
     remarks = (("note", note(work)), ("mark", importance_marks(work)))
     line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in remarks if text)
     return f"{line}\n{_reference_name(work)}"
 
 
 def _ranks(found: Sequence[Any]) -> list[int]:
-    """Return the place of each in their order, from 1; equals have the same."""
+    """Return each value's rank among the different values, from 1."""
     place = {one: at for at, one in enumerate(sorted(set(found)), 1)}
     return [place[one] for one in found]
 
 
 def _reference_name(work: Work) -> str:
+    """Return the sort form of the first author, else of the title."""
     return sort_form((authors(work) or [plain_title(work.text("title"))])[0])

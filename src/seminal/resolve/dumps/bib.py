@@ -25,10 +25,7 @@ _NOT_WORKS: Final = frozenset(("xdata", "set", "control", "bibnote"))
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield the records of a .bib file, those that inherit (`crossref`, `xdata`) last.
-
-    `name` is the file's, for the records' origin. Raises ValueError for a file that is not BibTeX.
-    """
+    """Yield a .bib file's records, inheriting ones last. Raises ValueError for other files."""
     parents: dict[str, RawEntry] = {}
     waiting: list[RawEntry] = []
     position = 0
@@ -90,10 +87,7 @@ def _string_definitions(text: str) -> Iterator[str]:
 
 
 def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
-    """Return an entry as a record, with what it inherits from `parents` (by lower-case key).
-
-    Its origin is DBLP for a key "DBLP:x", else "library" and `name#key`, with `position` for a missing key.
-    """
+    """Return an entry with inherited fields, from "dblp" (key "DBLP:x") or `name#key`."""
     values: dict[str, str] = {}
     for field in raw.fields:
         if field.name not in _LEFT_OUT:
