@@ -108,7 +108,7 @@ class Document(Lines):
     """An open file at one version; a change makes another Document."""
 
     def __init__(self, uri: str, text: str, version: int, encoding: str) -> None:
-        """Take what the editor sent."""
+        """Store an editor's text, with lone surrogates replaced."""
         super().__init__(whole_letters(text), encoding)
         self.uri, self.version = uri, version
 

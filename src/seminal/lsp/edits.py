@@ -34,7 +34,7 @@ def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
 
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield differences by lines: start and end in `old`, and the new text."""
+    """Yield start and end in `old`, and new text, of each difference by lines."""
     old_lines, new_lines = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0, *accumulate(map(len, old_lines))]
     head = _common_length(old_lines, new_lines)

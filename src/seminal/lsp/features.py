@@ -110,29 +110,28 @@ def _register_finding(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
         """Return where the work or label under the cursor is defined; [] for other words."""
-        found = await server.ready(params.text_document.uri)
-        key = places.key_under(found[1], params.position) if found else None
-        if not found or not key or not found[0].state:
+        found = await _key_under(server, params)
+        if not found or not (state := found[0].state):
             return []
-        work = places.in_scope(found[0], key.text, found[0].name(found[2]))
-        if work:
-            return locations(found[0], places.definitions(work))
-        return locations(found[0], places.label_definitions(found[0].state, key.text))
+        book, path, key = found
+        work = places.in_scope(book, key.text, book.name(path))
+        return locations(
+            book, places.definitions(work) if work else places.label_definitions(state, key.text)
+        )
 
     @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     async def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
         """Return where the key under the cursor, or another of its work's, is cited."""
-        found = await server.ready(params.text_document.uri)
-        key = places.key_under(found[1], params.position) if found else None
-        if not found or not key or not found[0].state:
+        found = await _key_under(server, params)
+        if not found or not (state := found[0].state):
             return []
-        name = found[0].name(found[2])
-        work = places.in_scope(found[0], key.text, name)
+        book, path, key = found
+        work = places.in_scope(book, key.text, book.name(path))
         names = {key.text, *((work.key, *work.aliases) if work else ())}
-        where = list(places.citations(found[0].state, names, work))
+        where = list(places.citations(state, names, work))
         if work and params.context.include_declaration:
             where += places.definitions(work)
-        return locations(found[0], where)
+        return locations(book, where)
 
 
 def _register_symbols(server: Server) -> None:
@@ -150,7 +149,7 @@ def _register_symbols(server: Server) -> None:
         ]
 
     @server.feature(lsp.WORKSPACE_SYMBOL)
-    async def everywhere(params: lsp.WorkspaceSymbolParams) -> list[lsp.SymbolInformation]:
+    async def workspace_symbols(params: lsp.WorkspaceSymbolParams) -> list[lsp.SymbolInformation]:
         return [
             lsp.SymbolInformation(server.location(book, where), name, kind, container_name=detail)
             for book in list(server.books.values())
@@ -162,21 +161,19 @@ def _register_changing(server: Server) -> None:
     """Register renaming, code actions and adding a record."""
 
     @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
-    async def prepare(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
-        found = await server.ready(params.text_document.uri)
-        key = places.key_under(found[1], params.position) if found else None
-        if not found or not key or not _known(found[0], key.text):
+    async def prepare_rename(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
+        found = await _key_under(server, params)
+        if not found or not _is_known_key(found[0], found[2].text):
             return None
-        return lsp.PrepareRenamePlaceholder(key.range, key.text)
+        return lsp.PrepareRenamePlaceholder(found[2].range, found[2].text)
 
     @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     async def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        found = await server.ready(params.text_document.uri)
-        key = places.key_under(found[1], params.position) if found else None
-        if not found or not key:
+        if not (found := await _key_under(server, params)):
             return None
+        book, path, key = found
         try:
-            return server.edit(await found[0].rename(key.text, params.new_name, found[2]))
+            return server.edit(await book.rename(key.text, params.new_name, path))
         except FatalError as error:
             from pygls.exceptions import JsonRpcInvalidParams
 
@@ -186,7 +183,7 @@ def _register_changing(server: Server) -> None:
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix, FIX_ALL]),
     )
-    async def act(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    async def code_actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         found = await server.ready(params.text_document.uri)
         return list(_actions(server, *found, params)) if found else []
 
@@ -203,7 +200,17 @@ def _register_changing(server: Server) -> None:
         server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(edit, f"Add {key} to the bibliography"))
 
 
-def _known(book: OpenBook, key: str) -> bool:
+async def _key_under(
+    server: Server,
+    cursor: lsp.DefinitionParams | lsp.ReferenceParams | lsp.PrepareRenameParams | lsp.RenameParams,
+) -> tuple[OpenBook, Path, places.Key] | None:
+    """Return the book, file and word (perhaps a key) under the cursor, else None."""
+    found = await server.ready(cursor.text_document.uri)
+    key = places.key_under(found[1], cursor.position) if found else None
+    return (found[0], found[2], key) if found and key else None
+
+
+def _is_known_key(book: OpenBook, key: str) -> bool:
     """Return whether a word is a key: of a work, or cited without one."""
     return book.catalogue.find(key) is not None or bool(book.state and key in book.state.book.cited)
 

@@ -100,7 +100,7 @@ def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
 
 
 def cited_in(state: LiveState, work: Citable) -> str:
-    """Return a sentence with the first eight chapters that cite a work."""
+    """Return a sentence with the first eight chapters that cite a work, if any."""
     chapters = state.book.citing((work.key, *work.aliases))
     if not chapters:
         return "Not cited yet."

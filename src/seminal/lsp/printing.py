@@ -124,7 +124,7 @@ class PrintedReferences:
     """The references of a book's works in the styles of its chapters."""
 
     def __init__(self) -> None:
-        """Begin without any."""
+        """Start with empty caches."""
         self._styles: dict[str, ReferenceStyle | None] = {}
         self._printed: dict[tuple[ReferenceStyle, str], str] = {}
 

@@ -58,7 +58,7 @@ class Protocol(LanguageServerProtocol):
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         """Open a file."""
         one = params.text_document
-        self._server.open(one.uri, one.text, one.version)
+        self._server.open_file(one.uri, one.text, one.version)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
@@ -100,12 +100,12 @@ class Server(LanguageServer):
         shows = formats is None or lsp.MarkupKind.Markdown in formats
         return lsp.MarkupKind.Markdown if shows else lsp.MarkupKind.PlainText
 
-    def open(self, uri: str, text: str, version: int) -> None:
+    def open_file(self, uri: str, text: str, version: int) -> None:
         """Keep an opened file's text, and have its book check it."""
         self._keep(Document(uri, text, version, self.encoding))
 
     def change(self, uri: str, changes: Sequence[lsp.TextDocumentContentChangeEvent], version: int) -> None:
-        """Apply the changes of an open file; one not open accepts only a whole text."""
+        """Apply changes to an open file (else to an empty text), and have it checked."""
         known = self.documents.get(uri) or Document(uri, "", version, self.encoding)
         self._keep(known.changed(changes, version))
 

@@ -24,7 +24,7 @@ class IdleWork:
     """
 
     def __init__(self) -> None:
-        """Begin with nothing to do."""
+        """Count the opening of the book as a keystroke."""
         self._edited = time.monotonic()  # time of the last keystroke, or of opening the book
         self._edits = 0  # since memory was collected
         self._waiting = False
@@ -62,7 +62,7 @@ class Tasks:
     """The asyncio tasks of a book, whose errors are passed to `on_error`, and its checks."""
 
     def __init__(self, on_error: Callable[[Exception], None]) -> None:
-        """Begin with none."""
+        """Start without tasks."""
         self._on_error = on_error
         self._superseded = False
         self._tasks: list[asyncio.Task[None]] = []

@@ -40,7 +40,7 @@ class NamedFiles(Protocol):
 
     @property
     def root(self) -> Path:
-        """Return the folder."""
+        """Return the book's folder."""
 
     @property
     def sources(self) -> Mapping[str, Source]:
@@ -126,12 +126,12 @@ class OpenBook:
         self.references = PrintedReferences()
         self.ready = asyncio.Event()
         self._client = client
-        self._texts: dict[Path, tuple[str, int]] = {}
-        self._due: dict[Path, None] = {}
+        self._texts: dict[Path, tuple[str, int]] = {}  # texts and versions of open files
+        self._due: dict[Path, None] = {}  # open files to be checked
         self._whole_due = self._lists_due = True
         self._last_error = ""
         self._idle = IdleWork()
-        self._published: set[str] = set()
+        self._published: set[str] = set()  # files with diagnostics in the last check of the book
         self._wake = asyncio.Event()
         self._tasks.begin(self._run())
 
@@ -237,7 +237,7 @@ class OpenBook:
     async def _check_file(self, path: Path) -> None:
         """Check an open file and publish: a chapter, a reading list or a draft.
 
-        Where its findings depend on the whole book, that is due.
+        If its findings depend on the whole book, the book is checked next.
         """
         if path not in self._texts:
             return
@@ -302,7 +302,7 @@ class OpenBook:
         for name in names:
             self._publish(name, new_diagnostics.get(name, []), versions, checked.sources.get(name))
         self._published = set(new_diagnostics)
-        self.catalogue = await self._in_thread(lambda: self._prepared(state))
+        self.catalogue = await self._in_thread(lambda: self._prepare_catalogue(state))
         self._idle.keep()
         self.ready.set()
         self._client.refresh_lenses()
@@ -312,7 +312,7 @@ class OpenBook:
         self._tasks.begin(self.references.print_ahead(state, self.catalogue, [*map(self.name, self._texts)]))
         self._tasks.begin(self._idle.run(self._save))
 
-    def _prepared(self, state: LiveState) -> Catalogue:
+    def _prepare_catalogue(self, state: LiveState) -> Catalogue:
         """Return the works for completion; fill the caches for labels, open chapters and typos."""
         for source in state.book.sources.values():
             source.derived(label_places)
@@ -363,7 +363,7 @@ class OpenBook:
             self._client.log(message if len(message) <= _MAX_LOGGED else f"{message[:_MAX_LOGGED]}…")
 
     def _show_config_error(self, message: str) -> None:
-        """Show a problem in the configuration, unless it was the last one shown."""
+        """Show a problem in the configuration, unless shown last; let requests go on."""
         self.ready.set()
         if message != self._last_error:
             self._last_error = message

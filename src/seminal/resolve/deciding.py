@@ -31,7 +31,7 @@ def find(wanted: Sequence[Entry], near: Near, known: Known | None = None) -> Ans
     """
     asked = [_with_unknown_words(profile(entry), known) for entry in wanted]
     same, unsure = _judged_records(asked, near)
-    fitting = [(p, why) for p, why in same if not any(_objects(one, p) for one in asked)]
+    fitting = [(p, why) for p, why in same if not any(_rules_out(one, p) for one in asked)]
     best = sorted(fitting, key=lambda pair: _rank(asked, pair[0]))
     if best and not any(contradiction(best[0][0], other) for other, _ in best[1:]):
         return _with_preprint_number(asked, _found_record(asked, *best[0]), best, near)
@@ -72,7 +72,7 @@ def name_of(record: Entry) -> str:
     return f"{record.origin.source} {record.origin.where} {record.wanted_key}"
 
 
-def _objects(one: Profile, record: Profile) -> bool:
+def _rules_out(one: Profile, record: Profile) -> bool:
     """Return whether a record contradicts an entry, unless both have arXiv numbers."""
     return bool(contradiction(one, record)) and not (one.arxiv and record.arxiv)
 
@@ -113,7 +113,7 @@ def _with_preprint_number(
         for record in near(start)
         if record.printed
         and compare(start, record)[0] is Verdict.SAME
-        and not any(_objects(one, record) for one in asked)
+        and not any(_rules_out(one, record) for one in asked)
     ]
     published.sort(key=lambda record: _rank(asked, record))
     if not published or any(contradiction(published[0], other) for other in published[1:]):

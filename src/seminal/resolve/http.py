@@ -120,8 +120,8 @@ class RegisterClient:
         self._haste = haste
         self._locks: dict[str, threading.Lock] = {}
         self._guard = threading.Lock()
-        self._next: dict[str, float] = {}
-        self._failed: dict[str, int] = {}
+        self._next: dict[str, float] = {}  # time of the next permitted request, by register
+        self._failed: dict[str, int] = {}  # failures in a row, by register
         self.unreached: dict[str, str] = {}
         """The last reason why a register gave no answer, by its name."""
         self.asked: Counter[str] = Counter()
@@ -208,10 +208,7 @@ class RegisterClient:
         return turn - now
 
     def _body_of_question(self, of: Register, name: str, address: str) -> bytes:
-        """Request a URL once; return the body, b"" for status 404 or 410.
-
-        The request is counted in `asked`. Raises Unreached for another status than 200.
-        """
+        """Request a URL once, counting it; return the body, b"" for 404, 410. Raises Unreached."""
         self.asked[f"{name}, by title" if "?filter=" in address else name] += 1
         base = self._addresses.get(name, of.BASE)
         if name not in self._lines:

@@ -163,7 +163,7 @@ class Writer:
         self._changed = False  # whether a record was inserted or replaced
 
     def insert(self, read: int, records: Sequence[Facts]) -> tuple[int, int]:
-        """Insert or replace records, made of `read` ones; return numbers of new and changed."""
+        """Insert or replace records, noting `read` more as read; return numbers of new and changed."""
         with self._undone_on_errors():
             if not self._db.in_transaction:
                 self._db.execute("BEGIN IMMEDIATE")

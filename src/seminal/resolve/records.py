@@ -203,7 +203,7 @@ def date_of(*parts: object) -> PartialDate | None:
 
 
 def text_of(entry: Entry) -> str:
-    """Return a record, without its title, as JSON that `entry_of` reads."""
+    """Return a record without title as JSON: [type, source, number, key, fields, identifiers, count]."""
     fields, origin, count = entry.fields, entry.origin, entry.cited_by
     plain = [
         f'"{name}":{quoted(value) if isinstance(value, str) else _json_of(value)}'

@@ -259,20 +259,17 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
-    """Return whether a published entry differs from preprints only, with 3/4 of the authors."""
+    """Return whether a published entry's authors differ from preprints' only, by at most 1/4."""
     published = bool(entry.venue) and not on_server(entry)
     most = 4 * best.common >= 3 * min(len(entry.authors), len(best.record.authors))
     return published and bool(best.listed.wrong) and most and all(kin.preprint for kin in judged)
 
 
 def _all_authors_found(entry: Entry, judged: Sequence[Kin]) -> bool:
-    """Return whether each version lacks an author, but all versions together lack none.
-
-    One of at least two versions must have the entry's first author first.
-    """
+    """Return whether all versions together have our authors, but none alone has all."""
     if len(judged) < 2 or not any(kin.listed.first_right for kin in judged):
         return False
-    if not all(any("not among" in difference for difference in kin.listed.wrong) for kin in judged):
+    if not all(any("not among" in reason for reason in kin.listed.wrong) for kin in judged):
         return False  # a version that has them all has them in another order
     everyone = {name: None for kin in judged for name in kin.record.authors}
     listed = compare(entry.authors, tuple(everyone), more=True)

@@ -79,7 +79,7 @@ def judge(
         agreeing = {name: one.agreeing for name, one in outcomes.items() if one.agreeing}
         wrong += [one.wrong for name, one in outcomes.items() if one.wrong and name not in accused]
         remarks += [one.remark for one in outcomes.values() if one.remark]
-        wrong, remarks = _as_other_version(wrong, remarks)
+        wrong, remarks = _excuse_other_venue(wrong, remarks)
     else:
         wrong += _other_authors(entry, found)
         missing = absent(entry, found, printed, strangers=strangers)
@@ -129,13 +129,13 @@ def _candidates(statement: Statement, records: Sequence[Entry]) -> Iterator[Entr
             yield record
 
 
-def _as_other_version(
+def _excuse_other_venue(
     wrong: list[Difference], remarks: list[Difference]
 ) -> tuple[list[Difference], list[Difference]]:
-    """Return `wrong` and `remarks`; in another venue, year to DOI move to the remarks.
+    """Return `wrong` and `remarks`, with details of print moved to the remarks for another venue.
 
-    That is the case where a remark says that records have the work elsewhere: a journal's article after the conference
-    has another year, volume, number, pages and DOI.
+    If a remark says that records have the work elsewhere (a journal's article after the conference), then year, volume,
+    number, pages and DOI may be those of that version.
     """
     if not any(remark.field == "venue" and remark.elsewhere for remark in remarks):
         return wrong, remarks

@@ -41,7 +41,7 @@ def corrected(record: Entry) -> str:
 
 
 def notice_title(record: Entry) -> str:
-    """Return the title of three words that a notice names ("Correction to: ..."), else ""."""
+    """Return the title (three words or more) after "Correction to:" or the like, else ""."""
     kind, title = secondary_to(record.title)
     is_notice = kind in _NOTICES and not _MARKED.match(record.title)
     return title if is_notice and len(title.split()) >= _MIN_TITLE_WORDS else ""

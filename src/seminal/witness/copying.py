@@ -49,7 +49,7 @@ class ListedWorks(NamedTuple):
 
     @classmethod
     def of(cls, mentions: Sequence[Mention], size: int = 0) -> ListedWorks:
-        """Return a list's works by their mentions, in order; `size` if more than these."""
+        """Return a list's works by mentions, in order; `size` counts unmentioned ones too."""
         order = tuple([one.work for one in mentions])
         return cls(order, {one.work: one for one in mentions}, max(size, len(order)))
 

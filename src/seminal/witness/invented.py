@@ -102,7 +102,7 @@ def is_comparable(found: Suspicion) -> bool:
 
 
 def _is_suspicious(found: Suspicion) -> bool:
-    """Return whether at most half as many works are known as usual, hardly by chance.
+    """Return whether at most half as many works are known as usual, beyond chance.
 
     Works of different shares vary less than works of their mean share do (Hoeffding 1956), so that the binomial
     tail is an upper bound.
@@ -134,9 +134,9 @@ class _UsualShares:
         }
 
     def share(self, asked: AskedWork, name: str) -> float | None:
-        """Return the share of known works like one of a list `name`; None below 0.5.
+        """Return the usual share of known works for one of list `name`; None below 0.5.
 
-        Like it are at least five of the same kind and years; without them, the share is 0.8 in held proceedings.
+        It is that of other lists' works of its kind and years, if there are five; else 0.8 for held proceedings.
         """
         is_newer = asked.year > self._newest.get(asked.kind, 0)
         near = [] if is_newer or not asked.kind else [*self._near(asked, name)]

@@ -92,7 +92,7 @@ def _spell_publisher(values: Values) -> None:
 
 
 def _edition(text: str) -> str:
-    """Return an edition in words up to the twelfth: `2nd` -> `Second`, `13` -> `13th`."""
+    """Return an edition's form: `2nd` -> `Second`, `13` -> `13th`, `Revised ed.` -> `Revised`."""
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
         return re.sub(r"(?<!\s)\s+ed(?:ition|n)?\.?$", "", text, flags=re.IGNORECASE)
