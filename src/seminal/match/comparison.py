@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from seminal.match.periodical import Printing, printing
+from seminal.match.periodical import in_proceedings_and_journal
 from seminal.match.profile import Profile, place, years_between
-from seminal.model.entry import OTHERS, Name
+from seminal.model.entry import Name, real_names
 from seminal.text.fold import fold, squash
-from seminal.text.people import in_common, misspelt_person, perhaps_turned
+from seminal.text.people import in_common, turned_or_misspelt
 from seminal.text.title_words import STOP_WORDS, misspelt, same_word
 from seminal.text.titles import Title
 
@@ -168,9 +168,8 @@ def _explained(words: Sequence[str], people: set[str]) -> str:
 
 def _words_of_names(names: Iterable[Name]) -> set[str]:
     found: set[str] = set()
-    for name in names:
-        if name != OTHERS:
-            found.update(fold(f"{name.family} {name.given} {name.particle}").split(), (squash(name.family),))
+    for name in real_names(names):
+        found.update(fold(f"{name.family} {name.given} {name.particle}").split(), (squash(name.family),))
     return found
 
 
@@ -193,11 +192,11 @@ def _authors_level(left: Profile, right: Profile) -> str:
     """Return the agreement of two entries' authors, as a level of the weights' table."""
     from rapidfuzz import fuzz
 
-    ours, theirs = ([name for name in side.names if name != OTHERS][:_MAX_PEOPLE] for side in (left, right))
+    ours, theirs = (real_names(side.names)[:_MAX_PEOPLE] for side in (left, right))
     if not ours or not theirs:
         return "unknown"
     few, many = sorted((ours, theirs), key=len)
-    shared = in_common(few, many, lambda a, b: perhaps_turned(a, b) or misspelt_person(a, b))
+    shared = in_common(few, many, turned_or_misspelt)
     if shared == len(few):
         return f"{'all' if len(few) == len(many) else 'all of fewer'}: {_number_words(shared)}"
     if shared:
@@ -222,7 +221,7 @@ def _venue_level(left: Profile, right: Profile) -> str:
         return "same"
     if left.preprint != right.preprint:
         return "preprint"
-    if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
+    if in_proceedings_and_journal(left, right):
         return "proceedings and journal"
     if left.venue and right.venue:
         return "different"

@@ -6,12 +6,22 @@ import re
 
 from seminal.match.numbered import stands_for_two_works
 from seminal.match.other_venues import one_prints_papers
-from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
+from seminal.match.periodical import (
+    PERIODICALS,
+    Printing,
+    in_proceedings_and_journal,
+    issues_differ,
+    pages_differ,
+    printing,
+)
 from seminal.match.profile import (
     Profile,
+    are_records,
     in_one_list,
     names_nobody,
-    place,
+    same_families,
+    same_place,
+    same_year,
     share_identifier,
     share_number,
     years_between,
@@ -20,7 +30,7 @@ from seminal.match.whole_records import isbns, records_differ
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
-from seminal.text.titles import number_of, numeral
+from seminal.text.titles import number_of, numeral, one_is_the_name
 
 THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
 _KINDS = {
@@ -116,11 +126,11 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
     """Return whether a paper has two DOIs, of proceedings and newsletter, all else being equal."""
     return (
         bool(left.dois and right.dois)
-        and left.year == right.year is not None
+        and same_year(left, right)
         and left.title.squashed == right.title.squashed
         and len(left.title.significant) >= _MIN_UNIQUE_WORDS - 1
         and len(left.names) > 1
-        and [name.family for name in left.names] == [name.family for name in right.names]
+        and same_families(left, right)
         and not (left.book or right.book)
         and _RELEASED.isdisjoint((left.entry.type, right.entry.type))
         and not issues_differ(left, right)
@@ -135,10 +145,10 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
     """
     if not (left.printed and right.printed):
         return False
-    dated = None not in (left.year, right.year)
-    if left.year == right.year is not None:
+    if same_year(left, right):
         return _on_other_pages(left, right)
-    if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
+    dated = None not in (left.year, right.year)
+    if in_proceedings_and_journal(left, right):
         return dated or not one_prints_papers(left, right)
     if not dated:
         return _on_other_pages(left, right)
@@ -151,7 +161,7 @@ def _on_other_pages(left: Profile, right: Profile) -> bool:
     return (
         left.whole
         and right.whole
-        and not place(left) == place(right) != ""
+        and not same_place(left, right)
         and pages_differ(left, right)
         and not left.dois & right.dois
         and not one_under_two_dois(left, right)
@@ -170,8 +180,8 @@ def _manuscript_of(profile: Profile, other: Profile) -> bool:
 
 def _printed_later(profile: Profile, other: Profile) -> bool:
     """Return whether one record is unpublished and the other a book or chapter."""
-    records = profile.entry.structured and other.entry.structured
-    return records and profile.entry.type == "unpublished" and other.entry.type in _IN_PRINT
+    types = profile.entry.type, other.entry.type
+    return are_records(profile, other) and types[0] == "unpublished" and types[1] in _IN_PRINT
 
 
 def _versions_differ(left: Profile, right: Profile) -> bool:
@@ -205,8 +215,7 @@ def _one_states_edition(left: Profile, right: Profile) -> bool:
     """Return whether one of two records in a bibliography states an edition after the first."""
     stated = {left.edition, right.edition} - {"1"}
     return (
-        left.entry.structured
-        and right.entry.structured
+        are_records(left, right)
         and in_one_list(left, right)
         and "" in stated
         and len(stated) > 1
@@ -246,10 +255,7 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
         return False  # an ISBN may be the series', a DOI the book's
     return share_identifier(left, right) and (  # "Thomas et al." of a system by Thomas Wolf
         ours.squashed == theirs.squashed != ""
-        or (
-            bool(left.arxiv & right.arxiv)
-            and (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != "")
-        )
+        or (bool(left.arxiv & right.arxiv) and one_is_the_name(ours, theirs))
     )
 
 
@@ -268,11 +274,10 @@ def _half_read(left: Profile, right: Profile) -> bool:
 
     Lists lose the first author, have two names for one or letters wrong; two whole records that disagree are two works.
     """
-    there = place(left) == place(right) != ""
     return (
         not (left.whole and right.whole)
         and left.title.squashed == right.title.squashed
-        and len(left.title.significant) >= _MIN_UNIQUE_WORDS - 1 - there
+        and len(left.title.significant) >= _MIN_UNIQUE_WORDS - 1 - same_place(left, right)
         and in_common(left.names, right.names, perhaps_misread) > 0
     )
 

@@ -9,17 +9,21 @@ from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import REPORTS, one_range, pages_differ, same_span
 from seminal.match.profile import (
     Profile,
+    are_records,
     in_one_list,
     place,
     places_differ,
     posted_year,
+    publisher_words,
+    same_year,
     values_differ,
+    volumes_differ,
     years_as_posted,
 )
 from seminal.model.entry import Name
 from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
-from seminal.text.people import in_common, misspelt_person, perhaps_turned
+from seminal.text.people import in_common, turned_or_misspelt
 from seminal.text.title_relations import Relation, is_about_other, only_announces
 from seminal.text.title_words import common_start
 from seminal.text.titles import Title, same_name
@@ -98,11 +102,11 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.PRESENTS)
     if (
         relation is Relation.SHORTENED
-        and (years or min(len(side.title.significant) for side in (left, right)) < _MIN_SPECIFIC_WORDS)
+        and (years or fewer_significant_words(left, right) < _MIN_SPECIFIC_WORDS)
         and adds_preposition(left.title, right.title)
     ):
         return Part(Doubt.NARROWED)
-    if relation <= Relation.EMBEDDED and left.entry.structured and right.entry.structured:
+    if relation <= Relation.EMBEDDED and are_records(left, right):
         return Part(Doubt.WORDS)
     if not (left.whole and right.whole):
         return None
@@ -157,7 +161,7 @@ def _keyed_by_two_years(left: Profile, right: Profile) -> bool:
 
 def _confirmed_undated(left: Profile, right: Profile) -> bool:
     """Return whether several authors or a long title make up for a year."""
-    if min(len(side.title.significant) for side in (left, right)) >= MIN_LONG:
+    if fewer_significant_words(left, right) >= MIN_LONG:
         return True
     return in_common(left.names, right.names, _same_person) >= _MIN_TEAM
 
@@ -186,7 +190,7 @@ def _cut_by_another_house(left: Profile, right: Profile, relation: Relation) -> 
     """Return whether two books, one with a longer title, have two publishers."""
     if relation > Relation.NAMED or not (left.book and right.book):
         return False
-    ours, theirs = (set(fold(side.entry.text("publisher")).split()) for side in (left, right))
+    ours, theirs = publisher_words(left), publisher_words(right)
     return bool(ours and theirs) and ours.isdisjoint(theirs)
 
 
@@ -225,16 +229,12 @@ def dated_as_posted(left: Profile, right: Profile) -> bool:
 def same_pages(left: Profile, right: Profile) -> bool:
     """Return whether two entries have the same pages, and volume or year."""
     ours, theirs = left.in_periodical, right.in_periodical
-    if not one_range(ours, theirs) or _volumes_differ(left, right):
+    if not one_range(ours, theirs) or volumes_differ(left, right):
         return False
     telling = len(ours.first) > 2  # what each issue has again, it has on its first pages
     if not (ours.volume and theirs.volume):
-        return telling and left.year == right.year is not None
+        return telling and same_year(left, right)
     return telling or ours.issue == theirs.issue or not (ours.issue and theirs.issue)
-
-
-def _volumes_differ(left: Profile, right: Profile) -> bool:
-    return values_differ(left.in_periodical.volume, right.in_periodical.volume)
 
 
 def _first_pages(left: Profile, right: Profile) -> Part | None:
@@ -267,7 +267,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     ):
         return False
     if left.printed and right.printed:
-        if _first_pages(left, right) or _volumes_differ(left, right) or not _one_place(left, right):
+        if _first_pages(left, right) or volumes_differ(left, right) or not _one_place(left, right):
             return False
         # conferences have a tutorial again, and the whole of last year's poster
         again = left.whole and right.whole and not left.entry.type == right.entry.type == "article"
@@ -320,7 +320,7 @@ def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fe
 
 def _same_person(left: Name, right: Name) -> bool:
     """Return whether two names are one person's, a first given name possibly missing."""
-    if perhaps_turned(left, right) or misspelt_person(left, right):
+    if turned_or_misspelt(left, right):
         return True
     ours, theirs = ({word[0] for word in fold(name.given).split()} for name in (left, right))
     return left.family == right.family and not ours.isdisjoint(theirs)
@@ -332,6 +332,11 @@ def is_companion(left: Title, right: Title) -> bool:
     if len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more):
         return True
     return is_about_other(left, right)
+
+
+def fewer_significant_words(left: Profile, right: Profile) -> int:
+    """Return how many significant words that title has of the two that has fewer."""
+    return min(len(left.title.significant), len(right.title.significant))
 
 
 def is_specific(title: Title) -> bool:

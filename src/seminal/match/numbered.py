@@ -6,10 +6,17 @@ import re
 
 from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import Printing, pages_differ, printing, same_span
-from seminal.match.profile import Profile, in_one_list, place, share_number, values_differ, years_between
-from seminal.model.entry import OTHERS
+from seminal.match.profile import (
+    Profile,
+    in_one_list,
+    same_place,
+    share_number,
+    volumes_differ,
+    years_between,
+)
+from seminal.model.entry import real_names
 from seminal.model.match_reasons import Sign
-from seminal.text.people import Agreement, in_common, misspelt_person, perhaps_turned
+from seminal.text.people import Agreement, in_common, turned_or_misspelt
 from seminal.text.title_relations import (
     Relation,
     is_about_other,
@@ -56,7 +63,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
         return True
     if _one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
         return True
-    alike = people is Agreement.AGREE and place(left) == place(right) != "" and left.year == right.year
+    alike = people is Agreement.AGREE and same_place(left, right) and left.year == right.year
     if left.venue and right.venue and left.venue != right.venue and left.year != right.year:
         return named  # two places, two years, two titles: the number of one is the other's
     return _word_overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
@@ -101,10 +108,9 @@ def _other_words(left: Profile, right: Profile) -> bool:
 
 def _number_of_differences(left: Profile, right: Profile) -> int:
     """Return how many properties differ: first author, volume, pages, venue, printing, year."""
-    first, other = left.names[0], right.names[0]
     return (
-        (not (perhaps_turned(first, other) or misspelt_person(first, other)))
-        + values_differ(left.in_periodical.volume, right.in_periodical.volume)
+        (not turned_or_misspelt(left.names[0], right.names[0]))
+        + volumes_differ(left, right)
         + pages_differ(left, right)
         + (name_two_venues(left, right) and venues_unlike(left.entry.venue, right.entry.venue))
         + ((years_between(left, right) or 0) > _MAX_YEARS)
@@ -123,8 +129,7 @@ def _has_no_title(profile: Profile) -> bool:
 
 def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
     """Return whether most of the longer author list is the whole shorter one."""
-    ours, theirs = ([name for name in side.names if name != OTHERS] for side in (left, right))
-    few, many = sorted((ours, theirs), key=len)
+    few, many = sorted(map(real_names, (left.names, right.names)), key=len)
     return (
         people is Agreement.AGREE
         and len(few) >= _MIN_TEAM

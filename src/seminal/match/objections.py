@@ -6,7 +6,7 @@ from seminal.match.comparison import comparison
 from seminal.match.contradictions import contradiction
 from seminal.match.disagreements import is_companion
 from seminal.match.periodical import Printing, printing
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.profile import Profile, same_place, same_year, years_between
 from seminal.match.slipped import titles_are_misspelt
 from seminal.text.fold import squash
 from seminal.text.slips import only_slips
@@ -121,10 +121,7 @@ def is_recurring(left: Profile, right: Profile) -> bool:
         return False
     guests = all(_GUEST in side.title.words for side in (left, right))
     return not (
-        guests
-        and left.people == right.people != ()
-        and place(left) == place(right) != ""
-        and left.year == right.year is not None
+        guests and left.people == right.people != () and same_place(left, right) and same_year(left, right)
     )
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.match.periodical import pages_apart, same_span
-from seminal.match.profile import Profile, place, values_differ
+from seminal.match.profile import Profile, place, volumes_differ
 from seminal.model.series import printed_papers
 from seminal.text.fold import fold
 from seminal.text.title_words import ORDINALS, STOP_WORDS
@@ -29,7 +29,7 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
     """Return whether two printed records name different venues and pages."""
     if left.preprint or right.preprint or same_span(left, right) or not name_two_venues(left, right):
         return False
-    apart = values_differ(left.in_periodical.volume, right.in_periodical.volume) and pages_apart(left, right)
+    apart = volumes_differ(left, right) and pages_apart(left, right)
     return apart or venues_unlike(left.entry.venue, right.entry.venue)
 
 

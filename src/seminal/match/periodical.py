@@ -6,7 +6,15 @@ import re
 from enum import Enum
 from functools import lru_cache
 
-from seminal.match.profile import Place, Profile, place, values_differ, years_between
+from seminal.match.profile import (
+    Place,
+    Profile,
+    are_records,
+    place,
+    values_differ,
+    volumes_differ,
+    years_between,
+)
 from seminal.model.vocabulary import venue
 
 PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
@@ -48,16 +56,13 @@ def issues_differ(left: Profile, right: Profile) -> bool:
     ours, theirs = left.in_periodical, right.in_periodical
     if not _one_periodical(left, right):
         return False
-    first = values_differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
+    other_issue = volumes_differ(left, right) or values_differ(ours.issue, theirs.issue)
     if ours.first and ours.first == theirs.first:
         known = ours.last == theirs.last and (
             len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
         )
-        whole = left.entry.structured and right.entry.structured  # each issue's title page may be 345
-        return (whole or not known) and (
-            values_differ(ours.volume, theirs.volume) or values_differ(ours.issue, theirs.issue)
-        )
-    return first or values_differ(ours.volume, theirs.volume) or values_differ(ours.issue, theirs.issue)
+        return other_issue and (not known or are_records(left, right))  # each issue's title page may be 345
+    return other_issue or pages_apart(left, right)
 
 
 def same_span(left: Profile, right: Profile) -> bool:
@@ -100,6 +105,11 @@ def printing(profile: Profile) -> Printing:
         return Printing.PROCEEDINGS
     others = () if stated else map(entry.text, ("note", "howpublished", "institution", "type", "annotation"))
     return _printing(stated, profile.venue, entry.text("volume"), entry.type, " ".join(filter(None, others)))
+
+
+def in_proceedings_and_journal(left: Profile, right: Profile) -> bool:
+    """Return whether one entry was printed in proceedings, the other in a journal."""
+    return {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}
 
 
 @lru_cache(maxsize=16384)

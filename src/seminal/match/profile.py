@@ -269,6 +269,36 @@ def in_one_list(left: Profile, right: Profile) -> bool:
     return left.entry.origin.source == right.entry.origin.source
 
 
+def are_records(left: Profile, right: Profile) -> bool:
+    """Return whether both entries are structured records, not lines of a list."""
+    return left.entry.structured and right.entry.structured
+
+
+def same_year(left: Profile, right: Profile) -> bool:
+    """Return whether two entries state the same year."""
+    return left.year == right.year is not None
+
+
+def same_place(left: Profile, right: Profile) -> bool:
+    """Return whether two entries state the same place of printing."""
+    return place(left) == place(right) != ""
+
+
+def same_families(left: Profile, right: Profile) -> bool:
+    """Return whether two entries have the same authors' family names in the same order."""
+    return [name.family for name in left.names] == [name.family for name in right.names]
+
+
+def volumes_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two entries state two different volumes of a periodical."""
+    return values_differ(left.in_periodical.volume, right.in_periodical.volume)
+
+
+def publisher_words(one: Profile) -> set[str]:
+    """Return the folded words of an entry's publisher, empty if unstated."""
+    return set(fold(one.entry.text("publisher")).split())
+
+
 def values_differ(one: str, other: str) -> bool:
     """Return whether two entries both have a value, and not the same."""
     return one != other and bool(one and other)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from seminal.match.profile import Profile, place
+from seminal.match.profile import Profile, same_place, same_year
 from seminal.text.titles import title_of
 
 _KINDS: Final = ("panel", "tutorial", "demo", "poster", "keynote", "invited")
@@ -50,7 +50,7 @@ def without_session_marks(left: Profile, right: Profile) -> tuple[Profile, Profi
     (ours, kind), (theirs, other) = _without_session(left.entry.title), _without_session(right.entry.title)
     if not (kind or other):
         return left, right
-    there = place(left) == place(right) != "" and left.year == right.year is not None
+    there = same_place(left, right) and same_year(left, right)
     if kind == other or (there and "" in (kind, other) and (kind or other) in _ONCE):
         return left._replace(title=title_of(ours)), right._replace(title=title_of(theirs))
     return left, right

@@ -10,21 +10,25 @@ from seminal.match.disagreements import (
     MIN_LONG,
     adds_preposition,
     dated_as_posted,
+    fewer_significant_words,
     is_companion,
     is_specific,
     misdated,
 )
 from seminal.match.profile import (
     Profile,
+    are_records,
     edition_number,
     in_one_list,
-    place,
     places_differ,
+    publisher_words,
+    same_place,
+    same_year,
     values_differ,
     years_between,
 )
 from seminal.model.vocabulary import venue
-from seminal.text.fold import fold, squash
+from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import (
     Relation,
@@ -35,7 +39,7 @@ from seminal.text.title_relations import (
     without_end,
     words_after_name,
 )
-from seminal.text.titles import Title, same_name, title_of
+from seminal.text.titles import Title, one_is_the_name, same_name, title_of
 
 _EDITION = (("edition",), ("ed",))
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
@@ -102,7 +106,7 @@ def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tupl
     """Return two titles without editions at the end, unless editions differ."""
     if not (left.edition or right.edition) or ours.squashed == theirs.squashed:
         return ours, theirs
-    if left.edition == right.edition or left.year == right.year is not None:
+    if left.edition == right.edition or same_year(left, right):
         return _without_edition(ours, left.edition), _without_edition(theirs, right.edition)
     return ours, theirs
 
@@ -140,12 +144,11 @@ def _occasion_in_front(left: Title, right: Title) -> bool:
 
 def _called_by_name(left: Profile, right: Profile) -> bool:
     """Return whether a title is the name before the other's colon, same people and year."""
-    if left.year != right.year or left.year is None:
-        return False
-    ours, theirs = left.title, right.title
-    if not (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != ""):
-        return False
-    return agreement(left.names, right.names) is Agreement.AGREE
+    return (
+        same_year(left, right)
+        and one_is_the_name(left.title, right.title)
+        and agreement(left.names, right.names) is Agreement.AGREE
+    )
 
 
 def _without_subtitle(left: Profile, right: Profile) -> bool:
@@ -175,7 +178,7 @@ def _title_for_venue(left: Profile, right: Profile) -> bool:
             and squash(one.entry.venue) == other.title.squashed
         ):
             return bool(left.arxiv & right.arxiv) or (
-                left.year == right.year is not None and agreement(left.names, right.names) is Agreement.AGREE
+                same_year(left, right) and agreement(left.names, right.names) is Agreement.AGREE
             )
     return False
 
@@ -225,11 +228,9 @@ def enough_without_authors(
     """
     if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
         return False
-    if _are_rubrics(left, right) or (
-        years and left.entry.structured and right.entry.structured and in_one_list(left, right)
-    ):
+    if _are_rubrics(left, right) or (years and are_records(left, right) and in_one_list(left, right)):
         return False
-    long = min(len(side.title.significant) for side in (left, right)) >= MIN_LONG
+    long = fewer_significant_words(left, right) >= MIN_LONG
     equal_titles = relation >= Relation.ACRONYM
     one_preprint = left.preprint != right.preprint
     near_years = (years or 0) <= one_preprint
@@ -284,11 +285,10 @@ def _are_rubrics(left: Profile, right: Profile) -> bool:
 def one_record(left: Profile, right: Profile) -> bool:
     """Return whether two records of one title name nobody, and place the work alike."""
     return (
-        left.entry.structured
-        and right.entry.structured
+        are_records(left, right)
         and not (left.names or right.names)
         and left[1:] == right[1:]
-        and place(left) == place(right) != ""
+        and same_place(left, right)
         and bool(left.in_periodical.first and left.in_periodical.volume and left.year)
     )
 
@@ -306,7 +306,7 @@ def _one_title(left: Title, right: Title, relation: Relation, *, long: bool) -> 
 
 def _one_publisher(left: Profile, right: Profile) -> bool:
     """Return whether two books name one publisher, perhaps shortened: "The MIT Press", "MIT"."""
-    ours, theirs = (set(fold(side.entry.text("publisher")).split()) for side in (left, right))
+    ours, theirs = publisher_words(left), publisher_words(right)
     return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
 
 

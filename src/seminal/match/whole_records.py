@@ -14,11 +14,15 @@ from seminal.match.other_venues import printed_elsewhere
 from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.profile import (
     Profile,
+    are_records,
     in_one_list,
     names_nobody,
-    place,
+    same_families,
+    same_place,
+    same_year,
     share_identifier,
     values_differ,
+    volumes_differ,
     years_between,
 )
 from seminal.model.entry import BOOKS
@@ -120,7 +124,7 @@ def _kinds(
 
 def records_differ(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two structured records, None for nothing or for a list's line."""
-    if not (left.entry.structured and right.entry.structured):
+    if not are_records(left, right):
         return None
     one_list = in_one_list(left, right)  # it has each printing, and each page, once
     if (one_list and _at_two_addresses(left, right)) or _numbered_by_one_site(left, right):
@@ -201,9 +205,9 @@ def _are_alike(left: Profile, right: Profile) -> bool:
     Of such a paper a library may hold two files.
     """
     return (
-        left.year == right.year is not None
+        same_year(left, right)
         and fold(left.entry.title) == fold(right.entry.title)
-        and [name.family for name in left.names] == [name.family for name in right.names]
+        and same_families(left, right)
     )
 
 
@@ -236,17 +240,17 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
     in_books = left.entry.type in _IN_BOOKS and right.entry.type in _IN_BOOKS
     if in_books and pages_apart(left, right):
         return Veto.OTHER_PAGES
-    if place(left) == place(right) != "":
+    if same_place(left, right):
         if pages_differ(left, right):
             return Veto.OTHER_PAGES
         ours, theirs = left.in_periodical, right.in_periodical
-        volumes = values_differ(ours.volume, theirs.volume) and values_differ(ours.issue, theirs.issue)
-        if volumes and not same_span(left, right):
+        other_issue = volumes_differ(left, right) and values_differ(ours.issue, theirs.issue)
+        if other_issue and not same_span(left, right):
             return Veto.ISSUES
     cut = in_common(left.names, right.names) < max(len(left.names), len(right.names))
     if (cut or in_one_list(left, right)) and printed_elsewhere(left, right):
         return Veto.VENUES
-    once = same_span(left, right) and left.year == right.year is not None
+    once = same_span(left, right) and same_year(left, right)
     types = {left.entry.type, right.entry.type}
     return Veto.VENUES if "article" in types and types & _IN_BOOKS and not once else None
 

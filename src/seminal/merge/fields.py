@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from seminal.merge.trust import is_published, rank
-from seminal.model.entry import OTHERS, PEOPLE, Entry, Name, Origin, PartialDate, Value
+from seminal.model.entry import OTHERS, PEOPLE, Entry, Name, Origin, PartialDate, Value, real_names
 from seminal.model.source import Location
 from seminal.model.vocabulary import venue
 from seminal.model.work import Claim, EntryClaims
@@ -159,7 +159,7 @@ def _same_container(home: Entry, other: Entry) -> bool:
 def _fullness(names: Value) -> tuple[int, int, int]:
     if not isinstance(names, tuple):
         return (0, 0, 0)
-    people = [name for name in names if name != OTHERS]
+    people = real_names(names)
     return (OTHERS not in names, len(people), sum(len(name.given) for name in people))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
-from seminal.model.entry import OTHERS, Name
+from seminal.model.entry import OTHERS, Name, real_names
 from seminal.text.fold import fold, squash
 
 _MAX_PAIRWISE = 50  # authors: of so many each is compared with each
@@ -175,7 +175,7 @@ def is_by_organisations(names: Sequence[Name]) -> bool:
     """Return whether all authors are names of several words without given name and particle."""
     if any(name.given or name.particle for name in names):
         return False
-    return _are_organisations([name for name in names if name != OTHERS])
+    return _are_organisations(real_names(names))
 
 
 def _are_organisations(names: Sequence[Name]) -> bool:
@@ -190,8 +190,7 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     of the shorter one is in the longer one. UNKNOWN is for lists without names, for an organisation beside persons,
     and for two single authors that a typo may separate.
     """
-    ours = [name for name in left if name != OTHERS]
-    theirs = [name for name in right if name != OTHERS]
+    ours, theirs = real_names(left), real_names(right)
     if not ours or not theirs:
         return Agreement.UNKNOWN
     if ours == theirs:
@@ -285,3 +284,8 @@ def misspelt_person(left: Name, right: Name) -> bool:
     if min(len(given), len(other_given)) > 2:
         return given == other_given
     return letters >= 6 and (not initial or not other_initial or initial == other_initial)
+
+
+def turned_or_misspelt(left: Name, right: Name) -> bool:
+    """Return whether names may be one person's by `perhaps_turned` or `misspelt_person`."""
+    return perhaps_turned(left, right) or misspelt_person(left, right)

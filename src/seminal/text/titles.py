@@ -134,6 +134,11 @@ def same_name(left: Title, right: Title) -> bool:
     return left.name == right.name != ""
 
 
+def one_is_the_name(left: Title, right: Title) -> bool:
+    """Return whether one title is only the other's name before the colon: "ViT", "ViT: ..."."""
+    return left.name == right.squashed != "" or right.name == left.squashed != ""
+
+
 def words_set(words: Iterable[str]) -> frozenset[str]:
     """Return a set of words to keep; all empty ones are one object."""
     return frozenset(words) or _NONE
