@@ -19,16 +19,20 @@ from seminal.text.people import spelled_out
 
 _END_OF_NAMES: Final = re.compile(r"[:.,;]\s+|(?<!\s)\s+[-\N{EN DASH}\N{EM DASH}]\s+")
 _BETWEEN_NAMES: Final = frozenset("and et al with".split())
-_PARTED: Final = re.compile(r"[.,:;\])]")
-_NUMBERED: Final = re.compile(r"(?:volume|number|vol|no|pages|pp)?\d*")
-"""A word of a place behind a title: a volume, pages."""
-_MIN_NUMBERS: Final = 2  # behind a title that are a place: a number alone may be the volume that a work is
+_PUNCTUATION: Final = re.compile(r"[.,:;\])]")
+_PLACE_WORD: Final = re.compile(r"(?:volume|number|vol|no|pages|pp)?\d*")
+"""A word of a place after a title: a volume, pages."""
+_MIN_NUMBERS: Final = 2  # after a title that are a place: a number alone may be the volume that a work is
 _MIN_LETTERS: Final = 12  # of a title that is looked for in a longer one
-_MAX_OTHER_LETTERS: Final = 6  # letters of a front besides the families: initials, "and"
+_MAX_OTHER_LETTERS: Final = 6  # letters before a title besides family names and "and": initials
 
 
 def with_authors_from_title(left: Profile, right: Profile) -> tuple[Profile, Profile]:
-    """Return two entries with authors moved out of a title that begins with them."""
+    """Return two entries, authors and volumes around the title of one split off.
+
+    Where only one has authors, those with whose names the other's title begins become its authors. A title that has
+    the other's in it, with authors before or a volume after, is replaced by that. All else stays.
+    """
     if bool(left.names) != bool(right.names):
         if left.names:
             right = _with_authors(right, left)
@@ -43,40 +47,45 @@ def with_authors_from_title(left: Profile, right: Profile) -> tuple[Profile, Pro
 
 
 def perhaps_with_authors(title: str) -> bool:
-    """Return whether a title has a mark that may end author names before it."""
+    """Return whether a title has a mark that may end author names: ": ", " - "."""
     return _END_OF_NAMES.search(title) is not None
 
 
-def _has_more_around(one: Profile, other: Profile) -> bool:
-    """Return whether a title is the other's with authors before or volume after it.
+def _has_more_around(line: Profile, other: Profile) -> bool:
+    """Return whether `line`'s title is `other`'s with authors before it or numbers after it.
 
     "d. shasha. Kites at Sea" beside "Kites at Sea" by D. Shasha; "Kites at Sea. 25 (1): 38-40", but no "Volume 25".
+    `line` is no structured record; `other`'s title has 12 letters and two words or more.
     """
     core = other.title.squashed
-    if one.entry.structured or len(core) < _MIN_LETTERS or len(other.title.words) < 2:
+    if line.entry.structured or len(core) < _MIN_LETTERS or len(other.title.words) < 2:
         return False
-    front, found, _ = one.title.squashed.partition(core)
-    if not found or not _PARTED.search(one.entry.title):
+    front, found, _ = line.title.squashed.partition(core)
+    if not found or not _PUNCTUATION.search(line.entry.title):
         return False
-    ends = dict(zip(accumulate(map(len, one.title.words)), count(1), strict=False))
-    behind = one.title.words[ends.get(len(front + core), 0) :]
-    if len(front + core) not in ends or not all(map(_NUMBERED.fullmatch, behind)):
+    words_up_to = dict(zip(accumulate(map(len, line.title.words)), count(1), strict=False))
+    after = line.title.words[words_up_to.get(len(front + core), 0) :]
+    if len(front + core) not in words_up_to or not all(map(_PLACE_WORD.fullmatch, after)):
         return False  # another word, or a part of one
-    if behind and sum(word[-1].isdecimal() for word in behind) < _MIN_NUMBERS:
+    if after and sum(word[-1].isdecimal() for word in after) < _MIN_NUMBERS:
         return False
     rest = front
-    for family in sorted(map(_squashed_family, other.names + one.names), key=len, reverse=True):
+    for family in sorted(map(_squashed_family, other.names + line.names), key=len, reverse=True):
         rest = rest.replace(family, " ") if family else rest
-    loose = sum(len(word) for word in rest.split() if word not in _BETWEEN_NAMES)
-    return not front or (rest != front and loose <= _MAX_OTHER_LETTERS)
+    other_letters = sum(len(word) for word in rest.split() if word not in _BETWEEN_NAMES)
+    return not front or (rest != front and other_letters <= _MAX_OTHER_LETTERS)
 
 
 def _with_authors(nameless: Profile, named: Profile) -> Profile:
-    """Move the other's authors from a profile's title into its author field."""
+    """Return `nameless` with the authors of `named` that its title begins with split off.
+
+    The title up to a mark (". ", ": ", " - ") has only words of their names, the first family name among them;
+    otherwise `nameless` comes back unchanged.
+    """
     title = nameless.entry.title
     if nameless.title.words[:1] == named.title.words[:1] or not _END_OF_NAMES.search(title):
         return nameless
-    first, known = _words_of_names(named.names)
+    first, known = _family_and_name_words(named.names)
     size = 0
     for end in _END_OF_NAMES.finditer(title):
         front = fold(title[: end.start()]).split()
@@ -87,30 +96,36 @@ def _with_authors(nameless: Profile, named: Profile) -> Profile:
     if not size or size == len(title):
         return nameless
     in_front = set(fold(title[:size]).split())
-    people = tuple(name for name in named.names if not _families(name).isdisjoint(in_front))
+    people = tuple(name for name in named.names if not _family_words(name).isdisjoint(in_front))
     return _profile_with(nameless.entry, title[size:], people)
 
 
 @lru_cache(maxsize=4096)
-def _words_of_names(names: tuple[Name, ...]) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the first author's family names, and every word used to name authors."""
+def _family_and_name_words(names: tuple[Name, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the first author's family words, and all words, initials and links of names."""
     known = set(_BETWEEN_NAMES)
     for name in names:
         given = fold(name.given).split()
-        known.update(_families(name), fold(name.particle).split(), given, (word[0] for word in given))
+        known.update(_family_words(name), fold(name.particle).split(), given, (word[0] for word in given))
         known.add("".join(word[0] for word in given))
-    return _families(names[0]), frozenset(known)
+    return _family_words(names[0]), frozenset(known)
 
 
 def _squashed_family(name: Name) -> str:
+    """Return a family name folded without spaces, "" for "and others"."""
     return "" if name == OTHERS else squash(name.family)
 
 
-def _families(name: Name) -> frozenset[str]:
+def _family_words(name: Name) -> frozenset[str]:
+    """Return a family name's words, and all joined, umlauts spelled out.
+
+    Empty for "and others".
+    """
     if name == OTHERS:
         return frozenset()
     return frozenset((*fold(name.family).split(), spelled_out(name.family)))
 
 
 def _profile_with(entry: Entry, title: str, people: tuple[Name, ...]) -> Profile:
+    """Return the profile of an entry with another title and these authors."""
     return profile(replace(entry, fields={**entry.fields, "title": title, "author": people}))

@@ -13,33 +13,32 @@ from seminal.match.profile import Profile
 from seminal.text.fold import squash
 from seminal.text.title_words import SPELLED_AS
 
-# A block larger than this says nothing: its key is a common phrase. Only pairs of one year are looked at.
+MAX_BLOCK = 64  # members; the key of a larger block is a common phrase, of which few pairs are compared
 _MAX_NAME_WORDS = 2  # of a title that may be a name alone
-MAX_BLOCK = 64
 _MAX_RARE_WORDS = 3
 _MAX_LOOKED_UP = 6  # words of a title that is looked up, of which some may be wrong
 
 Pair = tuple[int, int]
 """Two positions, the smaller one first."""
 Plain = tuple[dict[str, int], dict[int, int], dict[int, list[int]], list[str], list[int | None]]
-"""How many profiles have a word; the blocks of one member, and the others; each profile's words and year."""
+"""The state of `Blocks`: how many profiles have each word; the first member of each block, by its key's hash; all
+members of those with several; each profile's title words, with spaces between, and year."""
 
 
 class Blocks:
     """Positions of profiles by properties (blocks) shared with every possible match.
 
-    `plain` is all that there is to it: what one run worked out, another goes on with (`merge/incremental.py`). `order`
-    gives what positions are ordered by where that is not what they are.
+    `plain` is the whole state, for a later run (`merge/incremental.py`); `order` gives the sort key of a position.
     """
 
     def __init__(self, profiles: Sequence[Profile]) -> None:
         frequency = Counter(chain.from_iterable(set(profile.title.words) for profile in profiles))
         # A key's hash stands for the key: two keys of one hash only make a pair that is compared in vain.
-        # Most blocks have one member: it stands there itself, not in a list.
+        # Most blocks have one member, for which a list would be wasted.
         single: dict[int, int] = {}
         blocks: dict[int, list[int]] = {}
         titles = [" ".join(profile.title.words) for profile in profiles]
-        self._take((dict(frequency), single, blocks, titles, [profile.year for profile in profiles]))
+        self._set_state((dict(frequency), single, blocks, titles, [profile.year for profile in profiles]))
         for position, profile in enumerate(profiles):
             for key in keys(profile, self.rarity):
                 first = single.setdefault(key, position)
@@ -52,25 +51,29 @@ class Blocks:
 
     @classmethod
     def of(cls, plain: Plain, order: Callable[[int], Any]) -> Blocks:
-        """Return the blocks that were made before."""
+        """Return blocks with this state, which is not copied; `order` gives a position's sort key."""
         self = cls.__new__(cls)
-        self._take(plain, order)
+        self._set_state(plain, order)
         return self
 
-    def _take(self, plain: Plain, order: Callable[[int], Any] = int) -> None:
+    def _set_state(self, plain: Plain, order: Callable[[int], Any] = int) -> None:
+        """Set all attributes from a state."""
         self.plain = plain
         self.order = order
         frequency, self._single, self._blocks, self._titles, self._years = plain
         self.rarity = rarity_ranks(frequency)
 
     def members(self, key: int) -> Sequence[int]:
-        """Return the positions of a block."""
+        """Return the positions in the block of a key's hash, none for an unknown one."""
         if key in self._blocks:
             return self._blocks[key]
         return (self._single[key],) if key in self._single else ()
 
     def near(self, profile: Profile) -> list[int]:
-        """Return the positions worth comparing with a profile that need not be one of ours."""
+        """Return the sorted positions that share a block with a profile, itself in none.
+
+        Of a block above MAX_BLOCK only those of the profile's year, if they are no more than that.
+        """
         found: set[int] = set()
         for key in keys(profile, self.rarity) | self._of_known_words(profile):
             members = self.members(key)
@@ -82,7 +85,10 @@ class Blocks:
         return sorted(found)
 
     def _of_known_words(self, profile: Profile) -> set[int]:
-        """Return the block keys made of words in known titles, which skips misspelt words."""
+        """Return hashes of keys made of a profile's six rarest words that known titles have.
+
+        `keys` would take a misspelt word, which no title has, for the rarest one.
+        """
         known = [word for word in profile.title.significant if word in self.rarity]
         some = sorted(set(known), key=self.rarity.__getitem__)[:_MAX_LOOKED_UP]
         found = [f"rare {one} {other}" for one, other in combinations(sorted(some), 2)]
@@ -103,7 +109,7 @@ class Blocks:
                     yield left, right
 
     def pairs_to_compare(self, members: Sequence[int]) -> Iterator[Pair]:
-        """Yield the pairs of a block that are worth comparing."""
+        """Yield the pairs of a block's members to compare (the function of this name)."""
         return pairs_to_compare(members, self._titles, self._years, self.order)
 
 
@@ -113,9 +119,10 @@ def pairs_to_compare(
     years: Sequence[int | None],
     order: Callable[[int], Any] = int,
 ) -> Iterator[Pair]:
-    """Yield the pairs of a block to compare; fewer pairs of an oversized block.
+    """Yield all pairs of a block; above MAX_BLOCK, neighbours by title and pairs within years.
 
-    `titles` and `years` are those of all positions, the words of a title with spaces between.
+    A year with more than MAX_BLOCK members gives no pairs; a pair may come twice. `titles` and `years` are those of all
+    positions, the words of a title with spaces between; `order` decides between equal titles.
     """
     if len(members) <= MAX_BLOCK:
         yield from combinations(members, 2)
@@ -131,17 +138,23 @@ def pairs_to_compare(
 
 
 def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
-    """Return the hashes of a profile's blocks, the same in every process."""
+    """Return the hashes of a profile's block keys, the same in every process.
+
+    `rarity` is the rank of each word, as of `rarity_ranks`.
+    """
     return {*fixed_keys(profile), *keys_by_rarity(profile.title.significant, family_of(profile), rarity)}
 
 
 def family_of(profile: Profile) -> str | None:
-    """Return the first author's family name as in keys, None without authors."""
+    """Return the first author's family name, squashed as in keys; None without authors."""
     return squash(profile.names[0].family) if profile.names else None
 
 
 def fixed_keys(profile: Profile) -> set[int]:
-    """Return the keys of a profile that do not depend on which words are rare."""
+    """Return the hashes of the keys that do not depend on which words are rare.
+
+    These are identifiers, the whole title, its name or what follows it, initials, and three words at either end.
+    """
     title = profile.title
     found = [*profile.dois, *profile.arxiv, *profile.others]
     if title.words:
@@ -158,7 +171,10 @@ def fixed_keys(profile: Profile) -> set[int]:
 
 
 def keys_by_rarity(significant: Sequence[str], family: str | None, rarity: Mapping[str, int]) -> list[int]:
-    """Return the block keys of a title's rarest words and its first author."""
+    """Return key hashes: each pair of a title's three rarest words, and author with word.
+
+    `family` is as of `family_of`; None gives no keys with authors.
+    """
     rare = rarest(significant, rarity)
     found = [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
     if family is not None:
@@ -168,21 +184,23 @@ def keys_by_rarity(significant: Sequence[str], family: str | None, rarity: Mappi
 
 
 def _key_hash(key: str) -> int:
+    """Return a hash of 32 bits of a block's key."""
     return crc32(key.encode("utf-8", "surrogatepass"))
 
 
 def _joined_words(words: Iterable[str]) -> str:
+    """Return words with spaces between, spelled-out numbers as digits: `two` -> `2`."""
     return " ".join([SPELLED_AS.get(word, word) for word in words])
 
 
 def rarity_ranks(frequency: Mapping[str, int]) -> dict[str, int]:
-    """Return each word's place among all, those that the fewest profiles have first."""
+    """Return each word's rank, 0 for that of the fewest profiles; equals by the alphabet."""
     by_rarity = sorted(frequency, key=lambda word: (frequency[word], word))
     return {word: at for at, word in enumerate(by_rarity)}
 
 
 def rarest(words: Iterable[str], rarity: Mapping[str, int]) -> list[str]:
-    """Return the words that the fewest profiles have, those that none has first."""
+    """Return the three words of the lowest ranks, those without a rank first."""
     try:
         return sorted(set(words), key=rarity.__getitem__)[:_MAX_RARE_WORDS]
     except KeyError:

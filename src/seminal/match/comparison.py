@@ -44,18 +44,18 @@ class Comparison(NamedTuple):
     within: str  # how much of the shorter title is in a row in the longer one
     ends: str  # whether they begin and end alike
     length: str  # telling words of the shorter title
-    authors: str
-    years: str
-    venue: str
+    authors: str  # as of `_authors_level`
+    years: str  # between the entries, as a count
+    venue: str  # as of `_venue_level`
 
     @property
     def levels(self) -> dict[str, str]:
-        """Return the levels by the names of the table's rows."""
+        """Return the row of the weights' table for each field: `years` -> `years 1`."""
         return {name: f"{name} {level}" for name, level in zip(self._fields, self, strict=True)}
 
     @property
     def named_levels(self) -> tuple[str, ...]:
-        """Return the levels that a reason names."""
+        """Return the levels that a reason names: letters, authors, years, venue."""
         return self.letters, self.authors, self.years, self.venue
 
 
@@ -67,20 +67,20 @@ class Table(NamedTuple):
     asked: float
 
     def score(self, compared: Comparison) -> float:
-        """Return the log odds that two entries are one work."""
+        """Return the log odds that two entries are one work: base and each level's weight."""
         rows = self.weights
         return rows["base"] + sum(rows.get(level, 0.0) for level in compared.levels.values())
 
 
 @cache
 def table() -> Table:
-    """Return the fitted table."""
+    """Return the fitted table of `weights.json`, read once."""
     data = json.loads(_WEIGHTS.read_text("utf-8"))
     return Table(data["weights"], data["same"], data["asked"])
 
 
 def near_enough(left: Title, right: Title) -> bool:
-    """Return whether two titles share enough for comparing the entries; most do not."""
+    """Return whether titles share half of the fewer significant words, or 85 % of letters."""
     ours, theirs = set(left.significant), set(right.significant)
     if 2 * len(ours & theirs) >= min(len(ours), len(theirs)) > 0:
         return True
@@ -99,7 +99,7 @@ class Letters(NamedTuple):
 
 
 def by_letters(left: Title, right: Title) -> Letters:
-    """Return how much alike two titles are; symmetric."""
+    """Return the levels of two titles' letters, ends and length; symmetric."""
     from rapidfuzz import fuzz
 
     short, long = _by_length(left, right)
@@ -107,14 +107,15 @@ def by_letters(left: Title, right: Title) -> Letters:
     enough = min(len(short.squashed), len(long.squashed)) > _MIN_LETTERS
     within = fuzz.partial_ratio(short.squashed, long.squashed) if enough else 0
     return Letters(
-        _step(ratio, _LETTER_STEPS),
-        _step(within, _WITHIN_STEPS),
-        _ends(short.words, long.words),
+        _ratio_level(ratio, _LETTER_STEPS),
+        _ratio_level(within, _WITHIN_STEPS),
+        _ends_level(short.words, long.words),
         str(min(len(short.significant), _MAX_LENGTH)),
     )
 
 
 def _by_length(left: Title, right: Title) -> list[Title]:
+    """Return two titles, that of fewer significant words first, in any order of arguments."""
     return sorted((left, right), key=lambda side: (len(side.significant), side.significant, side.words))
 
 
@@ -122,21 +123,21 @@ def comparison(left: Profile, right: Profile) -> Comparison:
     """Return on what level each field of two entries agrees; symmetric."""
     short, long = _by_length(left.title, right.title)
     ours, theirs = _unmatched_words(short.significant, long.significant)
-    people = _words_of_names(left.names) | _words_of_names(right.names)
+    people = _name_words(left.names) | _name_words(right.names)
     known = people | {*fold(left.entry.venue).split(), *fold(right.entry.venue).split()}
     return Comparison(
-        _number_words(_count_significant(ours, known)),
-        _number_words(_count_significant(theirs, known)),
-        _explained([*ours, *theirs], people),
+        _count_level(_count_significant(ours, known)),
+        _count_level(_count_significant(theirs, known)),
+        _explained_level([*ours, *theirs], people),
         *by_letters(short, long),
         _authors_level(left, right),
-        _years(left, right),
+        _years_level(left, right),
         _venue_level(left, right),
     )
 
 
 def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return each title's words that the other lacks, however spelt, joined or split."""
+    """Return each title's words that the other lacks, also misspelt, joined or split."""
     ours, theirs = [word for word in short if word not in long], [word for word in long if word not in short]
     for word in (*ours,):
         found = next((other for other in theirs if same_word(word, other) or misspelt((word,), (other,))), "")
@@ -155,41 +156,48 @@ def _unmatched_words(short: Sequence[str], long: Sequence[str]) -> tuple[list[st
 
 
 def _count_significant(words: Iterable[str], known: set[str]) -> int:
-    """Return the number of significant words: no author, place, single letter or number."""
+    """Return how many words are neither `known` nor a single letter or a number."""
     return sum(not (word in known or len(word) == 1 or word.isdecimal()) for word in words)
 
 
-def _explained(words: Sequence[str], people: set[str]) -> str:
-    """Return which words of only one title are explained, so that they are no difference."""
+def _explained_level(words: Sequence[str], people: set[str]) -> str:
+    """Return "names" if words are of `people`, else "noise" (letters, numbers) or "nothing"."""
     if any(word in people and len(word) > 1 for word in words):
         return "names"
     return "noise" if any(len(word) == 1 or word.isdecimal() for word in words) else "nothing"
 
 
-def _words_of_names(names: Iterable[Name]) -> set[str]:
+def _name_words(names: Iterable[Name]) -> set[str]:
+    """Return all folded words of names, and each family name without spaces."""
     found: set[str] = set()
     for name in real_names(names):
         found.update(fold(f"{name.family} {name.given} {name.particle}").split(), (squash(name.family),))
     return found
 
 
-def _number_words(number: int) -> str:
+def _count_level(number: int) -> str:
+    """Return a count as a level: "0" to "2", then "3+"."""
     return str(number) if number < _MAX_COUNTED else f"{_MAX_COUNTED}+"
 
 
-def _step(ratio: float, steps: Iterable[int]) -> str:
+def _ratio_level(ratio: float, steps: Iterable[int]) -> str:
+    """Return the first of the falling `steps` that a ratio reaches, else "0"."""
     return str(next((step for step in steps if ratio >= step), 0))
 
 
-def _ends(short: Sequence[str], long: Sequence[str]) -> str:
-    """Return whether two titles begin with the same words and end with the same letters."""
+def _ends_level(short: Sequence[str], long: Sequence[str]) -> str:
+    """Return where titles agree: "start" (three words), "end" (15 letters), "both", "neither"."""
     start = short[:_MIN_SAME_START] == long[:_MIN_SAME_START]
     end = "".join(long).endswith("".join(short)[-_MIN_SAME_END:])
     return "both" if start and end else "start" if start else "end" if end else "neither"
 
 
 def _authors_level(left: Profile, right: Profile) -> str:
-    """Return the agreement of two entries' authors, as a level of the weights' table."""
+    """Return the agreement of two entries' authors, as a level of the weights' table.
+
+    "all: 2" (of lists of one length), "all of fewer: 2", "most" (half of the fewer), "some", "alike" (60 % of the
+    letters), "none"; "unknown" where one has none.
+    """
     from rapidfuzz import fuzz
 
     ours, theirs = (real_names(side.names)[:_MAX_PEOPLE] for side in (left, right))
@@ -198,20 +206,25 @@ def _authors_level(left: Profile, right: Profile) -> str:
     few, many = sorted((ours, theirs), key=len)
     shared = in_common(few, many, turned_or_misspelt)
     if shared == len(few):
-        return f"{'all' if len(few) == len(many) else 'all of fewer'}: {_number_words(shared)}"
+        return f"{'all' if len(few) == len(many) else 'all of fewer'}: {_count_level(shared)}"
     if shared:
         return "most" if 2 * shared >= len(few) else "some"
-    words = (" ".join(sorted(_words_of_names(names))) for names in (ours, theirs))
+    words = (" ".join(sorted(_name_words(names))) for names in (ours, theirs))
     return "alike" if fuzz.token_set_ratio(*words) >= _MIN_PEOPLE else "none"
 
 
-def _years(left: Profile, right: Profile) -> str:
+def _years_level(left: Profile, right: Profile) -> str:
+    """Return the years between two entries as a count, "unknown" if one has no year."""
     years = years_between(left, right)
-    return "unknown" if years is None else _number_words(years)
+    return "unknown" if years is None else _count_level(years)
 
 
 def _venue_level(left: Profile, right: Profile) -> str:
-    """Return the agreement of two entries' venues, as a level of the weights' table."""
+    """Return the agreement of two entries' venues, as a level of the weights' table.
+
+    "same", "preprint" (of one), "proceedings and journal", "different" (two known ones), "alike" (50 % of the words),
+    "unlike"; "unknown" where one has none.
+    """
     from rapidfuzz import fuzz
 
     ours, theirs = place(left), place(right)

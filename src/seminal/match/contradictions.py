@@ -38,8 +38,7 @@ _KINDS = {
     **dict.fromkeys(("software", "dataset", "manual"), "software or data"),
     **dict.fromkeys(("article", "inproceedings", "incollection", "book"), "a printed work"),
 }
-"""What may have the title of a work of another kind, and is a work of its own."""
-
+"""Kinds of works by entry type: two works of two kinds often have one title."""
 
 _IN_PRINT = frozenset(("book", "inbook", "incollection"))
 _RELEASED = frozenset(("software", "dataset", "manual", "misc", "online"))
@@ -64,17 +63,17 @@ _KIND_PAIRS = {
 def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False) -> Veto | None:
     """Return why two entries cannot be one work, None where they can.
 
-    This is weaker than "not the same": it guards a cluster against members that
-    matched a third entry each, but not one another.
+    This is weaker than "not the same": it guards a cluster against members that matched a third entry each, but not
+    one another. With `keep_preprints` a preprint and a printed version are two works.
     """
     if left is right:
         return None
-    if kinds := _kinds_veto(left, right) or records_differ(left, right):
-        return kinds
+    if veto := _kinds_veto(left, right) or records_differ(left, right):
+        return veto
     if _written_by_more(left, right) or _written_by_more(right, left):
         return Veto.THESIS
     apart = left.dois and right.dois and not left.dois & right.dois
-    if apart and not (_cut_short(left, right) or one_under_two_dois(left, right)):
+    if apart and not (_doi_is_cut(left, right) or one_under_two_dois(left, right)):
         return Veto.DOIS
     if left.arxiv and right.arxiv and not left.arxiv & right.arxiv:
         return Veto.NUMBERS
@@ -86,7 +85,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if shared and stands_for_two_works(left, right):
         return Veto.COPIED
     if left.book and right.book:
-        if _volumes_differ(left, right):
+        if _book_volumes_differ(left, right):
             return Veto.VOLUMES
         if not shared and _one_states_edition(left, right):
             return Veto.EDITIONS
@@ -106,14 +105,14 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if _edited_by_others(left, right):
         return Veto.STRANGERS
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
-        _is_evidently_one(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
+        _is_evidently_one(left, right) or _may_name_system(left, right) or _half_read(left, right)
     ):
         return Veto.STRANGERS
     return None
 
 
 def _edited_by_others(left: Profile, right: Profile) -> bool:
-    """Return whether two works that name no author have other editors."""
+    """Return whether two entries "by nobody" ("Anonymous") have editors that disagree."""
     if not (names_nobody(left) and names_nobody(right)):
         return False
     ours, theirs = left.entry.fields.get("editor"), right.entry.fields.get("editor")
@@ -123,7 +122,11 @@ def _edited_by_others(left: Profile, right: Profile) -> bool:
 
 
 def one_under_two_dois(left: Profile, right: Profile) -> bool:
-    """Return whether a paper has two DOIs, of proceedings and newsletter, all else being equal."""
+    """Return whether a paper has two DOIs, of proceedings and newsletter, all else being equal.
+
+    Equal are the year, the title of four significant words or more, and the family names of two authors or more.
+    False for books, software and web pages, and for different issues of a periodical.
+    """
     return (
         bool(left.dois and right.dois)
         and same_year(left, right)
@@ -138,10 +141,11 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
 
 
 def _printed_twice(left: Profile, right: Profile) -> bool:
-    """Return whether two entries were printed twice: in two years, or on different pages.
+    """Return whether two printed entries are two printings of a paper.
 
-    What a conference printed comes again in a journal, though one of them bears no year; a list that names nobody may
-    have a venue wrong.
+    In one year, or without a year, they are where whole records have other pages; in two years where venues or pages
+    differ, but a list that names nobody may have a venue wrong. Proceedings and a journal are two, unless a year is
+    missing and the journal prints the conference's papers.
     """
     if not (left.printed and right.printed):
         return False
@@ -157,7 +161,7 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
 
 
 def _on_other_pages(left: Profile, right: Profile) -> bool:
-    """Return whether two whole records are on other pages, and name no place in common."""
+    """Return whether two whole records share neither pages nor place nor DOI."""
     return (
         left.whole
         and right.whole
@@ -169,23 +173,26 @@ def _on_other_pages(left: Profile, right: Profile) -> bool:
 
 
 def _manuscript_of(profile: Profile, other: Profile) -> bool:
-    """Return whether one entry is a manuscript of a different year than the printed one."""
+    """Return whether `profile` is a manuscript and `other` printed, in another year.
+
+    A manuscript without a year counts, a preprint does not.
+    """
     return (
         printing(profile) is Printing.MANUSCRIPT
         and not profile.preprint
         and (profile.year is None or profile.year != other.year)
-        and (printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL) or _printed_later(profile, other))
+        and (printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL) or _is_in_book(profile, other))
     )
 
 
-def _printed_later(profile: Profile, other: Profile) -> bool:
-    """Return whether one record is unpublished and the other a book or chapter."""
-    types = profile.entry.type, other.entry.type
-    return are_records(profile, other) and types[0] == "unpublished" and types[1] in _IN_PRINT
+def _is_in_book(unpublished: Profile, other: Profile) -> bool:
+    """Return whether the first record has the type unpublished, the other a book's or chapter's."""
+    types = unpublished.entry.type, other.entry.type
+    return are_records(unpublished, other) and types[0] == "unpublished" and types[1] in _IN_PRINT
 
 
 def _versions_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two records of software or data state two versions: "Version 2.3", "V2.4"."""
+    """Return whether two entries of software, data or web pages state two versions: "V2.4"."""
     if not (left.entry.type in _RELEASED and right.entry.type in _RELEASED):
         return False
     ours, theirs = (
@@ -195,8 +202,11 @@ def _versions_differ(left: Profile, right: Profile) -> bool:
     return ours != theirs and bool(ours and theirs)
 
 
-def _volumes_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two books have different volumes or parts: "I", "II - Classic"."""
+def _book_volumes_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two books state two volumes or parts: "I", "II - Classic".
+
+    Numbers are compared, or words where neither has a number.
+    """
     ours, theirs = (
         fold(" ".join(map(side.entry.text, ("volume", "part")))).partition(" of ")[0].split()
         for side in (left, right)
@@ -204,15 +214,16 @@ def _volumes_differ(left: Profile, right: Profile) -> bool:
     numbers, others = (
         [*filter(None, (*map(numeral, words[:1]), *map(number_of, words[1:])))] for words in (ours, theirs)
     )
-    return (
-        numbers != others
-        if numbers and others
-        else bool(ours and theirs and not numbers + others and ours != theirs)
-    )
+    if numbers and others:
+        return numbers != others
+    return bool(ours and theirs and not numbers + others and ours != theirs)
 
 
 def _one_states_edition(left: Profile, right: Profile) -> bool:
-    """Return whether one of two records in a bibliography states an edition after the first."""
+    """Return whether one of a bibliography's two records states an edition after the first.
+
+    The other states none, and they share no ISBN.
+    """
     stated = {left.edition, right.edition} - {"1"}
     return (
         are_records(left, right)
@@ -224,22 +235,26 @@ def _one_states_edition(left: Profile, right: Profile) -> bool:
 
 
 def _printed_at_new_year(left: Profile, right: Profile) -> bool:
-    """Return whether two books a year apart are one edition, dated by its copyright."""
+    """Return whether two books without editions are a year apart, as by copyright.
+
+    False for an organisation's manuals and for two that are only online: these have a version each year.
+    """
     if left.edition or right.edition or any(side.corporate and side.names for side in (left, right)):
-        return False  # an organisation's manual has a year for each version
-    if all(map(_is_online, (left, right))):
-        return False  # what stands at an address has a version each year
-    return years_between(left, right) == 1
+        return False
+    return years_between(left, right) == 1 and not all(map(_is_online, (left, right)))
 
 
 def _is_online(profile: Profile) -> bool:
-    """Return whether a book's record has an address, and nothing of a printed book."""
+    """Return whether a book has a URL, but neither pages, ISBN nor other identifiers."""
     said = profile.entry.text
     return bool(said("url") or profile.urls) and not (said("pages") or said("isbn") or profile.others)
 
 
-def _cut_short(left: Profile, right: Profile) -> bool:
-    """Return whether one entry's DOI is the beginning of the other's: lists break addresses."""
+def _doi_is_cut(left: Profile, right: Profile) -> bool:
+    """Return whether one entry's DOI begins the other's, up to a sign: "10.1/a", "10.1/a-b".
+
+    Lists break addresses.
+    """
     return any(
         other.startswith(one) and other != one and not other[len(one)].isalnum()
         for ours in left.dois
@@ -249,7 +264,11 @@ def _cut_short(left: Profile, right: Profile) -> bool:
 
 
 def _is_evidently_one(left: Profile, right: Profile) -> bool:
-    """Return whether two entries are one work whatever lists make of its authors."""
+    """Return whether identifiers and titles outweigh authors that disagree.
+
+    The titles are equal, or with one arXiv number one is the other's name. Two whole records must share a DOI or an
+    arXiv number, and may have an author in common.
+    """
     ours, theirs = left.title, right.title
     if left.whole and right.whole and not (share_number(left, right) and _may_have_one_author(left, right)):
         return False  # an ISBN may be the series', a DOI the book's
@@ -260,7 +279,10 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
 
 
 def _may_have_one_author(left: Profile, right: Profile) -> bool:
-    """Return whether two records share a person, perhaps misread, or one names none."""
+    """Return whether records share a person, perhaps misread, or a word of family names.
+
+    True if one names nobody.
+    """
     if not (left.names and right.names) or in_common(left.names, right.names, perhaps_misread):
         return True
     ours, theirs = (
@@ -270,9 +292,10 @@ def _may_have_one_author(left: Profile, right: Profile) -> bool:
 
 
 def _half_read(left: Profile, right: Profile) -> bool:
-    """Return whether a line's authors overlap the other's, under one long title.
+    """Return whether a line shares an author, perhaps misread, under one long title.
 
-    Lists lose the first author, have two names for one or letters wrong; two whole records that disagree are two works.
+    Titles are equal and have four significant words, at one place three. Lists lose the first author, have two names
+    for one or letters wrong; two whole records that disagree are two works.
     """
     return (
         not (left.whole and right.whole)
@@ -282,15 +305,15 @@ def _half_read(left: Profile, right: Profile) -> bool:
     )
 
 
-def _named_for_its_author(left: Profile, right: Profile) -> bool:
-    """Return whether a list has a system's name where two equal titles have authors."""
-    return (
-        _names_by_one_word(left) or _names_by_one_word(right)
-    ) and left.title.squashed == right.title.squashed
+def _may_name_system(left: Profile, right: Profile) -> bool:
+    """Return whether titles are equal and an author of one may be a system's name."""
+    return left.title.squashed == right.title.squashed and (
+        _has_one_word_author(left) or _has_one_word_author(right)
+    )
 
 
-def _names_by_one_word(profile: Profile) -> bool:
-    """Return whether a long title's only author is one bare word, perhaps a system's name."""
+def _has_one_word_author(profile: Profile) -> bool:
+    """Return whether a line has one author, of one word, and five significant title words."""
     return (
         len(profile.names) == 1
         and not (profile.entry.structured or profile.names[0].given or profile.names[0].particle)
@@ -299,7 +322,7 @@ def _names_by_one_word(profile: Profile) -> bool:
     )
 
 
-_TOLD = (
+_COMPARED_FIELDS = (
     "title", "author", "editor", "date", "journal", "booktitle", "howpublished", "institution", "publisher", "series",
     "type", "note", "annotation", "edition", "version", "chapter", "part", "isbn", "url", *PERIODICALS,
 )  # fmt: skip
@@ -310,20 +333,21 @@ def compared_properties(profile: Profile) -> tuple[object, ...]:
     """Return the properties that `contradiction` compares: equal ones contradict the same entries."""
     entry = profile.entry
     source = entry.origin.source if entry.structured else None
-    return (*profile[1:], entry.type, source, *map(entry.fields.get, _TOLD))
+    return (*profile[1:], entry.type, source, *map(entry.fields.get, _COMPARED_FIELDS))
 
 
 def _kinds_veto(left: Profile, right: Profile) -> Veto | None:
-    """Return the two contradictory kinds of two entries, None where they may be one."""
+    """Return the veto on two kinds (thesis, software or data, printed work), else None."""
     if left.entry.type == right.entry.type:
         return None
     return _KIND_PAIRS.get(frozenset((_kind_of_work(left), _kind_of_work(right))))
 
 
 def _written_by_more(thesis: Profile, other: Profile) -> bool:
-    """Return whether one is a thesis, titled like its author's paper with others."""
+    """Return whether `thesis` is one, by one author, and `other` is by several."""
     return thesis.entry.type in THESES and len(thesis.names) == 1 < len(other.names)
 
 
 def _kind_of_work(profile: Profile) -> str:
+    """Return the kind of a structured record's type (`_KINDS`), "" for other types and lines."""
     return _KINDS.get(profile.entry.type, "") if profile.entry.structured else ""  # a line's type is a guess
