@@ -47,7 +47,7 @@ def with_authors_from_title(left: Profile, right: Profile) -> tuple[Profile, Pro
 
 
 def perhaps_with_authors(title: str) -> bool:
-    """Return whether a title has a mark that may end author names: ": ", " - "."""
+    """Return whether a title has a mark that may end names: ". ", ": "."""
     return _END_OF_NAMES.search(title) is not None
 
 

@@ -70,7 +70,7 @@ class Blocks:
         return (self._single[key],) if key in self._single else ()
 
     def near(self, profile: Profile) -> list[int]:
-        """Return the sorted positions that share a block with a profile, itself in none.
+        """Return the sorted positions that share a block with a profile from elsewhere.
 
         Of a block above MAX_BLOCK only those of the profile's year, if they are no more than that.
         """
