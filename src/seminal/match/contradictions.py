@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.match.numbered import stands_for_two_works
+from seminal.match.numbered import is_copied_identifier
 from seminal.match.other_venues import one_prints_papers
 from seminal.match.periodical import (
     PERIODICALS,
@@ -82,7 +82,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if left.title.notice != right.title.notice:
         return Veto.NOTICE
     shared = share_identifier(left, right)
-    if shared and stands_for_two_works(left, right):
+    if shared and is_copied_identifier(left, right):
         return Veto.COPIED
     if left.book and right.book:
         if _book_volumes_differ(left, right):

@@ -6,7 +6,7 @@ import re
 
 from seminal.match.contradictions import THESES, one_under_two_dois
 from seminal.match.other_venues import name_two_venues, venues_unlike
-from seminal.match.periodical import REPORTS, one_range, pages_differ, same_span
+from seminal.match.periodical import MIN_TELLING_DIGITS, REPORTS, one_range, pages_differ, same_span
 from seminal.match.profile import (
     Profile,
     are_records,
@@ -41,7 +41,7 @@ _DATED_LATER = frozenset(("NeurIPS",))
 _VERSIONED = frozenset(("manual", "software", "dataset"))
 """Types of entries that have a version each year under one title."""
 
-_REPORTS = frozenset(("report", "techreport"))
+_PUBLISHED_REPORTS = REPORTS - {"unpublished"}
 _DATED = _VERSIONED | {"misc", "online"}
 """Those, and types of pages, of which a later one is seldom the same."""
 
@@ -85,8 +85,8 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
     years = years if years is not None else years_as_posted(left, right)
     limit = _LIMITS[relation][0 if version else 1]
     wrong_year = years is not None and misdated(left, right, relation, years)
-    printing = left.edition == right.edition != "" and relation is Relation.EQUAL
-    if years is not None and years > limit and not (wrong_year or printing):
+    one_edition = left.edition == right.edition != "" and relation is Relation.EQUAL
+    if years is not None and years > limit and not (wrong_year or one_edition):
         return Part(Doubt.YEARS_APART, (left.year or 0, right.year or 0))
     if (
         years
@@ -110,13 +110,13 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.WORDS)
     if not (left.whole and right.whole):
         return None
-    return _doubt_between_records(left, right, relation, years, settled=wrong_year)
+    return _doubt_between_records(left, right, relation, years, wrong_year=wrong_year)
 
 
 def _doubt_between_records(
-    left: Profile, right: Profile, relation: Relation, years: int | None, *, settled: bool
+    left: Profile, right: Profile, relation: Relation, years: int | None, *, wrong_year: bool
 ) -> Part | None:
-    """Return what separates two whole records; `settled` is True where one year is wrong."""
+    """Return what separates two whole records; `wrong_year` is True where `misdated` is."""
     version = left.preprint != right.preprint
     one_list = in_one_list(left, right)
     fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
@@ -129,11 +129,11 @@ def _doubt_between_records(
         or (relation <= Relation.NAMED and not _confirmed_undated(left, right))
     ):
         return Part(Doubt.UNDATED)
-    if _cut_in_another_kind(left, right, relation):
+    if _cut_in_another_type(left, right, relation):
         return Part(Doubt.WORDS)
     if version:
         return None
-    if years and left.printed and right.printed and not (settled or dated_as_posted(left, right)):
+    if years and left.printed and right.printed and not (wrong_year or dated_as_posted(left, right)):
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
@@ -142,13 +142,13 @@ def _doubt_between_records(
     if relation < Relation.EQUAL and (
         (years and one_list)
         or (relation <= Relation.NAMED and places_differ(left, right))
-        or _cut_by_another_house(left, right, relation)
-        or (relation <= Relation.SHORTENED and one_list and _are_papers_apart(left, right))
+        or _cut_by_another_publisher(left, right, relation)
+        or (relation <= Relation.SHORTENED and one_list and _share_no_first_page(left, right))
     ):
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
-        return _abstract_page(left, right)
-    return _first_pages(left, right)
+        return _doubt_of_abstract(left, right)
+    return _doubt_of_first_pages(left, right)
 
 
 def _keyed_by_two_years(left: Profile, right: Profile) -> bool:
@@ -160,14 +160,17 @@ def _keyed_by_two_years(left: Profile, right: Profile) -> bool:
 
 
 def _confirmed_undated(left: Profile, right: Profile) -> bool:
-    """Return whether several authors or a long title make up for a year."""
+    """Return whether two common authors or six significant words make up for a year."""
     if fewer_significant_words(left, right) >= MIN_LONG:
         return True
     return in_common(left.names, right.names, _same_person) >= _MIN_TEAM
 
 
-def _are_papers_apart(left: Profile, right: Profile) -> bool:
-    """Return whether two records of one type share no first page; not books, web pages."""
+def _share_no_first_page(left: Profile, right: Profile) -> bool:
+    """Return whether two papers of one type do not state the same first page.
+
+    False for books, software, data and web pages.
+    """
     kind = left.entry.type
     if left.book or right.book or kind != right.entry.type or kind in _DATED:
         return False
@@ -176,7 +179,10 @@ def _are_papers_apart(left: Profile, right: Profile) -> bool:
 
 
 def _in_paper_and_article(left: Profile, right: Profile) -> bool:
-    """Return whether one bibliography has a paper in proceedings, and an article elsewhere."""
+    """Return whether one bibliography has a paper in proceedings, and an article elsewhere.
+
+    Pages are not the same, and venues are unlike or both of one word.
+    """
     if {left.entry.type, right.entry.type} != {"article", "inproceedings"}:
         return False
     one_list = in_one_list(left, right)
@@ -186,19 +192,19 @@ def _in_paper_and_article(left: Profile, right: Profile) -> bool:
     return venues_unlike(ours, theirs) or not (" " in ours or " " in theirs)
 
 
-def _cut_by_another_house(left: Profile, right: Profile, relation: Relation) -> bool:
-    """Return whether two books, one with a longer title, have two publishers."""
+def _cut_by_another_publisher(left: Profile, right: Profile, relation: Relation) -> bool:
+    """Return whether books, one with a longer title, have publishers without a common word."""
     if relation > Relation.NAMED or not (left.book and right.book):
         return False
     ours, theirs = publisher_words(left), publisher_words(right)
     return bool(ours and theirs) and ours.isdisjoint(theirs)
 
 
-def _cut_in_another_kind(left: Profile, right: Profile, relation: Relation) -> bool:
-    """Return whether records of two types share a title that one goes on from.
+def _cut_in_another_type(left: Profile, right: Profile, relation: Relation) -> bool:
+    """Return whether records of two types have one title, which goes on in one.
 
-    "Meta-planning", a paper, and "Meta-planning: Representing Knowledge", a report; if the title is long, a report and
-    a thesis alone.
+    "Meta-planning", a paper, and "Meta-planning: Representing Knowledge", a report; if both titles are specific, only a
+    report and a thesis.
     """
     types = {left.entry.type, right.entry.type}
     if relation is not Relation.SHORTENED or len(types) < 2:
@@ -211,7 +217,7 @@ def _both_updated(left: Profile, right: Profile) -> bool:
 
     Software, data and web pages are updated works.
     """
-    if left.entry.type == right.entry.type in _REPORTS:
+    if left.entry.type == right.entry.type in _PUBLISHED_REPORTS:
         return in_one_list(left, right) and left.whole and right.whole
     one_page = not left.urls.isdisjoint(right.urls)
     return all(
@@ -227,26 +233,30 @@ def dated_as_posted(left: Profile, right: Profile) -> bool:
 
 
 def same_pages(left: Profile, right: Profile) -> bool:
-    """Return whether two entries have the same pages, and volume or year."""
+    """Return whether two entries have the same pages, and volume or year.
+
+    Where a volume is missing the year must be equal, and the first page have three digits. Pages below 100 are of one
+    issue, or one issue is unstated.
+    """
     ours, theirs = left.in_periodical, right.in_periodical
     if not one_range(ours, theirs) or volumes_differ(left, right):
         return False
-    telling = len(ours.first) > 2  # what each issue has again, it has on its first pages
+    telling = len(ours.first) >= MIN_TELLING_DIGITS  # each issue has its columns on its first pages
     if not (ours.volume and theirs.volume):
         return telling and same_year(left, right)
     return telling or ours.issue == theirs.issue or not (ours.issue and theirs.issue)
 
 
-def _first_pages(left: Profile, right: Profile) -> Part | None:
-    """Return the doubt of two first pages; "1" may be of a separate file."""
+def _doubt_of_first_pages(left: Profile, right: Profile) -> Part | None:
+    """Return a doubt if two first pages differ; "1" may be a separate file's."""
     ours, theirs = left.in_periodical.first, right.in_periodical.first
     if "1" in (ours, theirs):
         return None
     return Part(Doubt.PAGE_RANGES, (ours, theirs)) if values_differ(ours, theirs) else None
 
 
-def _abstract_page(left: Profile, right: Profile) -> Part | None:
-    """Return the doubt that one record is an abstract's, on another page than the paper."""
+def _doubt_of_abstract(left: Profile, right: Profile) -> Part | None:
+    """Return a doubt if one record has one page, apart from the other's: an abstract."""
     places = left.in_periodical, right.in_periodical
     if sum(one.first == one.last for one in places) != 1 or not pages_differ(left, right):
         return None
@@ -256,8 +266,9 @@ def _abstract_page(left: Profile, right: Profile) -> Part | None:
 def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:
     """Return whether two entries of one long title are one work with a wrong year.
 
-    They are where both name one place, and where one names none and is older than what a conference printed or
-    younger than what a journal did: what conferences print comes again in journals, seldom the other way round.
+    The titles are equal but for an acronym, and have four significant words; at most three years lie between. Two
+    printed entries name one place; of one that is not, the other is a younger paper of a conference or an older
+    article: what conferences print comes again in journals, seldom the other way round. False for what has versions.
     """
     if (
         relation < Relation.ACRONYM
@@ -267,7 +278,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     ):
         return False
     if left.printed and right.printed:
-        if _first_pages(left, right) or volumes_differ(left, right) or not _one_place(left, right):
+        if _doubt_of_first_pages(left, right) or volumes_differ(left, right) or not _one_place(left, right):
             return False
         # conferences have a tutorial again, and the whole of last year's poster
         again = left.whole and right.whole and not left.entry.type == right.entry.type == "article"
@@ -285,7 +296,7 @@ def has_versions(profile: Profile) -> bool:
 
 
 def _one_place(left: Profile, right: Profile) -> bool:
-    """Return whether two entries name one place, perhaps one of them more of its name."""
+    """Return whether known venues are equal; else whether one place's words begin the other's."""
     if left.venue or right.venue:
         return left.venue == right.venue
     short, long = sorted((place(left), place(right)), key=len)
@@ -293,7 +304,10 @@ def _one_place(left: Profile, right: Profile) -> bool:
 
 
 def adds_preposition(left: Title, right: Title) -> bool:
-    """Return whether the longer title continues with a preposition, without a name in common."""
+    """Return whether a title goes on with a preposition where the other ends or differs.
+
+    False for titles with one name before the colon.
+    """
     i, j = common_start(left.words, right.words)  # an acronym makes the longer title one of fewer words
     return not same_name(left, right) and not _NARROWING.isdisjoint(
         (*left.words[i : i + 1], *right.words[j : j + 1])
@@ -301,7 +315,10 @@ def adds_preposition(left: Title, right: Title) -> bool:
 
 
 def _min_shared_authors(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
-    """Return the share of authors that two records of one work must have in common."""
+    """Return the share of authors (0.6 to 1) that records of one work share.
+
+    `version` is True where one is a preprint; `profile` is either of the two.
+    """
     if relation >= Relation.MISSPELT and (
         version or (not years and (is_specific(profile.title) or profile.edition))
     ):
@@ -310,7 +327,10 @@ def _min_shared_authors(profile: Profile, relation: Relation, years: int | None,
 
 
 def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fewest: int) -> bool:
-    """Return whether two author lists name the same people in any order, possibly cut."""
+    """Return whether lists have `share` of the longer one's authors in common, in any order.
+
+    Below 0.8 all of the shorter list are enough, if these are `fewest`; 1 needs lists of one length.
+    """
     few, many = sorted((len(left), len(right)))
     if few < many and share == 1:
         return False
@@ -319,7 +339,7 @@ def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fe
 
 
 def _same_person(left: Name, right: Name) -> bool:
-    """Return whether two names are one person's, a first given name possibly missing."""
+    """Return whether names are turned, misspelt, or of one family with a common initial."""
     if turned_or_misspelt(left, right):
         return True
     ours, theirs = ({word[0] for word in fold(name.given).split()} for name in (left, right))
@@ -327,7 +347,7 @@ def _same_person(left: Name, right: Name) -> bool:
 
 
 def is_companion(left: Title, right: Title) -> bool:
-    """Return whether one title accompanies the other's work: "... Solutions Manual", "Notes on ..."."""
+    """Return whether one title is of a text about the other: "Notes on ...", "Solutions"."""
     more = set(left.significant) ^ set(right.significant)
     if len(more) <= _MAX_WORDS_MORE and not _COMPANION.isdisjoint(more):
         return True
@@ -340,7 +360,7 @@ def fewer_significant_words(left: Profile, right: Profile) -> int:
 
 
 def is_specific(title: Title) -> bool:
-    """Return whether a title is so specific that no other work has it."""
+    """Return whether a title has four significant words, five words, or four with a name."""
     return (
         len(title.significant) >= _MIN_SPECIFIC_WORDS
         or len(title.words) > _MIN_SPECIFIC_WORDS

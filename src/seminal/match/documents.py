@@ -18,7 +18,8 @@ _DOCUMENT = frozenset(
 def same_document(left: Profile, right: Profile) -> bool:
     """Return whether two titles are of one document of an organisation.
 
-    Its own name and what it calls the document ("whitepaper") come and go in such titles.
+    Without its name and words such as "whitepaper", which come and go, they have the same words, three or more. Years
+    do not differ, and nothing contradicts it.
     """
     if not (_is_by_organisation(left) or _is_by_organisation(right)):
         return False
@@ -38,9 +39,10 @@ def same_document(left: Profile, right: Profile) -> bool:
 
 
 def words_without_owners(title: Title, owners: Collection[str]) -> set[str]:
-    """Return a document's title words, without its owners' names and its kind."""
+    """Return a title's significant words without plural "s", owners' names and "whitepaper"."""
     return {word.removesuffix("s") for word in title.significant if word not in _DOCUMENT.union(owners)}
 
 
 def _is_by_organisation(profile: Profile) -> bool:
+    """Return whether the only author has no given name, and no "et al." follows."""
     return len(profile.names) == 1 and not profile.names[0].given and not profile.entry.more_authors

@@ -1,8 +1,8 @@
 """Reject pairs that cannot match, faster than a full comparison.
 
 Of the pairs that lists of a field give, nine of ten are two works whose titles have a few common words. To see that
-takes the titles and the names of people. `two_works` says nothing that `similarity.compare` does not: where it is in
-doubt it says no.
+takes the titles and the names of people. `two_works` is True only where `similarity.compare` would give DIFFERENT or
+UNSURE.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from seminal.match.authors_in_title import perhaps_with_authors
 from seminal.match.comparison import by_letters, near_enough, table
 from seminal.match.profile import Profile
-from seminal.match.sessions import of_session
+from seminal.match.sessions import names_session
 from seminal.match.slipped import is_misspelt_part
 from seminal.text.fold import fold, squash
 from seminal.text.slips import only_slips
@@ -26,7 +26,7 @@ _YEAR: Final = 4  # digits
 
 
 class Glance(NamedTuple):
-    """What is looked at of an entry."""
+    """What `two_works` compares of an entry."""
 
     raw: str  # its title as written
     title: Title
@@ -42,7 +42,7 @@ class Glance(NamedTuple):
 
 
 def glance(profile: Profile) -> Glance:
-    """Return what is looked at of an entry."""
+    """Return what `two_works` compares of an entry."""
     entry, names = profile.entry, profile.names
     return Glance(
         entry.title,
@@ -51,7 +51,7 @@ def glance(profile: Profile) -> Glance:
         tuple(sorted(profile.dois | profile.arxiv | profile.others)),
         next(iter(fold(entry.title).split()), "") if not names and perhaps_with_authors(entry.title) else "",
         "" if entry.structured else squash(entry.venue),
-        odd=bool(profile.edition) or of_session(entry.title) or (len(names) == 1 and not names[0].given),
+        odd=bool(profile.edition) or names_session(entry.title) or (len(names) == 1 and not names[0].given),
         nameless=not names,
         corporate=profile.corporate,
         whole=profile.whole,
@@ -60,7 +60,7 @@ def glance(profile: Profile) -> Glance:
 
 
 def two_works(left: Glance, right: Glance) -> bool:
-    """Return whether two entries are certainly two works, as a full comparison decides; symmetric."""
+    """Return whether two entries are certainly not merged; False if in doubt; symmetric."""
     ours, theirs = left.title, right.title
     if left.odd or right.odd or ours.squashed == theirs.squashed:
         return False
@@ -71,12 +71,14 @@ def two_works(left: Glance, right: Glance) -> bool:
     if left.people and right.people:
         if left.corporate == right.corporate and set(left.people).isdisjoint(right.people):
             return True
-    elif left.nameless != right.nameless and (_begins_with(left, right) or _begins_with(right, left)):
+    elif left.nameless != right.nameless and (
+        _may_begin_with_names(left, right) or _may_begin_with_names(right, left)
+    ):
         return False
     if theirs.squashed == left.stray or ours.squashed == right.stray:
         return False
     left, right = sorted((left, right), key=attrgetter("raw"))
-    if _one_by_titles(left, right):
+    if _may_be_one_title(left, right):
         return False
     if (left.whole and right.whole) or not near_enough(left.title, right.title):
         return True
@@ -85,8 +87,11 @@ def two_works(left: Glance, right: Glance) -> bool:
     return highest < table().same
 
 
-def _begins_with(nameless: Glance, named: Glance) -> bool:
-    """Return whether a title may begin with names of another entry's authors."""
+def _may_begin_with_names(nameless: Glance, named: Glance) -> bool:
+    """Return whether a title may begin with names of another entry's authors.
+
+    Its first word is in one of these, or as short as initials, or theirs are abbreviated.
+    """
     word = nameless.front
     return word != "" and (
         named.abbreviated
@@ -96,13 +101,13 @@ def _begins_with(nameless: Glance, named: Glance) -> bool:
     )
 
 
-def _one_by_titles(one: Glance, other: Glance) -> bool:
-    """Return whether two titles alone may make them one work."""
+def _may_be_one_title(one: Glance, other: Glance) -> bool:
+    """Return whether titles are related, differ by slips, or one has an outer year."""
     left, right = one.title, other.title
     return (
         _perhaps_dated(left)
         or _perhaps_dated(right)
-        or _one_rest(left, right)
+        or _share_rest(left, right)
         or only_slips(left, right)
         or is_misspelt_part(left, other.raw)
         or is_misspelt_part(right, one.raw)
@@ -120,12 +125,12 @@ def _max_score(left: Title, right: Title) -> float:
 
 
 def _perhaps_dated(title: Title) -> bool:
-    """Return whether a title begins or ends with what may be its year."""
+    """Return whether a title begins or ends with four digits, perhaps its year."""
     return any(len(word) == _YEAR and word.isdecimal() for word in (*title.words[:1], *title.words[-1:]))
 
 
-def _one_rest(left: Title, right: Title) -> bool:
-    """Return whether a title after its name equals or begins the other."""
+def _share_rest(left: Title, right: Title) -> bool:
+    """Return whether what follows a title's name begins the other, or follows its name."""
     return (left.head > 0 or right.head > 0) and any(
         one.head > 0 and other.words[at:][: len(rest)] == rest
         for one, other in ((left, right), (right, left))
@@ -136,7 +141,7 @@ def _one_rest(left: Title, right: Title) -> bool:
 
 @cache
 def _max_other_score() -> float:
-    """Return the highest score possible without titles and authors."""
+    """Return the highest score possible of what `by_letters` and authors leave."""
     return table().weights["base"] + sum(
         map(_max_weight, ("missing", "added", "explained", "years", "venue"))
     )
@@ -144,9 +149,10 @@ def _max_other_score() -> float:
 
 @cache
 def _author_scores() -> tuple[float, float]:
-    """Return the scores of unknown authors and of the best agreement of authors."""
+    """Return the weight of unknown authors, and the highest one of authors."""
     return table().weights.get("authors unknown", 0.0), _max_weight("authors")
 
 
 def _max_weight(field: str) -> float:
+    """Return the highest weight of a field's levels, at least 0."""
     return max([0.0, *(weight for level, weight in table().weights.items() if level.startswith(f"{field} "))])

@@ -7,13 +7,16 @@ from typing import Final
 from seminal.match.profile import Profile
 from seminal.text.people import Agreement, agreement
 
-_MIN_LETTERS: Final = 4  # letters
+_MIN_LETTERS: Final = 4  # of an abbreviated title
 _MIN_LETTERS_WITHOUT_AUTHORS: Final = 5  # letters that say something where one entry names nobody
 _MAX_LETTERS: Final = 8
 
 
 def abbreviation(one: Profile) -> str:
-    """Return a title of capitals in lower case, without its edition: "CLRS" -> "clrs"."""
+    """Return a title of 4 to 8 capitals, else "": "CLRS" -> "clrs".
+
+    An edition may follow them.
+    """
     capitals = "".join(filter(str.isupper, one.entry.title)).lower()
     if not _MIN_LETTERS <= len(capitals) <= _MAX_LETTERS or not one.title.squashed.startswith(capitals):
         return ""
@@ -22,16 +25,19 @@ def abbreviation(one: Profile) -> str:
 
 
 def initials(one: Profile) -> set[str]:
-    """Return a title's initials: of all its words, and of its significant words."""
+    """Return the initials, 4 to 8, of a title's words, and of its significant words."""
     title = one.title
     found = {"".join([word[0] for word in words]) for words in (title.words, title.significant)}
-    if one.entry.title.lower().startswith("the "):  # no word of a title's comparable form
+    if one.entry.title.lower().startswith("the "):  # the comparable form drops it
         found |= {f"t{letters}" for letters in found}
     return {one for one in found if _MIN_LETTERS <= len(one) <= _MAX_LETTERS}
 
 
 def is_abbreviated(left: Profile, right: Profile) -> bool:
-    """Return whether one title abbreviates the other and the authors do not contradict it."""
+    """Return whether one title abbreviates the other, and authors agree.
+
+    Where authors are unknown, five letters are enough.
+    """
     short = abbreviation(left)
     if short in initials(right) or ((short := abbreviation(right)) and short in initials(left)):
         people = agreement(left.names, right.names)
@@ -42,6 +48,6 @@ def is_abbreviated(left: Profile, right: Profile) -> bool:
 
 
 def initial_keys(one: Profile) -> list[str]:
-    """Return the keys that a title shares with its initials."""
+    """Return the block keys that an abbreviated title and its full form share."""
     short = abbreviation(one)
     return [f"initials {letters}" for letters in ({short} if short else initials(one))]

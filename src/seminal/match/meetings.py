@@ -19,7 +19,7 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 
 @lru_cache(maxsize=16384)
 def venue_in_name(text: str) -> Venue | None:
-    """Return the known venue that a name contains, as names of proceedings do."""
+    """Return the known venue that a name or its part between commas is, else None."""
     found = venue(text)
     if found is None:
         for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):
@@ -30,7 +30,7 @@ def venue_in_name(text: str) -> Venue | None:
 
 
 def meeting(entry: Entry) -> Meeting | None:
-    """Return the conference of the vocabulary that an entry appeared at, with its year."""
+    """Return an entry's conference and year, None unless the vocabulary has it."""
     place = venue_in_name(stated) if (year := entry.year) and (stated := entry.venue) else None
     return (place.acronym, year or 0) if place is not None and place.kind == "conference" else None
 

@@ -43,7 +43,11 @@ _MIN_SHARED = 0.5  # of the words of the longer of two titles of one work
 
 
 def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
-    """Return whether two entries of one identifier but unlike titles are one work."""
+    """Return whether two entries of one identifier but unlike titles are one work.
+
+    They are where a title is missing or no title, one's name is in the other's title, half of the words are shared, or
+    four authors and two words; not where numbers tell versions apart. `people` is the agreement of the authors.
+    """
     ours, theirs = left.title, right.title
     if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
         return True  # a list may give nothing but a number, or "Stone et al., 2003"
@@ -69,16 +73,16 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     return _word_overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
 
 
-def stands_for_two_works(left: Profile, right: Profile) -> bool:
-    """Return whether two records have one identifier, copied from one to the other.
+def is_copied_identifier(left: Profile, right: Profile) -> bool:
+    """Return whether two whole records, two works, share an identifier copied from one.
 
-    They are two works where their titles are, and one more property says so; a shortened title takes two, one title
-    three, other titles on the same pages two. Within one bibliography titles with few words in common suffice.
+    Two titles need one differing property, a shortened title two, one title three, other titles on the same pages two.
+    Within one bibliography titles with few words in common suffice.
     """
     if not (left.whole and right.whole) or left.preprint or right.preprint:
         return False
     relation = relate(left.title, right.title)
-    differences = _number_of_differences(left, right)
+    differences = _count_differences(left, right)
     if relation >= Relation.MISSPELT or not (left.title.words and right.title.words):
         return differences >= _MANY_DIFFERENCES
     related = relation >= Relation.EMBEDDED
@@ -97,7 +101,7 @@ def stands_for_two_works(left: Profile, right: Profile) -> bool:
 
 
 def _other_words(left: Profile, right: Profile) -> bool:
-    """Return whether titles have few words in common, or name volumes: "X: A", "X: B"."""
+    """Return whether titles share under half of their words, or name volumes: "X: A"."""
     ours, theirs = left.title, right.title
     i, j = common_start(ours.words, theirs.words)
     parts = 0 < i < len(ours.words) and j < len(theirs.words) and ours.words[-1] != theirs.words[-1]
@@ -106,8 +110,8 @@ def _other_words(left: Profile, right: Profile) -> bool:
     return few or (parts and left.book and right.book)
 
 
-def _number_of_differences(left: Profile, right: Profile) -> int:
-    """Return how many properties differ: first author, volume, pages, venue, printing, year."""
+def _count_differences(left: Profile, right: Profile) -> int:
+    """Return how many of first author, volume, pages, venue, printing, year (by four) differ."""
     return (
         (not turned_or_misspelt(left.names[0], right.names[0]))
         + volumes_differ(left, right)
@@ -119,7 +123,7 @@ def _number_of_differences(left: Profile, right: Profile) -> int:
 
 
 def _has_no_title(profile: Profile) -> bool:
-    """Return whether an entry's title is only a link's label or an affiliation."""
+    """Return whether a title without authors is a link's label or an affiliation."""
     if profile.names:
         return False
     return len(set(profile.title.significant) - _LABEL_WORDS) <= _MAX_OTHER_WORDS or bool(
@@ -128,7 +132,7 @@ def _has_no_title(profile: Profile) -> bool:
 
 
 def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
-    """Return whether most of the longer author list is the whole shorter one."""
+    """Return whether four or more authors are all in the other list, making 80 %."""
     few, many = sorted(map(real_names, (left.names, right.names)), key=len)
     return (
         people is Agreement.AGREE
@@ -138,6 +142,7 @@ def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
 
 
 def _word_overlap(left: Profile, right: Profile) -> float:
+    """Return the share of the shorter title's significant words that the other has too."""
     ours, theirs = (
         {word.removesuffix("s") for word in side.title.significant if not word.isdecimal()}
         for side in (left, right)
@@ -146,7 +151,7 @@ def _word_overlap(left: Profile, right: Profile) -> float:
 
 
 def shared_identifiers(left: Profile, right: Profile) -> list[Sign]:
-    """Return what kinds of identifiers two entries share."""
+    """Return a sign for each kind of identifier (DOI, arXiv, others) that two entries share."""
     found = []
     if left.dois & right.dois:
         found.append(Sign.DOI)

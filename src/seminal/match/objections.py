@@ -23,6 +23,10 @@ _COLUMN = frozenset(
 )
 """A title of these words alone returns in every issue."""
 _GUEST = "guest"  # edits one issue
+_MIN_LETTERS_PER_SLIP = 3  # of a name: more of them wrong make another name
+_MAX_ACRONYM = 4  # letters of a word that may be one
+_OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
+"""What makes a word its opposite where it is put in front."""
 
 
 def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
@@ -33,7 +37,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         and not is_recurring(left, right)
         and bool(left.names or right.names)
         and not _other_names(ours, theirs)
-        and not _opposite(left, right)
+        and not _have_opposites(left, right)
         and not _at_two_meetings(left, right)
         and not contradiction(left, right, keep_preprints=keep_preprints)
         and not later_paper(ours, theirs)
@@ -42,13 +46,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     )
 
 
-_MIN_LETTERS_PER_SLIP = 3  # of a name: more of them wrong make another name
-_MAX_ACRONYM = 4  # letters of a word that may be one
-_OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
-"""What makes a word its opposite where it is put in front."""
-
-
-def _opposite(left: Profile, right: Profile) -> bool:
+def _have_opposites(left: Profile, right: Profile) -> bool:
     """Return whether two titles have opposite words, or acronyms with different letters.
 
     "Supervised" and "unsupervised", "CNN" and "RNN". Not where a blank is lost or stands elsewhere, and both have the
@@ -65,8 +63,8 @@ def _opposite(left: Profile, right: Profile) -> bool:
         for word in words
         for prefix in _OPPOSITES
     ) or any(
-        _other_letter(word, other)
-        and (_in_capitals(word, left.entry.title) or _in_capitals(other, right.entry.title))
+        _differ_by_letter(word, other)
+        and (_may_be_acronym(word, left.entry.title) or _may_be_acronym(other, right.entry.title))
         for word in ours
         for other in theirs
     )
@@ -87,8 +85,8 @@ def _at_two_meetings(left: Profile, right: Profile) -> bool:
     )
 
 
-def _other_letter(one: str, other: str) -> bool:
-    """Return whether two short words differ by one letter."""
+def _differ_by_letter(one: str, other: str) -> bool:
+    """Return whether two words of one length, at most four letters, differ in one."""
     return (
         len(one) == len(other) <= _MAX_ACRONYM
         and (one + other).isascii()
@@ -97,13 +95,16 @@ def _other_letter(one: str, other: str) -> bool:
     )
 
 
-def _in_capitals(word: str, title: str) -> bool:
-    """Return whether a short word may be an acronym, whose letters must match."""
+def _may_be_acronym(word: str, title: str) -> bool:
+    """Return whether a title has a word in capitals, or no capitals at all."""
     return word.upper() in title or title.islower()
 
 
 def _other_names(left: Title, right: Title) -> bool:
-    """Return whether titles begin with two names: "Orca: ..." and "Otter: ...", no slip."""
+    """Return whether titles begin with two names: "Orca: ..." and "Otter: ...".
+
+    False for a misspelt name, and where at most a third of its letters differs and the titles only by slips.
+    """
     if not left.head > 0 < right.head or misspelt((left.name,), (right.name,)):
         return False
     from rapidfuzz.distance import OSA
@@ -126,6 +127,7 @@ def is_recurring(left: Profile, right: Profile) -> bool:
 
 
 def _is_column(title: Title) -> bool:
+    """Return whether all significant words of a title, also in plural, are in `_COLUMN`."""
     return bool(title.significant) and all(
         word in _COLUMN or word.removesuffix("s") in _COLUMN for word in title.significant
     )

@@ -26,7 +26,10 @@ _MIN_WORDS: Final = 2  # telling words of a place that are more than an acronym
 
 
 def printed_elsewhere(left: Profile, right: Profile) -> bool:
-    """Return whether two printed records name different venues and pages."""
+    """Return whether records name two venues, unlike ones or with other volumes and pages.
+
+    False for preprints, and for the same range of pages.
+    """
     if left.preprint or right.preprint or same_span(left, right) or not name_two_venues(left, right):
         return False
     apart = volumes_differ(left, right) and pages_apart(left, right)
@@ -34,7 +37,7 @@ def printed_elsewhere(left: Profile, right: Profile) -> bool:
 
 
 def name_two_venues(left: Profile, right: Profile) -> bool:
-    """Return whether two records name venues that differ, neither of the other's papers."""
+    """Return whether two records name venues that differ, neither printing the other's papers."""
     stated = left.entry.venue and right.entry.venue
     return bool(stated) and place(left) != place(right) and not one_prints_papers(left, right)
 
@@ -45,12 +48,16 @@ def one_prints_papers(left: Profile, right: Profile) -> bool:
 
 
 def _prints_papers_of(journal: Profile, other: Profile) -> bool:
+    """Return whether a record's venue is known to print papers of the other's conference."""
     conferences = printed_papers(journal.entry.venue, {journal.venue.lower()})
     return not conferences.isdisjoint((other.venue.lower(), *place(other).split()))
 
 
 def venues_unlike(ours: str, theirs: str) -> bool:
-    """Return whether two venues have few words in common, or one is a workshop."""
+    """Return whether venues share under half of the distinctive words, or one is a workshop.
+
+    A word may be the beginning of another. False where one has fewer than two such words.
+    """
     workshops = {_is_workshop(ours), _is_workshop(theirs)}
     if workshops == {True, False}:
         return True
@@ -68,7 +75,10 @@ def _is_workshop(stated: str) -> bool | None:
 
 @lru_cache(maxsize=16384)
 def _distinctive_words(stated: str) -> frozenset[str]:
-    """Return the distinctive words of a venue, possibly abbreviated: "J. Appl. Probab."."""
+    """Return a venue's folded words without common ones: `Conf. Appl. Probab.` -> `appl probab`.
+
+    Chinese and Japanese give pairs of letters.
+    """
     parted = _UNSPACED.sub(lambda run: " ".join(run[0][at : at + 2] for at in range(len(run[0]) - 1)), stated)
     words = (word for word in fold(parted).split() if len(word) > 1 and not word.isdecimal())
     return frozenset(word for word in words if word not in _GENERAL and word not in STOP_WORDS)

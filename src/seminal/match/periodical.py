@@ -19,8 +19,7 @@ from seminal.model.vocabulary import venue
 
 PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
 """The fields of an entry that say where in a periodical it is."""
-_TELLING_PAGE = 3  # digits of a first page that no other issue of the volume is likely to begin an item on
-
+MIN_TELLING_DIGITS = 3  # of a first page on which no other issue of the volume is likely to begin an item
 
 _PROCEEDINGS = re.compile(
     r"\b(?:proc(?:eedings)?|conf(?:erence)?|symp(?:osium)?|workshop|meeting)\b", re.IGNORECASE
@@ -31,9 +30,8 @@ _MANUSCRIPT = re.compile(
     r"(?:private|personal) (?:communication|correspondence))\b",
     re.IGNORECASE,
 )
-
-
 REPORTS = frozenset(("techreport", "report", "unpublished"))
+"""Types of manuscripts, as `Printing` calls them."""
 
 
 class Printing(Enum):
@@ -54,12 +52,13 @@ def issues_differ(left: Profile, right: Profile) -> bool:
     if not (_in_periodical(left) and _in_periodical(right)) or left.preprint or right.preprint:
         return False
     ours, theirs = left.in_periodical, right.in_periodical
-    if not _one_periodical(left, right):
+    if not _may_be_one_periodical(left, right):
         return False
     other_issue = volumes_differ(left, right) or values_differ(ours.issue, theirs.issue)
     if ours.first and ours.first == theirs.first:
         known = ours.last == theirs.last and (
-            len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
+            len(ours.first) >= MIN_TELLING_DIGITS
+            or (ours.last != ours.first and not years_between(left, right))
         )
         return other_issue and (not known or are_records(left, right))  # each issue's title page may be 345
     return other_issue or pages_apart(left, right)
@@ -76,19 +75,23 @@ def one_range(ours: Place, theirs: Place) -> bool:
 
 
 def _in_periodical(profile: Profile) -> bool:
-    """Return whether an entry is a journal article: by type, or by its volume."""
+    """Return whether an entry has the type article, or is a line with a volume."""
     return profile.entry.type == "article" or (
         not profile.entry.structured and not profile.book and bool(profile.entry.text("volume"))
     )
 
 
-def _one_periodical(left: Profile, right: Profile) -> bool:
+def _may_be_one_periodical(left: Profile, right: Profile) -> bool:
+    """Return whether places of printing are equal, blanks aside, or one is unstated."""
     ours, theirs = place(left), place(right)
     return ours == theirs or not (ours and theirs) or ours.replace(" ", "") == theirs.replace(" ", "")
 
 
 def _pages_overlap(ours: Place, theirs: Place) -> bool:
-    """Return whether two page ranges overlap, small errors of lists allowed."""
+    """Return whether two page ranges overlap by two pages; "1216" is also "12-16".
+
+    False where a page is no number.
+    """
     if ours.first + ours.last == theirs.first or theirs.first + theirs.last == ours.first:
         return True
     numbers = (ours.first, ours.last, theirs.first, theirs.last)
@@ -99,7 +102,7 @@ def _pages_overlap(ours: Place, theirs: Place) -> bool:
 
 
 def printing(profile: Profile) -> Printing:
-    """Return whether an entry was printed in proceedings or a journal."""
+    """Return how an entry was printed, by its type, venue and volume, or by notes."""
     entry, stated = profile.entry, profile.entry.venue
     if not stated and profile.printed and entry.structured and entry.type == "inproceedings":
         return Printing.PROCEEDINGS
@@ -114,7 +117,10 @@ def in_proceedings_and_journal(left: Profile, right: Profile) -> bool:
 
 @lru_cache(maxsize=16384)
 def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> Printing:
-    """Return how an entry was printed: proceedings, journal, manuscript, or unknown."""
+    """Return how an entry was printed by its venue as `stated`, and that one's `acronym`.
+
+    `kind` is the entry's type, `said` the text of its notes.
+    """
     if kind in REPORTS or _MANUSCRIPT.search(stated) or (not stated and _MANUSCRIPT.match(said)):
         return Printing.MANUSCRIPT
     known = venue(acronym) if acronym else None

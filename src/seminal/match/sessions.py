@@ -28,7 +28,10 @@ _ONCE: Final = frozenset(("panel", "tutorial"))
 
 @lru_cache(maxsize=65536)
 def _without_session(title: str) -> tuple[str, str]:
-    """Return a title without its kind of session, and that kind (mostly empty)."""
+    """Return a title without its session's kind, and that: `X (panel)` -> `X`, `panel`.
+
+    A title without one comes back with "".
+    """
     lowered = title.lower()
     if any(kind in lowered for kind in _KINDS):
         for mark in _MARKS:
@@ -37,15 +40,16 @@ def _without_session(title: str) -> tuple[str, str]:
     return title, ""
 
 
-def of_session(title: str) -> bool:
-    """Return whether a title names its kind of session."""
+def names_session(title: str) -> bool:
+    """Return whether a title names its kind of session: "X (panel session)"."""
     return _without_session(title)[1] != ""
 
 
 def without_session_marks(left: Profile, right: Profile) -> tuple[Profile, Profile]:
     """Return two entries of one session without its marks in their titles.
 
-    They are where both name the kind, or one does, and both one place and year.
+    They are of one session where both name the same kind; or one names a panel or tutorial, and both one place and
+    year. Others come back unchanged.
     """
     (ours, kind), (theirs, other) = _without_session(left.entry.title), _without_session(right.entry.title)
     if not (kind or other):
