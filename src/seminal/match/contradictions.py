@@ -26,7 +26,7 @@ from seminal.match.profile import (
     share_number,
     years_between,
 )
-from seminal.match.whole_records import isbns, records_differ
+from seminal.match.whole_records import isbns, veto_between_records
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common, perhaps_misread
@@ -68,7 +68,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     """
     if left is right:
         return None
-    if veto := _kinds_veto(left, right) or records_differ(left, right):
+    if veto := _veto_between_kinds(left, right) or veto_between_records(left, right):
         return veto
     if _written_by_more(left, right) or _written_by_more(right, left):
         return Veto.THESIS
@@ -336,7 +336,7 @@ def compared_properties(profile: Profile) -> tuple[object, ...]:
     return (*profile[1:], entry.type, source, *map(entry.fields.get, _COMPARED_FIELDS))
 
 
-def _kinds_veto(left: Profile, right: Profile) -> Veto | None:
+def _veto_between_kinds(left: Profile, right: Profile) -> Veto | None:
     """Return the veto on two kinds (thesis, software or data, printed work), else None."""
     if left.entry.type == right.entry.type:
         return None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from seminal.match.contradictions import THESES, one_under_two_dois
 from seminal.match.other_venues import name_two_venues, venues_unlike
 from seminal.match.periodical import MIN_TELLING_DIGITS, REPORTS, one_range, pages_differ, same_span
 from seminal.match.profile import (
+    YEAR,
     Profile,
     are_records,
     in_one_list,
@@ -45,7 +44,7 @@ _PUBLISHED_REPORTS = REPORTS - {"unpublished"}
 _DATED = _VERSIONED | {"misc", "online"}
 """Those, and types of pages, of which a later one is seldom the same."""
 
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
 _COMPANION = frozenset(
@@ -154,7 +153,7 @@ def _doubt_between_records(
 def _keyed_by_two_years(left: Profile, right: Profile) -> bool:
     """Return whether two records without years have keys with two years: "roe2007", "roe2008"."""
     ours, theirs = (
-        "" if side.year else "".join(_YEAR.findall(side.entry.wanted_key or "")) for side in (left, right)
+        "" if side.year else "".join(YEAR.findall(side.entry.wanted_key or "")) for side in (left, right)
     )
     return values_differ(ours, theirs)
 

@@ -22,9 +22,9 @@ _VOLUME = re.compile(
 """A volume with the issue and the pages that people append to it."""
 _BRACKETED_YEAR = re.compile(r"\s?\((?:1[89]|20)\d\d[a-z]?\)")
 _PAGES = re.compile(r"\d+\s?[-–]+\s?\d+\W{0,2}$")
-_PAGES_SAID = re.compile(r"\bpp\.?\s?(\d+\s?[-–]+\s?\d+)")
+_STATED_PAGES = re.compile(r"\bpp\.?\s?(\d+\s?[-–]+\s?\d+)")
 """Pages among what else is said of where a work is: "In A. Stone, ed., Boats, Oslo, pp. 541-560"."""
-_BEHIND_VOLUME = re.compile(r"(?P<volume>\d+)\s?[,:]\s?(?P<pages>\d+\s?[-–]+\s?\d+)\W{0,2}$")
+_VOLUME_AND_PAGES = re.compile(r"(?P<volume>\d+)\s?[,:]\s?(?P<pages>\d+\s?[-–]+\s?\d+)\W{0,2}$")
 _LATE_PAGES = re.compile(r"\d{3,4} \d{3,4}")
 """Pages in an issue's place: no issue has such numbers."""
 _NUMBERS = re.compile(r"[a-z]{0,3}\d+")
@@ -35,8 +35,9 @@ _PREPRINT_DOI = re.compile(
     r"(?:2139|20944|21203|22541|26434|312(?:19|2\d|3[0-7])|32942|33774|36227|48550)/)"
 )
 """DOIs of what servers hold; 10.1101 is also the prefix of journals, whose DOIs go on with letters."""
-_LINK = frozenset(("link", "paper", "pdf"))
+_LINK_LABELS = frozenset(("link", "paper", "pdf"))
 """What a list's reader may take for a venue, and is a link."""
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _OTHER_EDITIONS = "trial|draft|preliminary"
 _ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
 _EDITION_END = re.compile(
@@ -60,15 +61,15 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def _parsed(volume: str, number: str, pages: str) -> Place:
-    """Return a place in a periodical, its parts separated: `12(3):45-50` as a volume."""
+def _parsed_place(volume: str, number: str, pages: str) -> Place:
+    """Return the place that fields state, also several parts in one: volume `12(3):45-50`."""
     volume, number = _BRACKETED_YEAR.sub("", volume.lower()).strip(" ,.:"), fold(number)
     if inside := _VOLUME.match(volume):
         volume, number = inside["volume"], number or fold(inside["issue"] or "")
         pages = pages or inside["pages"] or ""
     elif not pages and _PAGES.match(volume):
         volume, pages = "", volume
-    elif not volume and (inside := _BEHIND_VOLUME.match(pages)):
+    elif not volume and (inside := _VOLUME_AND_PAGES.match(pages)):
         volume, pages = inside["volume"], inside["pages"]
     if not pages and _LATE_PAGES.fullmatch(number):
         number, pages = "", number
@@ -84,9 +85,9 @@ def place_in_periodical(entry: Entry) -> Place:
     """Return an entry's volume, issue and pages in a periodical."""
     text = entry.text
     pages = text("pages") or text("eid") or text("articleno")
-    if not pages and (found := _PAGES_SAID.search(text("howpublished"))):
+    if not pages and (found := _STATED_PAGES.search(text("howpublished"))):
         pages = found[1]
-    return _parsed(text("volume"), text("number") or text("issue"), pages)
+    return _parsed_place(text("volume"), text("number") or text("issue"), pages)
 
 
 class Profile(NamedTuple):
@@ -98,15 +99,15 @@ class Profile(NamedTuple):
     year: int | None
     dois: frozenset[str]
     arxiv: frozenset[str]
-    others: frozenset[str]
-    urls: frozenset[str]
-    preprint: bool
-    printed: bool
+    others: frozenset[str]  # identifiers of all other kinds
+    urls: frozenset[str]  # as of `_web_pages`
+    preprint: bool  # on a server, without the DOI of a printed version
+    printed: bool  # has such a DOI, or a venue that is no server
     book: bool
-    edition: str
+    edition: str  # a number where one is known, else as stated; may be empty
     whole: bool  # a structured record with all its authors, no line of a list
     venue: str  # the acronym of a known venue, else empty
-    people: tuple[str, ...]  # what of the authors' names another entry of the work must share
+    people: tuple[str, ...]  # `person_words` of the names: entries with a common author share one
     corporate: bool  # organisations are the authors
     in_periodical: Place
     own_numbers: tuple[tuple[str, str], ...]  # in fields that only this bibliography has
@@ -127,7 +128,7 @@ def profile(entry: Entry) -> Profile:
     stated = _venue_name(entry)
     known = venue(stated) if stated else None
     on_server = _names_server(stated) if stated else bool(arxiv) or len(dois) > len(printed_dois)
-    names = tuple([_upright(name) if len(name.family) < 3 else name for name in names_of(entry)])
+    names = tuple([_initials_first(name) if len(name.family) < 3 else name for name in names_of(entry)])
     return Profile(
         entry,
         title_of(entry.title),
@@ -177,17 +178,18 @@ def _has_letters(name: Name) -> bool:
 
 
 def names_nobody(one: Profile) -> bool:
-    """Return whether an entry says that nobody is named: "[s.n.]", "Anonymous"."""
+    """Return whether an entry's names all say that nobody is named: "[s.n.]", "Anonymous"."""
     given = people(one.entry.fields.get)
     return given != () and all(map(_is_nobody, given))
 
 
 def _is_nobody(name: Name) -> bool:
+    """Return whether a name has no letters, or is one of `_NOBODY`."""
     return not _has_letters(name) or (not name.given and fold(name.family) in _NOBODY)
 
 
-def _upright(name: Name) -> Name:
-    """Move initials from the end of a name: "Laird N. M." -> "N. M. Laird"."""
+def _initials_first(name: Name) -> Name:
+    """Return a name, its initials in front: "Laird N. M." -> "N. M. Laird"."""
     family, *initials = name.given.split() or [""]
     if not name.family.endswith(".") or len(family) < 3 or any(len(initial) > 2 for initial in initials):
         return name
@@ -195,18 +197,19 @@ def _upright(name: Name) -> Name:
 
 
 def _venue_name(entry: Entry) -> str:
-    return "" if entry.venue.lower() in _LINK else entry.venue
+    """Return an entry's venue, "" for a link's label."""
+    return "" if entry.venue.lower() in _LINK_LABELS else entry.venue
 
 
 def edition_of(entry: Entry) -> str:
-    """Return the edition that an entry states, its title or its number ends in."""
+    """Return the edition that an entry states or its title or number ends in."""
     return edition_number(
         entry.text("edition") or _edition_in(entry.title) or _edition_in(entry.text("number"))
     )
 
 
 def _edition_in(title: str) -> str:
-    """Return the edition that a title ends in: "Moorings, 2nd edition"."""
+    """Return the edition at a title's end, else "": "Moorings, 2nd ed." -> "2nd ed."."""
     if title[-1:] not in "nN)." or " ed" not in title[-12:].lower():
         return ""
     found = _EDITION_END.search(title)
@@ -224,11 +227,12 @@ def edition_number(stated: str) -> str:
 
 @lru_cache(maxsize=16384)
 def _names_server(stated: str) -> bool:
+    """Return whether a venue has the name of a preprint server in it."""
     return bool(_PREPRINT.search(stated))
 
 
 def _web_pages(entry: Entry) -> frozenset[str]:
-    """Return the web pages an entry names, comparable; a bare host is no page."""
+    """Return an entry's URLs in lower case without scheme, "www." and bare hosts."""
     if not (given := {*entry.urls, *filter(None, (entry.text("url"),))}):
         return words_set(())
     pages = {_SCHEME.sub("", url).partition("#:~:")[0].rstrip("#/").lower() for url in given}
@@ -236,7 +240,7 @@ def _web_pages(entry: Entry) -> frozenset[str]:
 
 
 def place(one: Profile) -> str:
-    """Return an entry's comparable place of printing; empty if unstated."""
+    """Return the acronym of an entry's known venue, else its folded venue, else ""."""
     return one.venue or fold(_venue_name(one.entry))
 
 
@@ -248,7 +252,7 @@ def places_differ(left: Profile, right: Profile) -> bool:
 
 
 def arxiv_year(number: str) -> int | None:
-    """Return the year that an arXiv number begins with."""
+    """Return the year of an arXiv number, else None: `2101.00001` -> 2021, `cs/9912001` -> 1999."""
     digits = number.rpartition("/")[2][:2]
     return (1900 if digits > "90" else 2000) + int(digits) if digits.isdecimal() else None
 

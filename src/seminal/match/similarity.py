@@ -17,11 +17,11 @@ from seminal.match.profile import Profile, share_identifier, years_as_posted, ye
 from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
 from seminal.match.titled import (
+    are_one_record,
+    differ_in_edition,
+    differ_in_name,
     enough_without_authors,
-    one_record,
-    other_edition,
     perhaps_retitled,
-    renamed,
     title_relation,
 )
 from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, reason_of
@@ -39,12 +39,12 @@ class Verdict(Enum):
     DIFFERENT = "different"
 
 
-_NOBODY = reason_of(Veto.STRANGERS)
-_TITLES = reason_of(Doubt.TITLES)
+_STRANGERS = reason_of(Veto.STRANGERS)
+_OTHER_TITLES = reason_of(Doubt.TITLES)
 
 
 def _authors_disjoint(left: Profile, right: Profile) -> bool:
-    """Return whether both entries have authors of one kind, and none in common."""
+    """Return whether both have authors, persons or organisations, and none in common."""
     return (
         left.corporate == right.corporate
         and bool(left.people)
@@ -90,18 +90,18 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     """
     shared = share_identifier(left, right)
     if not shared and left.title.squashed != right.title.squashed and _authors_disjoint(left, right):
-        return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
+        return Verdict.DIFFERENT, _STRANGERS  # most pairs, and titles take much longer to compare
     relation = title_relation(left, right)
     lengths = sorted((len(left.title.words), len(right.title.words)))
     if relation is Relation.ACRONYM and not shared and lengths[0] == 1 < lengths[1]:
         return Verdict.UNSURE, reason_of(Sign.INITIALS)  # all of a title by its letters: "AOCP"
-    again = relation < Relation.SHORTENED and renamed(left, right)
-    relation = Relation.NAMED if again else relation
+    renamed = relation < Relation.SHORTENED and differ_in_name(left, right)
+    relation = Relation.NAMED if renamed else relation
     weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
     if weak and not shared and same_document(left, right):
         return Verdict.SAME, reason_of(Sign.DOCUMENT)
     if relation is Relation.DIFFERENT and not shared:
-        return _by_other_titles(left, right)
+        return _by_unlike_titles(left, right)
     if against := contradiction(left, right, keep_preprints=keep_preprints):
         asked = shared and against not in (Veto.KEPT, Veto.CHAPTERS)
         unsure = asked or (relation is Relation.EQUAL and _is_doubtful(against, left, right))
@@ -124,19 +124,19 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         version = left.preprint != right.preprint and people is Agreement.AGREE
         near = (years_between(left, right) or 0) <= version
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(_SIGNS[relation])
-    sign = Sign.RENAMED if again else _SIGNS[relation]
+    sign = Sign.RENAMED if renamed else _SIGNS[relation]
     return _by_title(left, right, relation, people, sign)
 
 
-def _by_other_titles(left: Profile, right: Profile) -> tuple[Verdict, MatchReason]:
-    """Return the verdict on two entries whose titles differ."""
-    if other_edition(left, right):
+def _by_unlike_titles(left: Profile, right: Profile) -> tuple[Verdict, MatchReason]:
+    """Return UNSURE for an edition, initials or a new title of a paper, else DIFFERENT."""
+    if differ_in_edition(left, right):
         return Verdict.UNSURE, reason_of(Veto.EDITIONS)
     if is_abbreviated(left, right):
         return Verdict.UNSURE, reason_of(Sign.INITIALS)
     if perhaps_retitled(left, right):
         return Verdict.UNSURE, reason_of(Sign.RETITLED)
-    return Verdict.DIFFERENT, _TITLES
+    return Verdict.DIFFERENT, _OTHER_TITLES
 
 
 def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
@@ -153,7 +153,7 @@ def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
 
 
 def _posted_near(left: Profile, right: Profile) -> bool:
-    """Return whether years agree, or a preprint's is within one of the other's."""
+    """Return whether years, else arXiv numbers', agree; for a preprint, within one."""
     years = years_as_posted(left, right)
     return years is not None and years <= (left.preprint != right.preprint)
 
@@ -173,7 +173,7 @@ _SIGNS = {
 def _by_title(
     left: Profile, right: Profile, relation: Relation, people: Agreement, sign: Sign
 ) -> tuple[Verdict, MatchReason]:
-    """Decide by title, authors and year."""
+    """Return the verdict by authors and year; `sign` says how the titles are related."""
     years, title = years_between(left, right), Part(sign)
     if people is Agreement.AGREE:
         if doubt := doubt_between(left, right, relation, years):
@@ -184,21 +184,23 @@ def _by_title(
     if enough_without_authors(left, right, relation, years, same_venue=same_venue) or (
         confirmed and enough_without_authors(left, right, relation, 0, same_venue=same_venue)
     ):
-        agreed = _printed_there(left, years) if same_venue else _year_part(left, right, years)
+        agreed = _venue_part(left, years) if same_venue else _year_part(left, right, years)
         return Verdict.SAME, MatchReason((title, agreed, Part(Sign.NO_AUTHOR)))
-    if one_record(left, right):
+    if are_one_record(left, right):
         return Verdict.SAME, MatchReason((title, _year_part(left, right, years), Part(Sign.NO_AUTHOR)))
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason_of(sign, Doubt.UNCONFIRMED)
 
 
 def _year_part(left: Profile, right: Profile, years: int | None) -> Part:
+    """Return a reason's part: one year, both years, or an unknown one."""
     if not years:
         return Part(Sign.YEAR_UNKNOWN if years is None else Sign.YEAR)
     return Part(Sign.YEARS, (left.year or 0, right.year or 0))
 
 
-def _printed_there(profile: Profile, years: int | None) -> Part:
+def _venue_part(profile: Profile, years: int | None) -> Part:
+    """Return a reason's part: the common venue, with its year if no `years` lie between."""
     if years == 0:
         return Part(Sign.VENUE_AND_YEAR, (profile.venue, profile.year or 0))
     return Part(Sign.VENUE, (profile.venue,))

@@ -13,7 +13,8 @@ _MIN_MAIN_WORDS = 3  # words of a title that has lost its subtitle
 def is_misspelt(left: Profile, right: Profile) -> bool:
     """Return whether two entries differ only by misspellings in the title.
 
-    Its subtitle may be cut. Two whole records are no line that somebody typed.
+    Its subtitle may be cut. All authors of the shorter list agree, years by one, venues are not unlike. Two whole
+    records are no line that somebody typed.
     """
     if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
         return False
@@ -36,6 +37,6 @@ def titles_are_misspelt(left: Profile, right: Profile) -> bool:
 
 
 def is_misspelt_part(title: Title, long: str) -> bool:
-    """Return whether a title is misspelt from another's part before its colon."""
+    """Return whether a title is another's part before its colon, perhaps misspelt."""
     main, _, rest = long.partition(": ")
     return bool(rest) and only_slips(title, title_of(main), or_none=True)

@@ -68,9 +68,10 @@ def title_relation(left: Profile, right: Profile) -> Relation:
         return relation
     if relation is Relation.DIFFERENT and (_called_by_name(left, right) or _without_subtitle(left, right)):
         return Relation.SHORTENED
-    if (left.arxiv or right.arxiv) and _title_for_venue(left, right):
+    if (left.arxiv or right.arxiv) and _has_title_as_venue(left, right):
         return Relation.EQUAL
-    return Relation.SAME_NAME if relation is Relation.NAMESAKE and _retitled(left, right) else relation
+    is_new_title = relation is Relation.NAMESAKE and _are_retitled_versions(left, right)
+    return Relation.SAME_NAME if is_new_title else relation
 
 
 def _is_cut_at_semicolon(left: Profile, right: Profile) -> bool:
@@ -85,7 +86,7 @@ def _is_cut_at_semicolon(left: Profile, right: Profile) -> bool:
 
 
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
-    """Return two titles, without one's final year where that is their year."""
+    """Return two titles, without one's first or last word where that is their only year."""
     ours, theirs = left.title, right.title
     if ours.numbers == theirs.numbers:
         return ours, theirs
@@ -103,7 +104,7 @@ def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
 
 
 def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tuple[Title, Title]:
-    """Return two titles without editions at the end, unless editions differ."""
+    """Return two titles without editions at the end, unless editions and years differ."""
     if not (left.edition or right.edition) or ours.squashed == theirs.squashed:
         return ours, theirs
     if left.edition == right.edition or same_year(left, right):
@@ -111,7 +112,7 @@ def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tupl
     return ours, theirs
 
 
-def other_edition(left: Profile, right: Profile) -> bool:
+def differ_in_edition(left: Profile, right: Profile) -> bool:
     """Return whether the same people's titles differ only in the edition stated."""
     ours, theirs = (_without_edition(side.title, side.edition) for side in (left, right))
     return (
@@ -133,13 +134,13 @@ def _without_edition(title: Title, edition: str) -> Title:
 
 
 def _occasion_in_front(left: Title, right: Title) -> bool:
-    """Return whether one title is the other after a conference and year: "ICML-21 ..."."""
+    """Return whether one title is the other after a conference's year, honours: "ICML-21 ..."."""
     short, long = sorted((left, right), key=lambda side: len(side.words))
     if not long.squashed.endswith(short.squashed):
         return False
     front = long.words[: len(long.words) - len(short.words)]
-    told = len(front) > 1 and all(word.isdecimal() or word in _HONOURS for word in front[1:])
-    return told and venue(front[0]) is not None
+    is_occasion = len(front) > 1 and all(word.isdecimal() or word in _HONOURS for word in front[1:])
+    return is_occasion and venue(front[0]) is not None
 
 
 def _called_by_name(left: Profile, right: Profile) -> bool:
@@ -166,8 +167,8 @@ def _without_subtitle(left: Profile, right: Profile) -> bool:
     return False
 
 
-def _title_for_venue(left: Profile, right: Profile) -> bool:
-    """Return whether one entry has the other's title as its venue.
+def _has_title_as_venue(left: Profile, right: Profile) -> bool:
+    """Return whether one entry, a list's line, has the other's title as its venue.
 
     One number must say so too, or the same people and year: a chapter's book is no other title of it.
     """
@@ -183,14 +184,17 @@ def _title_for_venue(left: Profile, right: Profile) -> bool:
     return False
 
 
-def _retitled(left: Profile, right: Profile) -> bool:
-    """Return whether two entries of one name are versions with different titles."""
+def _are_retitled_versions(left: Profile, right: Profile) -> bool:
+    """Return whether a preprint and its paper, at most a year apart, are `retitled`."""
     version = left.preprint != right.preprint or left.printed != right.printed
     return version and (years_between(left, right) or 0) <= 1 and retitled(left.title, right.title)
 
 
-def renamed(left: Profile, right: Profile) -> bool:
-    """Return whether titles differ only in the name before the colon."""
+def differ_in_name(left: Profile, right: Profile) -> bool:
+    """Return whether titles, six significant words, differ only in the name before the colon.
+
+    One is a preprint, or neither years nor places differ.
+    """
     ours, theirs = left.title, right.title
     return (
         ours.head > 0 < theirs.head
@@ -206,7 +210,7 @@ def renamed(left: Profile, right: Profile) -> bool:
 
 
 def perhaps_retitled(left: Profile, right: Profile) -> bool:
-    """Return whether a preprint and a printed paper share authors and most title words."""
+    """Return whether a preprint and paper share three or more authors, 60 % of words."""
     if left.preprint == right.preprint or left.people != right.people or len(left.names) < _MIN_TEAM:
         return False
     ours, theirs = set(left.title.significant), set(right.title.significant)
@@ -226,7 +230,7 @@ def enough_without_authors(
 
     `years` is the number of years between them, None if unknown; `same_venue` is True for one venue in one year.
     """
-    if left.book and right.book and not (years == 0 and _one_publisher(left, right)):
+    if left.book and right.book and not (years == 0 and _same_publisher(left, right)):
         return False
     if _are_rubrics(left, right) or (years and are_records(left, right) and in_one_list(left, right)):
         return False
@@ -258,7 +262,7 @@ def enough_without_authors(
     ):
         return False  # two places, and two titles
     if years is None:
-        return equal_titles or cut_short or _one_title(left.title, right.title, relation, long=long)
+        return equal_titles or cut_short or _enough_without_year(left.title, right.title, relation, long=long)
     if years <= 1:
         printed_once = not (left.printed and right.printed)
         return (
@@ -282,8 +286,8 @@ def _are_rubrics(left: Profile, right: Profile) -> bool:
     return not (is_specific(left.title) or one_page or left.urls & right.urls)
 
 
-def one_record(left: Profile, right: Profile) -> bool:
-    """Return whether two records of one title name nobody, and place the work alike."""
+def are_one_record(left: Profile, right: Profile) -> bool:
+    """Return whether two records without authors have equal profiles, with venue, page and year."""
     return (
         are_records(left, right)
         and not (left.names or right.names)
@@ -293,8 +297,11 @@ def one_record(left: Profile, right: Profile) -> bool:
     )
 
 
-def _one_title(left: Title, right: Title, relation: Relation, *, long: bool) -> bool:
-    """Return whether two titles name one work where a year is missing."""
+def _enough_without_year(left: Title, right: Title, relation: Relation, *, long: bool) -> bool:
+    """Return whether titles that are not equal suffice where a year is missing.
+
+    `long` is True for titles of six significant words, of which an equal name and most other words are enough.
+    """
     if relation is Relation.NAMED:  # "Open Problem: ..." is no name
         few_words = min(len(left.words), len(right.words)) <= _MAX_COMMON_TITLE_WORDS
         if long or (not few_words and max(left.head, right.head) == 1):
@@ -304,23 +311,23 @@ def _one_title(left: Title, right: Title, relation: Relation, *, long: bool) -> 
     return long and same_name(left, right) and (relation >= Relation.SHORTENED or worded)
 
 
-def _one_publisher(left: Profile, right: Profile) -> bool:
-    """Return whether two books name one publisher, perhaps shortened: "The MIT Press", "MIT"."""
+def _same_publisher(left: Profile, right: Profile) -> bool:
+    """Return whether one publisher's words are all in the other's: "The MIT Press", "MIT"."""
     ours, theirs = publisher_words(left), publisher_words(right)
     return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
 
 
 def _is_distinctive(title: Title) -> bool:
-    """Return whether a title has words enough to be known by it and the year."""
+    """Return whether a title has three significant words, enough to know it in its year."""
     return len(title.significant) >= _MIN_WITH_YEAR
 
 
 def _is_cut_short(left: Title, right: Title) -> bool:
-    """Return whether a title is the other's without its last word or two."""
+    """Return whether titles are `_nearly_whole`, and none goes on with a preposition."""
     return _nearly_whole(left, right) and not adds_preposition(left, right)
 
 
 def _nearly_whole(left: Title, right: Title) -> bool:
-    """Return whether the longer title has only a word or so more."""
+    """Return whether the shorter title's words, six or more, are 80 % of the other's."""
     short, long = sorted((left.words, right.words), key=len)
     return len(short) >= 6 and len(short) >= 0.8 * len(long) and not Counter(short) - Counter(long)

@@ -13,6 +13,7 @@ from typing import Final
 from seminal.match.other_venues import printed_elsewhere
 from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.profile import (
+    YEAR,
     Profile,
     are_records,
     in_one_list,
@@ -61,7 +62,7 @@ _CHAPTERS: Final = BOOKS | {
 }
 """Types of what is a part of a book, if it is a part."""
 _KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
-"""What each of `kinds` says where it is only one record's."""
+"""What each of `_kinds` says where it is only one record's."""
 _IN_BOOKS: Final = {"inbook", "incollection"}
 """Types of what is never a paper of its own file: its pages are those of a printed book."""
 _PAPERS: Final = {"incollection", "inproceedings"}
@@ -89,7 +90,7 @@ _SAID_OF_COPIES: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
-_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
 _CODE: Final = re.compile(r"(?=\D*\d)[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
 _MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
 _ISBN: Final = re.compile(r"(?:97[89]\W?)?(?:\d\W?){9}[\dXx]")
@@ -99,19 +100,21 @@ _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
 
 
-def kinds(profile: Profile) -> tuple[bool, bool, bool]:
+def _kinds(profile: Profile) -> tuple[bool, bool, bool]:
     """Return whether a record is a talk, a supplement, an edition of another length."""
     entry, said = profile.entry, profile.entry.text
     container = said("booktitle") if profile.book else ""  # else it is what the work is in
     published = said("howpublished") + (said("url") if entry.type in _UNPRINTED | _WEB else "")
-    return _kinds(entry.type, entry.title, container, published, said("type"), said("note"), said("edition"))
+    return _parsed_kinds(
+        entry.type, entry.title, container, published, said("type"), said("note"), said("edition")
+    )
 
 
 @lru_cache(maxsize=16384)
-def _kinds(
+def _parsed_kinds(
     record: str, title: str, container: str, published: str, kind: str, note: str, edition: str
 ) -> tuple[bool, bool, bool]:
-    """Return `kinds` of a record's type and fields."""
+    """Return `_kinds` by a record's type (`record`) and fields."""
     talk = _TALK.match(published) or _TALK.match(kind)
     if not talk and record in _UNPRINTED:
         talk = _SPOKEN.search(published) or _SPOKEN.search(note)
@@ -122,7 +125,7 @@ def _kinds(
     return bool(talk), supplement, extent
 
 
-def records_differ(left: Profile, right: Profile) -> Veto | None:
+def veto_between_records(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two structured records, None for nothing or for a list's line."""
     if not are_records(left, right):
         return None
@@ -134,7 +137,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
-    for one, other, veto in zip(kinds(left), kinds(right), _KINDS, strict=True):
+    for one, other, veto in zip(_kinds(left), _kinds(right), _KINDS, strict=True):
         if one is not other:
             return veto
     for nobody, somebody in ((left, right), (right, left)):
@@ -147,13 +150,13 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
         return Veto.PART
     if values_differ(left.edition, right.edition):
         return Veto.EDITIONS
-    if one_list and _other_own_numbers(left, right):
+    if one_list and _own_numbers_differ(left, right):
         return Veto.VOLUMES
     if is_part or one_part:
-        return _parts_differ(left, right)
-    if _other_numbers_in_notes(left, right):
+        return _veto_between_parts(left, right)
+    if _notes_differ_in_numbers(left, right):
         return Veto.VOLUMES
-    if _numbers_behind_title(left) != _numbers_behind_title(right) or _numbers_differ(left, right):
+    if _number_after_title(left) != _number_after_title(right) or _numbers_differ(left, right):
         return Veto.VOLUMES
     few, many = sorted((_extent(left), _extent(right)))
     if few and (many - few) > _MAX_EXTENT_CHANGE * many:
@@ -163,7 +166,7 @@ def records_differ(left: Profile, right: Profile) -> Veto | None:
 
 
 def _is_set_of(whole: Profile, part: Profile) -> bool:
-    """Return whether a record is a set of which the other is a volume."""
+    """Return whether `part` is a volume of `whole`, by its fields or its title's end."""
     if whole.entry.text("volume"):
         return False
     if part.entry.text("volume") and whole.entry.text("volumes"):
@@ -196,14 +199,11 @@ def _numbered_by_one_site(left: Profile, right: Profile) -> bool:
     if _differ_in_numbers(left.entry.text("url"), right.entry.text("url")):
         return True
     own = any(_differ_in_numbers(link, right.entry.text(name)) for name, link in left.own_links)
-    return own and not _are_alike(left, right)
+    return own and not _same_year_title_authors(left, right)  # a library may hold two files of a paper
 
 
-def _are_alike(left: Profile, right: Profile) -> bool:
-    """Return whether year, printed title and the order of the authors are the same.
-
-    Of such a paper a library may hold two files.
-    """
+def _same_year_title_authors(left: Profile, right: Profile) -> bool:
+    """Return whether year, folded title and the order of the authors' families are the same."""
     return (
         same_year(left, right)
         and fold(left.entry.title) == fold(right.entry.title)
@@ -222,7 +222,7 @@ def _differ_in_numbers(ours: str, theirs: str) -> bool:
     return ours != theirs and _NUMBERED.sub("0", ours) == _NUMBERED.sub("0", theirs)
 
 
-def _parts_differ(left: Profile, right: Profile) -> Veto | None:
+def _veto_between_parts(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two articles, chapters or papers: other places, or kinds of container.
 
     An identifier that two chapters have may be that of their book: a `crossref` hands it down.
@@ -256,7 +256,7 @@ def _parts_differ(left: Profile, right: Profile) -> Veto | None:
 
 
 def _numbers_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two wholes are other volumes, or have other numbers: "IF11617", "R44759".
+    """Return whether two wholes have other volumes or numbers: "IF11617", "R44759".
 
     A report that has a volume and one that has none are two where their years differ; a book's may be its series'.
     """
@@ -313,16 +313,16 @@ def _is_paper_beside_book(part: Profile, whole: Profile) -> bool:
     return in_proceedings and whole.entry.type in BOOKS and bool(isbns(whole))
 
 
-def _other_numbers_in_notes(left: Profile, right: Profile) -> bool:
-    """Return whether equal notes have different numbers: "MS 1763", "MS 1764"."""
+def _notes_differ_in_numbers(left: Profile, right: Profile) -> bool:
+    """Return whether notes are equal but for their numbers: "MS 1763", "MS 1764"."""
     return any(
         _only_numbers_differ(left.entry.text(name), right.entry.text(name))
         for name in ("howpublished", "note")
     )
 
 
-def _other_own_numbers(left: Profile, right: Profile) -> bool:
-    """Return whether a field that only one bibliography has numbers two of its items.
+def _own_numbers_differ(left: Profile, right: Profile) -> bool:
+    """Return whether a bibliography's own field has two codes or numbers: "KT-17", "KT-18".
 
     A longer number without letters may be a database's, or a date.
     """
@@ -347,18 +347,21 @@ def _only_numbers_differ(ours: str, theirs: str) -> bool:
 @lru_cache(maxsize=16384)
 def _words_and_numbers(note: str) -> tuple[str, tuple[str, ...]]:
     """Return the words of a note, and its numbers, of which years are none."""
-    bare = _YEAR.sub(" ", fold(note))
+    bare = YEAR.sub(" ", fold(note))
     return " ".join(_DIGITS.sub(" ", bare).split()), tuple(_DIGITS.findall(bare))
 
 
 def _may_be_whole(profile: Profile) -> bool:
-    """Return whether a record that is of no part is of a book itself."""
+    """Return whether a record has a book's type, or a publisher and no DOI.
+
+    A preprint needs a book's type.
+    """
     published = bool(profile.entry.text("publisher")) and not (profile.preprint or profile.dois)
     return profile.entry.type in BOOKS or published
 
 
-def _numbers_behind_title(profile: Profile) -> str:
-    """Return the number missing at a title's end ("..., vol"), from other fields."""
+def _number_after_title(profile: Profile) -> str:
+    """Return the number missing at a title's end ("..., vol"), from other fields, else ""."""
     if profile.title.words[-1:] and profile.title.words[-1] in SERIES_WORDS:
         found = (_NUMBER.match(profile.entry.text(name)) for name in _NUMBERED_BY)
         return next((number[0] for number in found if number), "")
@@ -375,6 +378,6 @@ def _extent(profile: Profile) -> int:
 
 
 def isbns(profile: Profile) -> frozenset[str]:
-    """Return the digits of each ISBN that its forms of ten and thirteen share."""
+    """Return the nine digits of each ISBN that its forms of ten and thirteen share."""
     stated = profile.entry.text("isbn")
     return words_set(_NO_DIGIT.sub("", number)[-10:-1] for number in _ISBN.findall(stated))
