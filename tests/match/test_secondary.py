@@ -8,7 +8,7 @@ from seminal.match.profile import profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.source import Source
 from seminal.read import read
-from seminal.text.secondary import secondary, secondary_to
+from seminal.text.secondary import secondary_kind, secondary_to
 
 TITLE = "Tidal Mixing in Narrow Fjords and Its Effect on Plankton"
 
@@ -57,7 +57,7 @@ def test_the_text_itself(other: str) -> None:
     ],
 )  # fmt: skip
 def test_a_title_with_such_a_noun(title: str) -> None:
-    assert secondary(title) == ""
+    assert secondary_kind(title) == ""
 
 
 @pytest.mark.parametrize(

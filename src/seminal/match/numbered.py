@@ -19,10 +19,10 @@ from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common, turned_or_misspelt
 from seminal.text.title_relations import (
     Relation,
+    differ_in_version,
     is_about_other,
-    later_paper,
-    other_version,
-    passing_numbers,
+    is_later_paper,
+    numbers_are_incidental,
     relate,
 )
 from seminal.text.title_words import common_start
@@ -57,7 +57,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
         and (not share_number(left, right) or set(ours.significant).isdisjoint(theirs.significant))
     ):
         return False  # a series' ISBN, a book's DOI
-    if other_version(ours, theirs) and not passing_numbers(ours, theirs):
+    if differ_in_version(ours, theirs) and not numbers_are_incidental(ours, theirs):
         return False
     named = any(
         len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
@@ -93,7 +93,7 @@ def is_copied_identifier(left: Profile, right: Profile) -> bool:
         return True
     two_titles = (
         other_words
-        or later_paper(left.title, right.title)
+        or is_later_paper(left.title, right.title)
         or is_about_other(left.title, right.title)
         or (relation is Relation.DIFFERENT and bool(years_between(left, right)))
     )

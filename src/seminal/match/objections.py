@@ -10,7 +10,7 @@ from seminal.match.profile import Profile, same_place, same_year, years_between
 from seminal.match.slipped import titles_are_misspelt
 from seminal.text.fold import squash
 from seminal.text.slips import only_slips
-from seminal.text.title_relations import later_paper, only_announces
+from seminal.text.title_relations import is_later_paper, only_announces
 from seminal.text.title_words import misspelt
 from seminal.text.titles import Title
 
@@ -40,7 +40,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         and not _have_opposites(left, right)
         and not _at_two_meetings(left, right)
         and not contradiction(left, right, keep_preprints=keep_preprints)
-        and not later_paper(ours, theirs)
+        and not is_later_paper(ours, theirs)
         and not only_announces(ours, theirs)
         and not is_companion(ours, theirs)
     )

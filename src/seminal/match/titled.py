@@ -32,10 +32,10 @@ from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import (
     Relation,
+    are_retitled,
+    differ_in_version,
     only_announces,
-    other_version,
     relate,
-    retitled,
     without_end,
     words_after_name,
 )
@@ -163,7 +163,7 @@ def _without_subtitle(left: Profile, right: Profile) -> bool:
         if rest and whole.title.words[: len(rest)] == rest and ":" in whole.entry.title:
             begun = title_of(whole.entry.title.partition(":")[0])
             if begun.words == rest and is_specific(begun):
-                return not other_version(left.title, right.title)
+                return not differ_in_version(left.title, right.title)
     return False
 
 
@@ -185,9 +185,9 @@ def _has_title_as_venue(left: Profile, right: Profile) -> bool:
 
 
 def _are_retitled_versions(left: Profile, right: Profile) -> bool:
-    """Return whether a preprint and its paper, at most a year apart, are `retitled`."""
+    """Return whether preprint and paper, at most a year apart, pass `are_retitled`."""
     version = left.preprint != right.preprint or left.printed != right.printed
-    return version and (years_between(left, right) or 0) <= 1 and retitled(left.title, right.title)
+    return version and (years_between(left, right) or 0) <= 1 and are_retitled(left.title, right.title)
 
 
 def differ_in_name(left: Profile, right: Profile) -> bool:
@@ -205,7 +205,7 @@ def differ_in_name(left: Profile, right: Profile) -> bool:
             left.preprint != right.preprint
             or (not years_between(left, right) and not places_differ(left, right))
         )
-        and not other_version(ours, theirs)
+        and not differ_in_version(ours, theirs)
     )
 
 
@@ -306,7 +306,7 @@ def _enough_without_year(left: Title, right: Title, relation: Relation, *, long:
         few_words = min(len(left.words), len(right.words)) <= _MAX_COMMON_TITLE_WORDS
         if long or (not few_words and max(left.head, right.head) == 1):
             return True
-    reworded = relation is Relation.SAME_NAME and retitled(left, right)
+    reworded = relation is Relation.SAME_NAME and are_retitled(left, right)
     worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left, right))
     return long and same_name(left, right) and (relation >= Relation.SHORTENED or worded)
 

@@ -58,7 +58,7 @@ _MAX_FRONT: Final = 6  # words before a title that say what is said of it
 _MIN_ABOUT: Final = 3  # words of a title that another text is about
 
 
-def secondary(title: str) -> str:
+def secondary_kind(title: str) -> str:
     """Return how a title relates to another work, else "": "Reply to ..." -> "reply".
 
     Data, reviews and editorials count at a title's end only in brackets: not in "Tides: a review".

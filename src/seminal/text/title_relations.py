@@ -78,7 +78,7 @@ def _is_reworded(short: Title, long: Title) -> bool:
     return max(common_start(short.words, long.words)[0], common_end(short.words, long.words)) >= 3
 
 
-def other_version(left: Title, right: Title) -> bool:
+def differ_in_version(left: Title, right: Title) -> bool:
     """Return whether numbers or letters separate two works: v2 and v3, part A and B.
 
     A number that only the longer title has is harmless deep inside a dropped subtitle ("... in 1 Hour"), not right
@@ -134,7 +134,7 @@ def _numbered_apart(left: Title, right: Title) -> bool:
     return any(word in alone for word, _ in ours - theirs)
 
 
-def passing_numbers(left: Title, right: Title) -> bool:
+def numbers_are_incidental(left: Title, right: Title) -> bool:
     """Return whether the differing numbers are incidental: "50x smaller", "in 1 Hour".
 
     They are neither among the first five words nor near a name, last, or after "part" and the like, and the shorter
@@ -176,7 +176,7 @@ def relate(left: Title, right: Title) -> Relation:
     if left.squashed == right.squashed:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
     relation = _related(left, right)
-    return Relation.DIFFERENT if relation and later_paper(left, right) else relation
+    return Relation.DIFFERENT if relation and is_later_paper(left, right) else relation
 
 
 def _related(left: Title, right: Title) -> Relation:
@@ -203,9 +203,9 @@ def _related(left: Title, right: Title) -> Relation:
     return _partial_relation(left, right)
 
 
-def later_paper(left: Title, right: Title) -> bool:
+def is_later_paper(left: Title, right: Title) -> bool:
     """Return whether one title is the other's sequel, another part, or a text about it."""
-    return left.notice != right.notice or other_version(left, right) or _sequel(left) != _sequel(right)
+    return left.notice != right.notice or differ_in_version(left, right) or _sequel(left) != _sequel(right)
 
 
 def _sequel(title: Title) -> frozenset[str]:
@@ -321,7 +321,7 @@ def _is_said_twice(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
     return any("".join(before[-size:]) == word for size in range(1, min(4, len(before)) + 1))
 
 
-def retitled(left: Title, right: Title) -> bool:
+def are_retitled(left: Title, right: Title) -> bool:
     """Return whether titles with one name share half of the rest's distinctive words.
 
     These are a run of four or more at the beginning or the end.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from seminal.text.entities import unescape
 from seminal.text.fold import fold
-from seminal.text.secondary import secondary
+from seminal.text.secondary import secondary_kind
 from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american_spelling
 
 _GLOSS = re.compile(
@@ -98,7 +98,7 @@ def title_of(text: str) -> Title:
         words,
         "".join(words),
         size,
-        secondary(text),
+        secondary_kind(text),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
         words_set([*filter(None, map(number_of, words)), *_part_numbers(words), *_words_with_signs(text)]),
