@@ -27,14 +27,14 @@ _MISREAD = frozenset((Veto.STRANGERS, Veto.ISSUES, Veto.EDITIONS, Veto.VENUES, V
 
 @dataclass(frozen=True, slots=True)
 class Clustering:
-    """Clusters, sorted independently of the entries' order, and undecided pairs."""
+    """Clusters, in the order of their most trusted entries, and undecided pairs, best first."""
 
     clusters: tuple[Cluster, ...]
     unsure: tuple[Match, ...]
 
 
 class Decision(NamedTuple):
-    """A pair of positions that may be one work; sorts by certainty."""
+    """A pair of positions that may be one work; `closeness` sorts the surest first."""
 
     closeness: tuple[int, ...]
     left: int
@@ -57,7 +57,8 @@ def identity(entry: Entry) -> tuple[str, ...]:
 class _Groups:
     """Disjoint sets of positions, with one representative for each stance.
 
-    They also know, by the author's word, which positions their members are `apart` from.
+    A stance is what may contradict a profile (`compared_properties`). `of` has each position's group, `apart` are pairs
+    of positions that the author separates.
     """
 
     def __init__(self, profiles: Sequence[Profile], apart: Iterable[Pair]) -> None:
@@ -79,12 +80,12 @@ class _Groups:
         return self._stances[group]
 
     @property
-    def parted_positions(self) -> Set[int]:
-        """Return the groups, here still the positions, that the author keeps apart from others."""
+    def separated_positions(self) -> Set[int]:
+        """Return the positions that the author separates from others; before any `join` only."""
         return self._apart.keys()
 
-    def parted(self, ours: int, theirs: int) -> bool:
-        """Return whether the author parts two groups."""
+    def are_separated(self, ours: int, theirs: int) -> bool:
+        """Return whether the author separates entries of two groups."""
         return any(self.of[at] == theirs for at in self._apart.get(ours, ()))
 
     def set_aside(self, positions: Iterable[int]) -> None:
@@ -98,7 +99,7 @@ class _Groups:
             self._next += 1
 
     def join(self, left: int, right: int) -> None:
-        """Join the groups of two entries, and their sets of excluded positions."""
+        """Join two entries' groups and what they are apart from: the smaller into the larger."""
         small, large = sorted((self.of[left], self.of[right]), key=lambda g: len(self.members[g]))
         self.stances(large).update(self.stances(small))
         del self._stances[small]
@@ -128,10 +129,10 @@ def clustered(
     *,
     keep_preprints: bool,
 ) -> Clustering:
-    """Return the clusters of the entries of profiles that are ordered by the entries' `identity`.
+    """Return the clusters and undecided pairs of profiles, which `identity` orders.
 
-    `decided` are the pairs of positions that may be one work. `same` and `different` are the author's decisions: they
-    go before every rule.
+    `decided` are the pairs of positions that may be one work: the closest are joined first, unless something in their
+    groups contradicts. `same` and `different` are the author's decisions: they go before every rule.
     """
     ordered = [profile.entry for profile in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
@@ -142,7 +143,7 @@ def clustered(
         if groups.of[a] != groups.of[b]:
             groups.join(a, b)
         evidence.append((a, b, reason))
-    written = {at for pair in evidence for at in pair[:2]}.union(groups.parted_positions)
+    written = {at for pair in evidence for at in pair[:2]}.union(groups.separated_positions)
     found = sorted(decided, key=itemgetter(0, 1, 2))
     unsure = [(decision.left, decision.right, decision.reason) for decision in found if not decision.same]
     for _, a, b, reason, is_same in found:
@@ -153,7 +154,7 @@ def clustered(
             if against is Veto.KEPT:
                 continue
             if against:
-                alone = _minority(groups, a, b, against, written, keep_preprints=keep_preprints)
+                alone = _few_objectors(groups, a, b, against, written, keep_preprints=keep_preprints)
                 if not alone:
                     unsure.append((a, b, reason.also(against)))
                     continue
@@ -165,13 +166,13 @@ def clustered(
     return Clustering(_clusters_of(groups, ordered, evidence), _undecided(groups, ordered, unsure))
 
 
-def _minority(
+def _few_objectors(
     groups: _Groups, a: int, b: int, against: Veto, written: Set[int], *, keep_preprints: bool
 ) -> list[int]:
-    """Return the few entries that keep two groups apart, or none if they are many.
+    """Return the positions that alone keep two groups apart, none if they are many.
 
-    One line of many has the wrong volume, or a name misread. Neither of two entries of one work is set aside, nor what
-    the author decided about, and fewer than the other group brings.
+    One line of many has the wrong volume, or a name misread (`_MISREAD`). They are at most a quarter of their group and
+    fewer than the other group; neither `a` nor `b` is one, nor an entry that the author decided about (`written`).
     """
     if against not in _MISREAD:
         return []
@@ -191,15 +192,18 @@ def _minority(
 
 
 def _closeness(left: Profile, right: Profile, reason: MatchReason) -> tuple[int, ...]:
-    """Return the sort key of matches in a cluster: the most specific first."""
+    """Return a match's sort key: the reason's strength, years between, and agreement of places."""
     years, places = years_between(left, right), (place(left), place(right))
     dated = _YEARS_UNDATED if years is None else min(years, _YEARS_UNDATED - 1)
     return reason.strength, dated, 0 if places[0] == places[1] != "" else 1 if "" in places else 2
 
 
 def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool) -> Veto | None:
-    """Return why two groups may not be joined, None where nothing objects."""
-    if groups.parted(ours, theirs):
+    """Return why two groups may not be joined, None where nothing objects.
+
+    Over four years between two entries that are not one work by themselves are an objection too.
+    """
+    if groups.are_separated(ours, theirs):
         return Veto.WRITTEN
     for left in groups.stances(ours).values():
         for right in groups.stances(theirs).values():
@@ -215,9 +219,9 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
 
 
 def _is_outvoted(groups: _Groups, group: int, profile: Profile, against: Veto) -> bool:
-    """Return whether many entries of a group agree with another entry, and few object.
+    """Return whether for each of a group's entries that objects to `profile` four confirm it.
 
-    One line of a group has a name misread or a volume wrong; an entry that does not say confirms nothing.
+    For authors and pages only, of which one line of a group may have some wrong.
     """
     confirms = _CONFIRMS.get(against)
     members = groups.members[group]
@@ -229,6 +233,7 @@ def _is_outvoted(groups: _Groups, group: int, profile: Profile, against: Veto) -
 
 
 def _same_people(left: Profile, right: Profile) -> bool:
+    """Return whether the authors agree; False where one entry has none."""
     return agreement(left.names, right.names) is Agreement.AGREE
 
 
@@ -241,7 +246,7 @@ _CONFIRMS: Mapping[Veto, Callable[[Profile, Profile], bool]] = {
 def _clusters_of(
     groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, MatchReason]]
 ) -> tuple[Cluster, ...]:
-    """Return the groups as clusters, each with the reasons why its entries are one work."""
+    """Return the groups as clusters, most trusted entries first, with their matches."""
     reasons: dict[int, list[Match]] = {}
     for a, b, reason in sorted(evidence, key=itemgetter(0, 1)):
         reasons.setdefault(groups.of[a], []).append(Match(ordered[a], ordered[b], reason))
@@ -261,7 +266,7 @@ def _undecided(
     best: dict[tuple[int, int], tuple[int, int, MatchReason]] = {}
     for a, b, reason in unsure:
         ours, theirs = sorted((groups.of[a], groups.of[b]))
-        if ours != theirs and not groups.parted(ours, theirs):
+        if ours != theirs and not groups.are_separated(ours, theirs):
             candidate = (a, b, reason)
             best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate), key=_decision_order)
     found = sorted(best.values(), key=_decision_order)
@@ -269,6 +274,6 @@ def _undecided(
 
 
 def _decision_order(doubt: tuple[int, int, MatchReason]) -> tuple[int, int, int]:
-    """Return what orders doubts, best first."""
+    """Return a doubt's sort key: the reason's strength, then positions."""
     a, b, reason = doubt
     return reason.strength, a, b

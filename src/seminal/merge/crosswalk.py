@@ -23,37 +23,38 @@ _COMPARED: Final = ("title", "author", "editor", "date", "journal", "booktitle",
 def keys_by_content(entries: Sequence[Entry], library: Library) -> list[str]:
     """Return the key of our work for each entry, empty without one or with several."""
     with uncollected():
-        shelf = _WorkIndex(library)
-        return [shelf.find(profile(entry)) for entry in entries]
+        index = _WorkIndex(library)
+        return [index.find(profile(entry)) for entry in entries]
 
 
 @dataclass
 class _WorkProfiles:
-    """A work's profiles: as printed, by other titles, and by the title in other years."""
+    """A work's wordings, entries that differ in more than identifiers, as profiles."""
 
     key: str
-    printed: Profile
-    titled: Sequence[Profile]
-    alike: Sequence[Entry]
+    printed: Profile  # as the bibliography prints the work
+    retitled: Sequence[Profile]  # with other titles
+    same_title: Sequence[Entry]  # with the printed title, and another venue, year or author
 
     @cached_property
-    def worded(self) -> list[Profile]:
-        """Return the other wordings under the printed title: most of them are never looked at."""
-        return [profile(entry) for entry in self.alike]
+    def same_title_profiles(self) -> list[Profile]:
+        """Return the profiles of `same_title`, made on first use: few are ever compared."""
+        return [profile(entry) for entry in self.same_title]
 
     def matches(self, asked: Profile) -> bool:
-        """Return whether an entry matches a wording of this work without contradiction."""
-        first = next(self.same(asked), None)
+        """Return whether an entry matches a wording and does not contradict the printed one."""
+        first = next(self.matching(asked), None)
         return first is not None and (first is self.printed or not contradiction(asked, self.printed))
 
-    def same(self, asked: Profile) -> Iterator[Profile]:
+    def matching(self, asked: Profile) -> Iterator[Profile]:
         """Yield the wordings that match an entry, the printed one first."""
-        yield from _same_works(asked, (self.printed, *self.titled))
+        yield from _same_as(asked, (self.printed, *self.retitled))
         if relate(asked.title, self.printed.title) is not Relation.DIFFERENT:
-            yield from _same_works(asked, self.worded)
+            yield from _same_as(asked, self.same_title_profiles)
 
 
-def _same_works(asked: Profile, profiles: Iterable[Profile]) -> Iterator[Profile]:
+def _same_as(asked: Profile, profiles: Iterable[Profile]) -> Iterator[Profile]:
+    """Yield the profiles that are one work with an entry."""
     return (one for one in profiles if compare(asked, one)[0] is Verdict.SAME)
 
 
@@ -61,17 +62,20 @@ class _WorkIndex:
     """All works, indexed by the blocks of their titles, identifiers and authors."""
 
     def __init__(self, library: Library) -> None:
-        shelved = [_work_profiles(work) for work in library]
-        profiles = [(one, work) for work in shelved for one in (work.printed, *work.titled)]
+        works = [_work_profiles(work) for work in library]
+        profiles = [(one, work) for work in works for one in (work.printed, *work.retitled)]
         self._works = [work for _, work in profiles]
         self._blocks = Blocks([one for one, _ in profiles])
 
     def find(self, asked: Profile) -> str:
-        """Return the key of the one work that an entry is, or the empty string."""
+        """Return the key of the work that an entry is, "" without one.
+
+        Of several that match, that of the most related title; "" if there are two.
+        """
         near = {self._works[at].key: self._works[at] for at in self._blocks.near(asked)}
         found = [work for work in near.values() if work.matches(asked)]
         if len(found) > 1:
-            best = [max(relate(asked.title, one.title) for one in work.same(asked)) for work in found]
+            best = [max(relate(asked.title, one.title) for one in work.matching(asked)) for work in found]
             found = [work for work, relation in zip(found, best, strict=True) if relation == max(best)]
         return found[0].key if len(found) == 1 else ""
 
@@ -85,13 +89,13 @@ def _work_profiles(work: Work) -> _WorkProfiles:
     for entry in sources:
         if not any(_worded_alike(entry, one) for one in worded):
             worded.append(entry)
-    titled = [profile(entry) for entry in worded[1:] if entry.title.casefold() != title]
-    alike = [entry for entry in worded[1:] if entry.title.casefold() == title]
-    return _WorkProfiles(work.key, profile(printed), titled, alike)
+    retitled = [profile(entry) for entry in worded[1:] if entry.title.casefold() != title]
+    same_title = [entry for entry in worded[1:] if entry.title.casefold() == title]
+    return _WorkProfiles(work.key, profile(printed), retitled, same_title)
 
 
 def _printed_entry(work: Work, sources: Sequence[Entry]) -> Entry:
-    """Return a work as one entry, the way its bibliography prints it."""
+    """Return a work as one entry: first claims, with all identifiers and URLs of `sources`."""
     fields: dict[str, Value] = {name: claims[0].value for name, claims in work.claims.items()}
     identifiers = {i: None for entry in sources for i in entry.identifiers}
     urls = {url: None for entry in sources for url in entry.urls}
@@ -100,7 +104,7 @@ def _printed_entry(work: Work, sources: Sequence[Entry]) -> Entry:
 
 
 def _worded_alike(left: Entry, right: Entry) -> bool:
-    """Return whether two entries are equal except for identifiers and addresses."""
+    """Return whether two entries have equal types and `_COMPARED` fields."""
     return (
         left.type == right.type
         and left.structured == right.structured

@@ -18,15 +18,16 @@ from seminal.text import did_you_mean
 from seminal.text.titles import title_of
 
 Same = list[tuple[Entry, Entry, MatchReason]]
+"""Pairs that the author joins, with the reason given."""
 Different = list[tuple[Entry, Entry]]
-
+"""Pairs that the author separates."""
 
 MIN_ALIKE: Final = 0.8  # of a name's letters, for a suggestion
 _NAMES: Final = "name a work by its key, by an identifier such as `arxiv:1706.03762`, or by its whole title"
 
 
-class _Held:
-    """The entries of a work of the lock, each once, with their ids."""
+class _LockedEntries:
+    """The entries of one of the lock's works, each once, with their ids."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         by_id = {id(entry): entry for entry in entries}
@@ -34,37 +35,39 @@ class _Held:
         self.entries = tuple(by_id.values())
 
 
-_NOTHING: Final = _Held(())
+_NOTHING: Final = _LockedEntries(())
 
 
 class Handles:
     """Entries by the names that a person uses: keys, identifiers (`arxiv:...`), whole titles."""
 
     def __init__(
-        self, entries: Iterable[Entry], lock: Lock, looks: Mapping[int, MatchFeatures] | None = None
+        self, entries: Iterable[Entry], lock: Lock, features: Mapping[int, MatchFeatures] | None = None
     ) -> None:
         self._given = tuple(entries)
         self._lock = lock
-        self._looks = looks
+        self._features = features
         self._found: dict[str, Sequence[Entry]] = {}
 
     @cached_property
-    def _indexes(self) -> tuple[dict[str, list[Entry]], dict[str, _Held]]:
-        """Return the entries by their names and by the lock's, computed on first use."""
+    def _indexes(self) -> tuple[dict[str, list[Entry]], dict[str, _LockedEntries]]:
+        """Return the entries by their own names, and by their works' names in the lock."""
         by_name: dict[str, list[Entry]] = {}
         by_print: dict[str, list[Entry]] = {}
-        looks = features_by_id(self._given, self._looks)
+        features = features_by_id(self._given, self._features)
         for entry in self._given:
-            seen = looks[id(entry)]
+            seen = features[id(entry)]
             for name in seen.names:
                 by_name.setdefault(name, []).append(entry)
             for mark in seen.prints:
                 by_print.setdefault(mark, []).append(entry)
-        locked: dict[str, _Held] = {}
+        locked: dict[str, _LockedEntries] = {}
         for work in self._lock.works:
-            held = _Held(entry for mark in work.prints for entry in by_print.get(mark, ()))
+            held = _LockedEntries(entry for mark in work.prints for entry in by_print.get(mark, ()))
             for name in (work.key, *work.aliases):
-                locked[name] = _Held((*locked[name].entries, *held.entries)) if name in locked else held
+                locked[name] = (
+                    _LockedEntries((*locked[name].entries, *held.entries)) if name in locked else held
+                )
         return by_name, locked
 
     def find(self, name: str) -> Sequence[Entry]:
@@ -87,7 +90,7 @@ class Handles:
         return Diagnostic("unknown-override", location, f"no entry of the reading lists is `{name}`", hint)
 
 
-def joined_and_parted(
+def joined_and_separated(
     overrides: Overrides, handles: Handles, dropped: Collection[int] = ()
 ) -> tuple[Same, Different, list[Diagnostic]]:
     """Return the pairs that the author joins, those separated, and unknown names.
@@ -114,7 +117,7 @@ def joined_and_parted(
 
 
 def _unknown_names(decisions: Iterable[Decision], handles: Handles) -> list[Diagnostic]:
-    """Return a finding for each name in decisions that no entry has."""
+    """Return a diagnostic for each name in decisions that no entry has."""
     named = ((name, decision.location) for decision in decisions for name in decision.works)
     return [handles.unknown(name, place) for name, place in named if not handles.find(name)]
 

@@ -26,8 +26,8 @@ Claims = Mapping[str, tuple[Claim, ...]]
 def with_fuller_names(found: list[Claim]) -> list[Claim]:
     """Return the claims on names, the first completed by the others' accents and particles.
 
-    `Richtarik, Peter` beside a list's `Richtárik, Peter` -> `Richtárik, Peter`. The names as the trusted source
-    has them stay behind it, and its origin says who gave the fuller ones.
+    `Richtarik, Peter` beside a list's `Richtárik, Peter` -> `Richtárik, Peter`. The trusted source's own names follow
+    as the second claim, and the first one's origin says who gave the fuller ones.
     """
     first, *rest = found
     if not isinstance(first.value, tuple):
@@ -35,7 +35,7 @@ def with_fuller_names(found: list[Claim]) -> list[Claim]:
     names, givers = list(first.value), []
     for claim in rest:
         for at, name in enumerate(names):
-            if (fuller := _fuller(name, claim.value)) is not None:
+            if (fuller := _fuller_name(name, claim.value)) is not None:
                 names[at] = fuller
                 givers.append(claim)
     if not givers:
@@ -43,31 +43,31 @@ def with_fuller_names(found: list[Claim]) -> list[Claim]:
     return [Claim(tuple(names), _joined_origin(first.origin, givers)), *found]
 
 
-def _fuller(name: Name, value: Value) -> Name | None:
-    """Return another list's equal name with accents or a particle that this one lacks."""
+def _fuller_name(name: Name, value: Value) -> Name | None:
+    """Return another list's equal name with accents or a particle that this lacks, else None."""
     if name == OTHERS or not isinstance(value, tuple):
         return None
-    return next((one for one in value if one != name and _adds_names(name, one)), None)
+    return next((one for one in value if one != name and _is_fuller(name, one)), None)
 
 
-def _adds_names(poor: Name, rich: Name) -> bool:
-    """Return whether one spelling of a name is the other with accents or particle."""
+def _is_fuller(poor: Name, rich: Name) -> bool:
+    """Return whether `rich` is `poor` with more accents, or with a particle and no fewer."""
     if squash(poor.family) != squash(rich.family) or not poor.given or not rich.given:
         return False
     if fold(poor.given) != fold(rich.given):
         return False
     if poor.particle != rich.particle:
-        return not poor.particle and _ascii(poor) <= _ascii(rich)
-    return _ascii(rich) > _ascii(poor) and poor.suffix == rich.suffix
+        return not poor.particle and _count_accents(poor) <= _count_accents(rich)
+    return _count_accents(rich) > _count_accents(poor) and poor.suffix == rich.suffix
 
 
-def _ascii(name: Name) -> int:
-    """Return how many letters of a name bear accents or are no letters of ASCII."""
+def _count_accents(name: Name) -> int:
+    """Return how many letters of a name are no letters of ASCII."""
     return sum(not char.isascii() and char.isalpha() for char in f"{name.given}{name.family}")
 
 
 def _joined_origin(origin: Origin, givers: Sequence[Claim]) -> Origin:
-    """Return the origin of names completed by others; a file's place stays."""
+    """Return an origin that names the `givers` of names; a place in a file stays."""
     if isinstance(origin.where, Location):
         return origin
     by = ", ".join(dict.fromkeys(claim.origin.place for claim in givers))
@@ -107,7 +107,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
         if name not in CONTAINER and name != "date":
             found.sort(key=lambda claim: order[id(claim.origin)])
     if "title" in used:
-        used["title"] = _of_version(used["title"], home, ordered)
+        used["title"] = _published_title_first(used["title"], home, ordered)
     if "author" in used:
         used["author"] = with_fuller_names(_fullest_first(used["author"]))
     if {"author", "editor"} <= used.keys() and _are_one_list(used, entries):
@@ -116,18 +116,18 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
         )
         aside[name] = used.pop(name)
     if "date" in used:
-        used["date"] = _most_precise(used["date"])
+        used["date"] = _most_precise_first(used["date"])
     return _as_tuples(used), _as_tuples(aside)
 
 
 def _are_one_list(used: Mapping[str, list[Claim]], entries: Sequence[Entry]) -> bool:
     """Return whether one source calls editors whom another, which names no editors, has as authors."""
     both = any({"author", "editor"} <= entry.fields.keys() for entry in entries)
-    return not both and _values_agree(used["author"][0].value, used["editor"][0].value)
+    return not both and _lists_agree(used["author"][0].value, used["editor"][0].value)
 
 
-def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> list[Claim]:
-    """Sort titles of the published version before a differently worded preprint's."""
+def _published_title_first(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> list[Claim]:
+    """Return title claims, those of `home`'s version before a differently worded preprint's."""
     own = {id(entry.origin) for entry in ordered if entry is home or not is_other_version(home, entry)}
     said = [claim for claim in found if id(claim.origin) in own]
     if not said or said[0] is found[0] or not _titles_differ(str(said[0].value), str(found[0].value)):
@@ -136,18 +136,19 @@ def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> li
 
 
 def is_other_version(home: Entry, other: Entry) -> bool:
-    """Return whether an entry is a preprint or other version of a published work."""
+    """Return whether `home` is published, and `other` on a server or, a record, on arXiv."""
     if not is_published(home) or is_published(other):
         return False
     return bool(other.venue) or (other.structured and other.identifier("arxiv") is not None)
 
 
 def _as_tuples(claims_of: dict[str, list[Claim]]) -> Claims:
+    """Return claims as tuples, the fields sorted by name."""
     return {name: tuple(found) for name, found in sorted(claims_of.items())}
 
 
 def _same_container(home: Entry, other: Entry) -> bool:
-    """Return whether two entries are of one published version, also two records of a book."""
+    """Return whether venues are one known venue, or missing and both (none) on arXiv."""
     if not (home.venue or other.venue):
         return (home.identifier("arxiv") is None) == (other.identifier("arxiv") is None)
     if not is_published(other):
@@ -157,6 +158,7 @@ def _same_container(home: Entry, other: Entry) -> bool:
 
 
 def _fullness(names: Value) -> tuple[int, int, int]:
+    """Return a sort key: whether a list is complete, its people, letters of given names."""
     if not isinstance(names, tuple):
         return (0, 0, 0)
     people = real_names(names)
@@ -165,12 +167,13 @@ def _fullness(names: Value) -> tuple[int, int, int]:
 
 def _fullest_first(found: list[Claim]) -> list[Claim]:
     """Move the fullest list that agrees with the trusted one to the front."""
-    agreeing = [claim for claim in found if _values_agree(found[0].value, claim.value)]
+    agreeing = [claim for claim in found if _lists_agree(found[0].value, claim.value)]
     best = max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0])
     return [best, *(claim for claim in found if claim is not best)]
 
 
-def _values_agree(left: Value, right: Value) -> bool:
+def _lists_agree(left: Value, right: Value) -> bool:
+    """Return whether both values are lists of names that do not disagree."""
     return (
         isinstance(left, tuple)
         and isinstance(right, tuple)
@@ -178,8 +181,8 @@ def _values_agree(left: Value, right: Value) -> bool:
     )
 
 
-def _most_precise(found: list[Claim]) -> list[Claim]:
-    """Sort a date with month and day before the bare same year."""
+def _most_precise_first(found: list[Claim]) -> list[Claim]:
+    """Return date claims, one with a month before a bare first one of its year."""
     first = found[0].value
     if isinstance(first, PartialDate):
         for claim in found[1:]:
@@ -209,12 +212,12 @@ def conflicts(found: Claims) -> tuple[str, ...]:
 
 
 def _disagree(name: str, given: Sequence[Claim]) -> bool:
-    """Return whether the values of a field contradict one another."""
+    """Return whether a value contradicts the first one; False for fields not compared here."""
     first, *rest = [claim.value for claim in given]
     if name == "title":
         return any(_titles_differ(str(first), str(value)) for value in rest)
     if name in PEOPLE:
-        return any(not _values_agree(first, value) for value in rest)
+        return any(not _lists_agree(first, value) for value in rest)
     if name == "date":
         return any(
             isinstance(first, PartialDate) and isinstance(v, PartialDate) and v.year != first.year
@@ -230,4 +233,5 @@ def _disagree(name: str, given: Sequence[Claim]) -> bool:
 
 
 def _titles_differ(left: str, right: str) -> bool:
+    """Return whether titles differ in more than an acronym, a plural or a gloss."""
     return relate(title_of(left), title_of(right)) < Relation.ACRONYM

@@ -1,8 +1,8 @@
 """Merge incrementally: rebuild only works that added or removed entries may change.
 
-What comes out is what merging everything would give, or nothing where that cannot be told from a part. A work stays
-as it is where no pair of its entries became or ceased to be worth a comparison that says something, and where nothing
-ties it to a work that is made anew (`Ties`).
+The result is that of merging everything, or None where a part of the works cannot give it. A work stays as it is where
+no pair of its entries that may be one work becomes or ceases to be compared, and nothing ties it to a work that is
+made anew (`Ties`).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, decisions
 from seminal.merge.decisions import Handles
-from seminal.merge.places import Doubt, Places, with_positions, work_places
+from seminal.merge.places import Places, UndecidedPair, with_positions, work_places
 from seminal.merge.ties import Ties
 from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
-from seminal.merge.works import Decided, library_of, works_with_keys
+from seminal.merge.works import ResolvedOverrides, library_of, works_with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
@@ -44,7 +44,7 @@ def updated_blocks(
     """Return the updated blocks, and the pairs that only one version would compare.
 
     New profiles get the positions after all others. Of those that stay, profiles change their blocks of which other
-    words are the rarest now. The blocks that were are used up.
+    words are the rarest now. `blocks` is changed too, and of no further use.
     """
     frequency, single, several, titles, years = blocks.plain
     size = len(titles)
@@ -80,7 +80,10 @@ def updated_blocks(
 
 
 def without_positions(plain: Plain, removed: Collection[int]) -> Plain:
-    """Return blocks with positions counted anew, as if those that are gone had never been."""
+    """Return a state of blocks without `removed` positions, the others counted anew.
+
+    No profile may be in a block by a removed position.
+    """
     if not removed:
         return plain
     frequency, single, several, titles, years = plain
@@ -96,7 +99,7 @@ def without_positions(plain: Plain, removed: Collection[int]) -> Plain:
 
 
 def pairs_among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pair]:
-    """Return the pairs of some positions that are worth a comparison."""
+    """Return the pairs to compare of which both are among `positions`, smaller first."""
     found: set[Pair] = set()
     for key in {key for at in positions for key in keys(lookup(at), blocks.rarity)}:
         near = _ordered_pairs(blocks.pairs_to_compare(blocks.members(key)))
@@ -139,12 +142,14 @@ def _rarity_changes(
             yield at
 
 
-def _add_position(into: dict[int, set[int]], keys_of: set[int], at: int) -> None:
-    for key in keys_of:
+def _add_position(into: dict[int, set[int]], block_keys: set[int], at: int) -> None:
+    """Add a position to the set of each key."""
+    for key in block_keys:
         into.setdefault(key, set()).add(at)
 
 
 def _ordered_pairs(pairs: Iterator[Pair]) -> set[Pair]:
+    """Return pairs with the smaller position first."""
     return {(min(pair), max(pair)) for pair in pairs}
 
 
@@ -170,9 +175,10 @@ def merge_incrementally(
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
 ) -> IncrementalMerge | None:
-    """Merge without removed and with new entries; None where everything must be merged.
+    """Merge without `gone` positions and with new entries; None where everything must be merged.
 
-    The blocks and places that the last merging left are used up; its lock is the one to go on with.
+    That is so where the author decided about touched entries or keys, or over an eighth of all entries is touched.
+    `plain` and `places`, the state that merging left, are changed, and of no further use; `old.lock` is continued.
     """
     if overrides.keys or (gone and overrides.drop) or not old.settled:
         return None
@@ -188,9 +194,9 @@ def merge_incrementally(
         found = _clusters_at(blocks, places, parts, keep_preprints=keep)
         headings = _headings(places, gone, fresh)
         mapping, notes = topic_map(topics, headings)
-        spoken = {id(places.entry(at)): places.look(at) for at in every}
+        spoken = {id(places.entry(at)): places.features(at) for at in every}
         made, lock, lasting = works_with_keys(
-            found.clusters, Decided(), old.lock, mapping, spoken, key_pattern
+            found.clusters, ResolvedOverrides(), old.lock, mapping, spoken, key_pattern
         )
         entries = [places.entry(at) for at in every]
         if any(_is_decided(overrides, Handles(entries, one, spoken)) for one in (old.lock, lock)):
@@ -223,19 +229,19 @@ def _touched_positions(
     """Return the updated blocks, and the positions of entries whose works may change."""
     blocks, pairs = updated_blocks(blocks_before, gone, [places.profile(at) for at in fresh], places.profile)
     compared = {
-        at for pair in pairs if _is_compared(pair, gone, places, keep_preprints=keep_preprints) for at in pair
+        at for pair in pairs if _may_match(pair, gone, places, keep_preprints=keep_preprints) for at in pair
     }
     works = {places.rows[at][0] for at in (*gone, *compared) if at not in fresh}
-    new = [places.look(at) for at in fresh]
+    new = [places.features(at) for at in fresh]
     names = (key for one in new for key in one.profile.entry.own_keys)
     doubts = ((places.rows[left][0], places.rows[right][0]) for left, right, _ in places.doubts)
-    ties = Ties(old.library, old.lock, places.wanting, doubts)
+    ties = Ties(old.library, old.lock, places.works_by_list_key, doubts)
     touched = ties.connected_works(works, names, (mark for one in new for mark in one.prints))
     return blocks, {at for at, (work, *_) in enumerate(places.rows) if work in touched}.union(fresh)
 
 
-def _is_compared(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
-    """Return whether comparing two entries has a result."""
+def _may_match(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
+    """Return whether two entries, neither of them `gone`, are or may be one work."""
     if not gone.isdisjoint(pair):
         return False
     left, right = sorted(pair, key=places.order)
@@ -244,7 +250,7 @@ def _is_compared(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: 
 
 
 def _clusters_at(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_preprints: bool) -> Clustering:
-    """Return the clusters of entries at ordered positions."""
+    """Return the clusters and undecided pairs of entries at `parts`, ordered positions."""
     number = {at: place for place, at in enumerate(parts)}
     near = [(number[a], number[b]) for a, b in pairs_among(blocks, number.keys(), places.profile)]
     pairs = [(min(pair), max(pair)) for pair in near]
@@ -254,6 +260,7 @@ def _clusters_at(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_p
 
 
 def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:
+    """Return the headings of all entries but those that are `gone`."""
     if not gone:
         return headings_of(map(places.entry, fresh), places.headings)
     return headings_of(places.entry(at) for at in range(len(places.rows) + len(fresh)) if at not in gone)
@@ -270,8 +277,10 @@ def _untouched_works(
     return [work if work.topics == now else replace(work, topics=now) for work, now in homes_now]
 
 
-def _undecided_pairs(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
-    """Return the undecided pairs, best first."""
+def _undecided_pairs(
+    places: Places, found: Clustering, every: Set[int], parts: Sequence[int]
+) -> list[UndecidedPair]:
+    """Return the undecided pairs, best first: those outside of `every` position, and new ones."""
     doubts = [doubt for doubt in places.doubts if doubt[0] not in every and doubt[1] not in every]
     doubts += with_positions(found.unsure, ((at, places.entry(at)) for at in parts))
     return sorted(
@@ -281,7 +290,7 @@ def _undecided_pairs(places: Places, found: Clustering, every: Set[int], parts: 
 
 
 def _conflicts_left(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
-    """Return what was noticed of the conflicts of works that are not made anew."""
+    """Return the diagnostics of conflicts by work key, without those of `remade` works."""
     conflicts = iter([diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "conflict"])
     found = {work.key: [next(conflicts) for _ in work.conflicts] for work in old.library if work.conflicts}
     return {key: said for key, said in found.items() if key not in remade}
@@ -291,7 +300,7 @@ def _places_left(
     places: Places,
     merged: Merged,
     made: Mapping[int, tuple[str, int]],
-    doubts: Iterable[Doubt],
+    doubts: Iterable[UndecidedPair],
     headings: Headings,
     left: Sequence[int],
 ) -> Places:
@@ -305,7 +314,7 @@ def _places_left(
 
 
 def _is_decided(overrides: Overrides, handles: Handles) -> bool:
-    """Return whether the author decided something about entries."""
+    """Return whether a name in the author's decisions and fields is one of the entries'."""
     decisions = (*overrides.same, *overrides.different, *overrides.drop)
     names = [name for decision in decisions for name in decision.works] + [
         field.work for field in overrides.fields

@@ -1,4 +1,4 @@
-"""Keys in the manner of `vaswani2017attention`, and the memory that keeps them."""
+"""Keys in the manner of `vaswani2017attention`, and the lock that keeps them."""
 
 from __future__ import annotations
 
@@ -34,25 +34,23 @@ class KeyDraft(NamedTuple):
 
     @property
     def provisional(self) -> bool:
-        """Return whether author or year are still wanting for a final key."""
+        """Return whether author or year are missing for a final key, and none is wanted."""
         return not self.wish and (self.author is None or self.year is None)
 
 
 def assign(
     drafts: Sequence[KeyDraft], lock: Lock, pattern: Linear | None = None
 ) -> tuple[list[KeyNames], tuple[LockedWork, ...]]:
-    """Return a key for every draft, in order, and the memory for the next lock.
+    """Return a key for every draft, in order, and the works of the next lock.
 
-    A new key follows the house's `pattern` where author, year and title give one that does.
-
-    A draft whose fingerprints the lock knows keeps the key; where it knows several, the one with
-    most fingerprints wins and the others become aliases. New keys never take a name that was
-    ever given to another work. A wish (`overrides.yml`) goes before all; the old key becomes an alias.
+    A draft whose fingerprints the lock knows keeps the key; where it knows several, the one with most fingerprints
+    wins and the others become aliases. A new key follows `pattern`, the house style's, where author, year and title
+    give one, and is never a name that another work ever had. A wish (`overrides.yml`) goes before all; the old key
+    becomes an alias.
     """
     own = [draft.prints for draft in drafts]
     kept, merged = _locked_keys(own, lock)
-    taken = {name for work in lock.works for name in (work.key, *work.aliases)}
-    taken |= {draft.wish for draft in drafts if draft.wish}
+    taken = _locked_names(lock) | {draft.wish for draft in drafts if draft.wish}
     locked = {work.key: work for work in lock.works}
     unnamed = sorted(
         (at for at in range(len(drafts)) if at not in kept and not drafts[at].wish),
@@ -74,16 +72,16 @@ def assign(
         provisional = locked[kept[at]].provisional and not draft.wish if at in kept else draft.provisional
         others = tuple(dict.fromkeys(a for a in aliases if a != key)) if aliases != [key] else ()
         named.append(KeyNames(key, others, provisional))
-    named = _with_foreign_keys(named, drafts)
-    return named, _memory(
-        named, own, lock, set(kept.values()) | {n for names in merged.values() for n in names}
-    )
+    named = _with_own_keys(named, drafts)
+    matched = set(kept.values()).union(*merged.values())
+    return named, _next_locked_works(named, own, lock, matched)
 
 
-def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[LockedWork, ...]) -> bool:
-    """Return whether `assign` with its own memory would return the same again.
+def is_settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[LockedWork, ...]) -> bool:
+    """Return whether `assign` with `locked`, which it returned, would return the same again.
 
-    A draft that shares no fingerprint finds its own key alone. Works whose lists are gone share none with any draft.
+    Only drafts that share a fingerprint are tried: others find their own key alone, and works whose lists are gone
+    share none with any draft.
     """
     if any(draft.wish for draft in drafts):  # the author may give one work's key to another
         return assign(drafts, Lock(locked)) == (named, locked)
@@ -99,16 +97,21 @@ def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[Loc
 def _new_key(
     author: Name | None, year: int | None, title: str, taken: Collection[str], pattern: Linear | None
 ) -> str:
-    """Return an unused key: in the house style's form where possible, else ours."""
-    by_house = ""
+    """Return a key that is not `taken`, by the house style's pattern if possible."""
+    styled = ""
     if pattern and author and year:
-        by_house = key_by_pattern(pattern, author, year, title, lambda key: key not in taken)
-    return by_house or free_key(base_key(author, year, title), taken)
+        styled = key_by_pattern(pattern, author, year, title, lambda key: key not in taken)
+    return styled or free_key(base_key(author, year, title), taken)
+
+
+def _locked_names(lock: Lock) -> set[str]:
+    """Return the keys and aliases of all works of the lock."""
+    return {name for work in lock.works for name in (work.key, *work.aliases)}
 
 
 def final_keys(works: Sequence[Work], lock: Lock, pattern: Linear | None = None) -> dict[str, str]:
-    """Return final keys for provisional works whose author and year are now known."""
-    taken = {name for work in lock.works for name in (work.key, *work.aliases)}
+    """Return final keys, by the present ones, of provisional works with author and year."""
+    taken = _locked_names(lock)
     renewed = {}
     for work in sorted(works, key=lambda w: (w.text("title").casefold(), w.key)):
         if work.provisional and work.authors and work.year is not None:
@@ -118,8 +121,8 @@ def final_keys(works: Sequence[Work], lock: Lock, pattern: Linear | None = None)
     return renewed
 
 
-def known_by(lock: Lock) -> dict[str, list[str]]:
-    """Return the locked keys that each fingerprint is known by."""
+def keys_by_print(lock: Lock) -> dict[str, list[str]]:
+    """Return for each fingerprint the keys of the lock's works that have it."""
     known: dict[str, list[str]] = {}
     for work in lock.works:
         for mark in work.prints:
@@ -128,8 +131,11 @@ def known_by(lock: Lock) -> dict[str, list[str]]:
 
 
 def _locked_keys(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
-    """Return each known draft's locked key, and other locked keys merged into it."""
-    known = known_by(lock)
+    """Return each known draft's locked key by its position, and keys merged into it.
+
+    `own` are the drafts' fingerprints. A key goes to the draft with most fingerprints of its work.
+    """
+    known = keys_by_print(lock)
     called = [[key for mark in marks if mark in known for key in known[mark]] for marks in own]
     callers = Counter(key for keys in called for key in (keys if len(keys) < 2 else set(keys)))
     kept: dict[int, str] = {}
@@ -153,8 +159,8 @@ def _locked_keys(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, st
     return kept, merged
 
 
-def _with_foreign_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) -> list[KeyNames]:
-    """Add the keys that the lists themselves use as aliases, each for one work only."""
+def _with_own_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) -> list[KeyNames]:
+    """Return names with the lists' own keys as aliases, without those of several works."""
     own = [
         tuple(sorted({key for e in draft.entries for key in e.own_keys if is_key(key)})) for draft in drafts
     ]
@@ -167,10 +173,13 @@ def _with_foreign_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) ->
     return result
 
 
-def _memory(
+def _next_locked_works(
     named: Sequence[KeyNames], own: Sequence[Sequence[str]], lock: Lock, matched: set[str]
 ) -> tuple[LockedWork, ...]:
-    """Return the works to remember: this run's, and earlier ones whose lists are absent."""
+    """Return the next lock's works by key: this run's, and earlier ones that none `matched`.
+
+    A fingerprint stays with its work when its list is gone, until another work has it.
+    """
     old: Mapping[str, LockedWork] = {work.key: work for work in lock.works}
     current = {mark for marks in own for mark in marks}
     works = []

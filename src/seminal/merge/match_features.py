@@ -19,7 +19,7 @@ class MatchFeatures(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """Return all names for the entry, sorted: its own key, its computed key, and others."""
+        """Return the entry's names, sorted: own keys, computed key, `title ...`, identifiers."""
         entry, authors = self.profile.entry, self.profile.entry.authors
         key = base_key(authors[0] if authors else None, entry.year, entry.title)
         title = f"title {self.profile.title.squashed}"
@@ -38,6 +38,6 @@ def features_of(entry: Entry) -> MatchFeatures:
 def features_by_id(
     entries: Iterable[Entry], known: Mapping[int, MatchFeatures] | None = None
 ) -> dict[int, MatchFeatures]:
-    """Return the look of each entry by its id, from `known` where it is there."""
+    """Return each entry's features by its id, from `known` where they are there."""
     known_features = known or {}
     return {id(entry): known_features.get(id(entry)) or features_of(entry) for entry in entries}

@@ -16,7 +16,7 @@ from seminal.model.work import Match, Work
 
 PlaceRow = tuple[str, int, str]
 """An entry's work, which of the work's entries it is, and the keys that its list gives it, with blanks between."""
-Doubt = tuple[int, int, Packed]
+UndecidedPair = tuple[int, int, Packed]
 """Two positions that may be one work, and why."""
 
 
@@ -24,25 +24,28 @@ class Places:
     """Positions of entries, as rows; entries are unpacked from their works on use."""
 
     def __init__(
-        self, rows: list[PlaceRow], doubts: list[Doubt], headings: Headings, works: Mapping[str, Work]
+        self, rows: list[PlaceRow], doubts: list[UndecidedPair], headings: Headings, works: Mapping[str, Work]
     ) -> None:
         self.rows = rows
         self.doubts = doubts
         self.headings = headings
         self.works = works
         self._fresh: Sequence[Entry] = ()
-        self._looks: dict[int, MatchFeatures] = {}
+        self._features: dict[int, MatchFeatures] = {}
 
     @classmethod
     def of(cls, merged: Merged, entries: Sequence[Entry]) -> Places:
-        """Return entries where merging left them."""
+        """Return the places of entries after merging; a position is an index of `entries`."""
         home = work_places(merged.library)
         rows = [(*home[id(entry)], " ".join(entry.own_keys)) for entry in entries]
         doubts = with_positions(merged.unsure, enumerate(entries))
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry]) -> range:
-        """Add entries without a work after all others, sorted independently of their order."""
+        """Set the entries without a work, and return their positions, after all others.
+
+        They are sorted by `identity`; those added before are dropped.
+        """
         self._fresh = sorted(entries, key=identity)
         return range(len(self.rows), len(self.rows) + len(self._fresh))
 
@@ -53,39 +56,39 @@ class Places:
         work, number, _ = self.rows[at]
         return self.works[work].cluster.entries[number]
 
-    def look(self, at: int) -> MatchFeatures:
-        """Return what merging looks at of the entry at a position."""
-        return self._looks.get(at) or self._looks.setdefault(at, features_of(self.entry(at)))
+    def features(self, at: int) -> MatchFeatures:
+        """Return the features of the entry at a position, computed once."""
+        return self._features.get(at) or self._features.setdefault(at, features_of(self.entry(at)))
 
     def profile(self, at: int) -> Profile:
-        """Return what matching looks at of the entry at a position."""
-        return self.look(at).profile
+        """Return the profile of the entry at a position."""
+        return self.features(at).profile
 
     def order(self, at: int) -> tuple[object, ...]:
-        """Return what orders positions as merging everything would order them."""
+        """Return a position's sort key, which gives the order of merging everything."""
         return identity(self.entry(at)), at
 
     @cached_property
-    def wanting(self) -> Mapping[str, list[str]]:
-        """Return the works with a key in their lists, by that key."""
+    def works_by_list_key(self) -> Mapping[str, list[str]]:
+        """Return the keys of works by each key that lists give their entries."""
         found: dict[str, list[str]] = {}
         for work, _, wanted in self.rows:
             for key in wanted.split():
                 found.setdefault(key, []).append(work)
         return found
 
-    def match(self, doubt: Doubt) -> Match:
-        """Return a doubt as the match that it may be."""
+    def match(self, doubt: UndecidedPair) -> Match:
+        """Return an undecided pair of positions as a match of entries."""
         left, right, reason = doubt
         return Match(self.entry(left), self.entry(right), unpacked(reason))
 
 
 def work_places(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
-    """Return the work of each entry, and its number in it, by the entry's id."""
+    """Return each entry's work and its index in the work's entries, by the entry's id."""
     return {id(entry): (work.key, at) for work in works for at, entry in enumerate(work.cluster.entries)}
 
 
-def with_positions(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
-    """Return matches and the positions of their entries."""
+def with_positions(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[UndecidedPair]:
+    """Return undecided matches as pairs of positions, which `entries` gives, and reasons."""
     position = {id(entry): at for at, entry in entries}
     return [(position[id(match.left)], position[id(match.right)], match.reason.packed) for match in unsure]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from seminal.merge.keys import known_by
+from seminal.merge.keys import keys_by_print
 from seminal.model.library import Library
 from seminal.model.lock import Lock
 
@@ -15,20 +15,20 @@ _Knot = tuple[str, str]
 class Ties:
     """A library and its lock as works connected by shared properties.
 
-    `wanting` are the works by the keys that lists give them, `doubts` the pairs of works that may be one.
+    `works_by_list_key` has the keys of works by those that lists give them, `doubts` the works that may be one.
     """
 
     def __init__(
         self,
         library: Library,
         lock: Lock,
-        wanting: Mapping[str, Sequence[str]],
+        works_by_list_key: Mapping[str, Sequence[str]],
         doubts: Iterable[tuple[str, str]],
     ) -> None:
         self._library = library
-        self._wanting = wanting
+        self._works_by_list_key = works_by_list_key
         self._rows = {row.key: row for row in lock.works}
-        self._knowing = known_by(lock)
+        self._rows_by_print = keys_by_print(lock)
         self._doubts: dict[str, set[str]] = {}
         for left, right in doubts:
             self._doubts.setdefault(left, set()).add(right)
@@ -61,9 +61,9 @@ class Ties:
             yield from (("print", mark) for mark in self._rows[key].prints)
             yield "name", key
         elif kind == "print":
-            yield from (("row", row) for row in self._knowing.get(key, ()))
+            yield from (("row", row) for row in self._rows_by_print.get(key, ()))
         else:
-            yield from (("work", other) for other in self._wanting.get(key, ()))
+            yield from (("work", other) for other in self._works_by_list_key.get(key, ()))
             if key in self._rows:
                 yield "row", key
             if work := self._library.find(key):

@@ -33,11 +33,11 @@ class TopicMap:
     places: Mapping[str, int]
 
     def slug(self, heading: str) -> str | None:
-        """Return the slug of the topic that a heading belongs to."""
+        """Return the slug of the topic that a heading belongs to, else None."""
         return self.slugs.get(fold(heading))
 
     def home(self, headings: Sequence[str]) -> str | None:
-        """Return the slug of the innermost heading that belongs to a topic."""
+        """Return the slug of the innermost heading that belongs to a topic, else None."""
         return next((slug for heading in reversed(headings) if (slug := self.slug(heading))), None)
 
 
@@ -46,7 +46,7 @@ Headings = Mapping[tuple[str, ...], Location | str]
 
 
 def headings_of(entries: Iterable[Entry], known: Headings | None = None) -> Headings:
-    """Return the headings of entries, and those known before."""
+    """Return the headings of entries and those `known`, each with its first place by text."""
     found = dict(known or {})
     for entry in entries:
         if entry.topics:
@@ -90,6 +90,7 @@ def topic_map(topics: Sequence[Topic], headings: Headings) -> tuple[TopicMap, li
 
 
 def _fresh_slug(folded: str, taken: set[str]) -> str:
+    """Return a slug that is not `taken`: `graph theory` -> `graph-theory`, `graph-theory-2`."""
     slug = "-".join(folded.split()) or "topic"
     number = 2
     fresh = slug
@@ -99,7 +100,10 @@ def _fresh_slug(folded: str, taken: set[str]) -> str:
 
 
 def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
-    """Return the topic whose headings share most of a heading's telling words, None without any."""
+    """Return the slug of the topic with most of a heading's telling words, else None.
+
+    The share is of the words of both headings; the first of equal topics is taken.
+    """
     words = _telling_words(heading)
     best: tuple[float, str] | None = None
     for topic in topics:
@@ -114,6 +118,7 @@ def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
 
 
 def _telling_words(heading: str) -> set[str]:
+    """Return a heading's folded words without plural "s" and without common ones."""
     return {
         word.removesuffix("s")
         for word in fold(heading).split()
@@ -122,7 +127,7 @@ def _telling_words(heading: str) -> set[str]:
 
 
 def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
-    """Return the slugs of a work's entries, in the order of the topics."""
+    """Return the slugs of a work's topics by its entries' headings, in the topics' order."""
     found = {slug for entry in entries if (slug := mapping.home(entry.topics))}
     return tuple(sorted(found, key=mapping.places.__getitem__))
 
@@ -134,10 +139,11 @@ def same_homes(headings: Headings, mapping: TopicMap, other: TopicMap) -> bool:
 
 
 def _slugs_in_order(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
+    """Return each slug once, in the topics' order."""
     return sorted({slug for slug in slugs if slug}, key=mapping.places.__getitem__)
 
 
-def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], list[Diagnostic]]:
+def topics_with_works(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], list[Diagnostic]]:
     """Return the topics with their works, and an `unknown-topic-work` for each decision that names none.
 
     Works that most independent lists name come first, then by year and key. A topic has the works that its author
@@ -154,7 +160,10 @@ def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], l
 
 
 def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
-    """Apply the author's pins and removals to a topic, and note useless ones."""
+    """Return a topic with `keys` and the author's pins, without removed works.
+
+    Appends to `noticed` a diagnostic for each pin and removal of no effect.
+    """
     pinned, removed = (
         {
             found.key: decision
@@ -181,7 +190,7 @@ def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed:
 def _decided_work(
     decision: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]
 ) -> Work | None:
-    """Return the work that a decision names; else add a diagnostic with a suggestion.
+    """Return the work that a decision names; else None, with a diagnostic in `noticed`.
 
     Works of the topic itself, `keys`, are suggested before others.
     """

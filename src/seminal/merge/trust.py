@@ -1,4 +1,4 @@
-"""Whom to believe where sources disagree: one table, and nothing decided elsewhere."""
+"""Which sources to trust where they disagree: one table, and nothing decided elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries to the library: cluster, claim, name."""
+"""Merge entries into the library's works: cluster them, choose claims, assign keys."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Literal, NamedTuple
 
 from seminal.match.blocks import Blocks, Plain
 from seminal.merge.cluster import clustered, decisions, identity
-from seminal.merge.decisions import Different, Handles, Same, dropped_entries, joined_and_parted
+from seminal.merge.decisions import Different, Handles, Same, dropped_entries, joined_and_separated
 from seminal.merge.fields import Claims, claims, conflicts, container
-from seminal.merge.keys import KeyDraft, assign, settled
+from seminal.merge.keys import KeyDraft, assign, is_settled
 from seminal.merge.match_features import MatchFeatures, features_by_id
-from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
+from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, topics_with_works
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import PEOPLE, Entry, Name, Origin, PartialDate, Value, people
@@ -29,10 +29,13 @@ from seminal.text.linear import Linear
 from seminal.witness import of_works
 
 
-def as_set(
+def with_overrides(
     stated: Claims, others: Claims, kind: str, overrides: Iterable[Override]
 ) -> tuple[dict[str, tuple[Claim, ...]], dict[str, tuple[Claim, ...]], str]:
-    """Apply the author's decisions; return a work's claims, those excluded, and its type."""
+    """Return a work's claims, those set aside, and its type after the author's decisions.
+
+    A value replaces others as the first claim; an empty one sets all of a field's claims aside.
+    """
     used, aside = dict(stated), dict(others)
     for override in overrides:
         origin = Origin("overrides", override.location)
@@ -41,7 +44,7 @@ def as_set(
                 kind = value
                 continue
             name, given = _typed_field(name, value)
-            if not given:  # the author takes the field away; what others say of it stays on record
+            if not given:
                 aside[name] = (*used.pop(name, ()), *aside.get(name, ()))
                 continue
             if override.instead_of:
@@ -85,7 +88,7 @@ def _typed_field(name: str, text: str) -> tuple[str, Value]:
 
 
 class _Body(NamedTuple):
-    """A work without its key."""
+    """A work without its key: entries of lists, records found, claims, those set aside."""
 
     cluster: Cluster
     found: tuple[Entry, ...]
@@ -95,7 +98,7 @@ class _Body(NamedTuple):
 
 
 class Combined(NamedTuple):
-    """The result of merging and the state for merging more: entries by position, their blocks."""
+    """The result of merging and the next one's state: entries by position, their blocks."""
 
     merged: Merged
     blocks: Plain | None
@@ -113,7 +116,7 @@ def merge(
 ) -> Merged:
     """Return one work for every cluster of entries, independent of the order of the entries.
 
-    `key_pattern` is what new keys follow.
+    New keys follow `key_pattern`; `preprints` "keep" makes a preprint and its published version two works.
     """
     return combined(
         entries, topics, overrides, lock, preprints=preprints, key_pattern=key_pattern, most=0
@@ -155,13 +158,16 @@ def combined(
 
 def works_with_keys(
     clusters: Sequence[Cluster],
-    decided: Decided,
+    decided: ResolvedOverrides,
     lock: Lock,
     mapping: TopicMap,
     features: Mapping[int, MatchFeatures],
     pattern: Linear | None,
 ) -> tuple[list[Work], Lock, bool]:
-    """Return a work for each cluster, the next lock, and whether keys are stable."""
+    """Return a work for each cluster, the next lock, and whether it keeps all keys.
+
+    The lock's answers of registers join their works' entries as `found`.
+    """
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
@@ -187,7 +193,7 @@ def works_with_keys(
             )
         )
     after = replace(lock, works=locked)
-    return works, after, after == lock or settled(drafts, names, locked)
+    return works, after, after == lock or is_settled(drafts, names, locked)
 
 
 def library_of(
@@ -208,15 +214,15 @@ def library_of(
     """
     ordered = tuple(sorted(works, key=attrgetter("key")))
     said = known or {}
-    conflicts_by_work = [said.get(work.key) or _conflicting(work) for work in ordered if work.conflicts]
+    conflicts_by_work = [said.get(work.key) or _conflicts_of(work) for work in ordered if work.conflicts]
     noticed = [*noticed, *(one for found in conflicts_by_work for one in found)]
     library = Library(ordered, of_works(ordered, witness))
-    topics, unknown = with_keys(mapping, library)
+    topics, unknown = topics_with_works(mapping, library)
     return Merged(library, topics, tuple(unsure), lock, (*noticed, *unknown), lasting)
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class ResolvedOverrides:
     """What the author decided, by the ids of the entries that it is about."""
 
     gone: set[int] = field(default_factory=set)
@@ -228,16 +234,18 @@ class Decided:
 
 
 def resolved_overrides(
-    entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, MatchFeatures]
-) -> Decided:
-    """Resolve the author's overrides to entries; a key may be only in the lock."""
-    handles = Handles(entries, lock, looks)
+    entries: Sequence[Entry], overrides: Overrides, lock: Lock, features: Mapping[int, MatchFeatures]
+) -> ResolvedOverrides:
+    """Return the author's overrides resolved to entries, with diagnostics for unknown names."""
+    handles = Handles(entries, lock, features)
     dropped, unknown = dropped_entries(overrides, handles)
-    same, different, more = joined_and_parted(overrides, handles, dropped)
+    same, different, more = joined_and_separated(overrides, handles, dropped)
     for wish in (*overrides.keys, *overrides.fields):
         if not handles.find(wish.work):
             more.append(handles.unknown(wish.work, wish.location))
-    return Decided(dropped, same, different, *_keys_and_fields(overrides, handles), [*unknown, *more])
+    return ResolvedOverrides(
+        dropped, same, different, *_keys_and_fields(overrides, handles), [*unknown, *more]
+    )
 
 
 def _keys_and_fields(
@@ -253,25 +261,25 @@ def _keys_and_fields(
 
 
 def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, list[Override]]) -> _Body:
-    """Return a cluster's claims; the author's decisions take precedence."""
+    """Return a cluster and its registers' `records` as a work, with the author's `set_fields`."""
     everyone = (*found.entries, *records)
     stated, others = claims(everyone)
     by_author = {id(o): o for entry in found.entries for o in set_fields.get(id(entry), ())}
     kind = container(everyone).type
     if not by_author:
         return _Body(found, records, stated, others, kind)
-    used, aside, kind = as_set(stated, others, kind, by_author.values())
+    used, aside, kind = with_overrides(stated, others, kind, by_author.values())
     return _Body(found, records, used, aside, kind)
 
 
-def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, MatchFeatures]) -> KeyDraft:
-    """Return what a work's key is made of."""
+def _key_draft(body: _Body, wishes: Mapping[int, str], features: Mapping[int, MatchFeatures]) -> KeyDraft:
+    """Return what a work's key is made of; `wishes` are the author's, by entry id."""
     title, day = (_first_claim(body.claims, name) for name in ("title", "date"))
     names = people(lambda name: _first_claim(body.claims, name))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
     return KeyDraft(
         body.cluster.entries,
-        _fingerprints(body.cluster.entries, looks),
+        _fingerprints(body.cluster.entries, features),
         names[0] if names else None,
         day.year if isinstance(day, PartialDate) else None,
         str(title or ""),
@@ -280,21 +288,24 @@ def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, Match
 
 
 def _first_claim(stated: Claims, name: str) -> Value | None:
+    """Return the value of a field's most trusted claim, None without any."""
     return stated[name][0].value if name in stated else None
 
 
-def _fingerprints(entries: Sequence[Entry], looks: Mapping[int, MatchFeatures]) -> tuple[str, ...]:
+def _fingerprints(entries: Sequence[Entry], features: Mapping[int, MatchFeatures]) -> tuple[str, ...]:
+    """Return the fingerprints of several entries, sorted, each once."""
     if len(entries) == 1:
-        return looks[id(entries[0])].prints
-    return tuple(sorted({mark for entry in entries for mark in looks[id(entry)].prints}))
+        return features[id(entries[0])].prints
+    return tuple(sorted({mark for entry in entries for mark in features[id(entry)].prints}))
 
 
-def _conflicting(work: Work) -> list[Diagnostic]:
+def _conflicts_of(work: Work) -> list[Diagnostic]:
+    """Return a diagnostic for each field of a work whose sources disagree."""
     return [_conflict(work, field) for field in work.conflicts]
 
 
 def _conflict(work: Work, field: str) -> Diagnostic:
-    """Return the note on a field whose sources disagree."""
+    """Return the diagnostic of a field whose claims differ, at its first place."""
     first, *rest = work.claims[field]
     places = [claim.origin.where for claim in (first, *rest) if isinstance(claim.origin.where, Location)]
     where = places[0] if places else Location.of_file("bib/seminal.lock")
@@ -305,6 +316,7 @@ def _conflict(work: Work, field: str) -> Diagnostic:
 
 
 def _shown_value(value: Value) -> str:
+    """Return a value for a message: a year, three family names, or a quoted text."""
     if isinstance(value, PartialDate):
         return str(value.year)
     if isinstance(value, tuple):
