@@ -117,10 +117,7 @@ def _squashed_family(name: Name) -> str:
 
 
 def _family_words(name: Name) -> frozenset[str]:
-    """Return a family name's words, and all joined, umlauts spelled out.
-
-    Empty for "and others".
-    """
+    """Return a family name's words and spelled-out whole; none for "and others"."""
     if name == OTHERS:
         return frozenset()
     return frozenset((*fold(name.family).split(), spelled_out(name.family)))

@@ -91,11 +91,7 @@ class Blocks:
         """
         known = [word for word in profile.title.significant if word in self.rarity]
         some = sorted(set(known), key=self.rarity.__getitem__)[:_MAX_LOOKED_UP]
-        found = [f"rare {one} {other}" for one, other in combinations(sorted(some), 2)]
-        if profile.names:
-            family = squash(profile.names[0].family)
-            found += [f"author {family} {word}" for word in some]
-        return {_key_hash(key) for key in found}
+        return set(_word_keys(some, family_of(profile), some))
 
     def pairs(self) -> Iterator[Pair]:
         """Yield every pair of positions worth comparing, once."""
@@ -138,10 +134,7 @@ def pairs_to_compare(
 
 
 def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
-    """Return the hashes of a profile's block keys, the same in every process.
-
-    `rarity` is the rank of each word, as of `rarity_ranks`.
-    """
+    """Return the hashes of a profile's block keys; `rarity` is as of `rarity_ranks`."""
     return {*fixed_keys(profile), *keys_by_rarity(profile.title.significant, family_of(profile), rarity)}
 
 
@@ -171,20 +164,22 @@ def fixed_keys(profile: Profile) -> set[int]:
 
 
 def keys_by_rarity(significant: Sequence[str], family: str | None, rarity: Mapping[str, int]) -> list[int]:
-    """Return key hashes: each pair of a title's three rarest words, and author with word.
-
-    `family` is as of `family_of`; None gives no keys with authors.
-    """
+    """Return hashes of keys of a title's three rarest words and its author (`family_of`)."""
     rare = rarest(significant, rarity)
+    # the first word, too: of a title that lost its end the rarest words may be gone
+    return _word_keys(rare, family, (*rare[:2], *significant[:1]))
+
+
+def _word_keys(rare: Sequence[str], family: str | None, words: Iterable[str]) -> list[int]:
+    """Return hashes of keys: each two `rare` words, and the author with each of `words`."""
     found = [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
     if family is not None:
-        # the first word, too: of a title that lost its end the rarest words may be gone
-        found += [f"author {family} {word}" for word in (*rare[:2], *significant[:1])]
+        found += [f"author {family} {word}" for word in words]
     return [_key_hash(key) for key in found]
 
 
 def _key_hash(key: str) -> int:
-    """Return a hash of 32 bits of a block's key."""
+    """Return a hash of 32 bits of a block's key, the same in every process."""
     return crc32(key.encode("utf-8", "surrogatepass"))
 
 

@@ -45,7 +45,6 @@ _RELEASED = frozenset(("software", "dataset", "manual", "misc", "online"))
 _DIGITS = re.compile(r"\d+")
 _MIN_UNIQUE_WORDS = 5  # significant words that nobody else has for a title
 
-
 ASKED = frozenset(
     (
         Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT, Veto.EXTENTS,
@@ -173,10 +172,7 @@ def _on_other_pages(left: Profile, right: Profile) -> bool:
 
 
 def _manuscript_of(profile: Profile, other: Profile) -> bool:
-    """Return whether `profile` is a manuscript and `other` printed, in another year.
-
-    A manuscript without a year counts, a preprint does not.
-    """
+    """Return whether `profile` is a manuscript (no preprint), without the printed `other`'s year."""
     return (
         printing(profile) is Printing.MANUSCRIPT
         and not profile.preprint
@@ -251,10 +247,7 @@ def _is_online(profile: Profile) -> bool:
 
 
 def _doi_is_cut(left: Profile, right: Profile) -> bool:
-    """Return whether one entry's DOI begins the other's, up to a sign: "10.1/a", "10.1/a-b".
-
-    Lists break addresses.
-    """
+    """Return whether a list broke one entry's DOI at a sign: "10.1/a" of "10.1/a-b"."""
     return any(
         other.startswith(one) and other != one and not other[len(one)].isalnum()
         for ours in left.dois
@@ -279,10 +272,7 @@ def _is_evidently_one(left: Profile, right: Profile) -> bool:
 
 
 def _may_have_one_author(left: Profile, right: Profile) -> bool:
-    """Return whether records share a person, perhaps misread, or a word of family names.
-
-    True if one names nobody.
-    """
+    """Return whether records share a person, perhaps misread, or family word, or one names nobody."""
     if not (left.names and right.names) or in_common(left.names, right.names, perhaps_misread):
         return True
     ours, theirs = (

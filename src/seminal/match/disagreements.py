@@ -44,7 +44,6 @@ _PUBLISHED_REPORTS = REPORTS - {"unpublished"}
 _DATED = _VERSIONED | {"misc", "online"}
 """Those, and types of pages, of which a later one is seldom the same."""
 
-
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
 _COMPANION = frozenset(
@@ -54,7 +53,6 @@ _COMPANION = frozenset(
 _MAX_WORDS_MORE = 3  # words that a companion's title has more
 MIN_LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _MIN_SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
-
 _MIN_TEAM = 2  # authors who seldom write two papers under like titles
 
 # How many years may part two entries whose authors agree, by how the titles are related: when one is a
@@ -80,22 +78,27 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
         return Part(Doubt.GOES_WITH)
     if same_pages(left, right) and (years or 0) <= _MAX_MISDATED:
         return None
-    version = left.preprint != right.preprint
+    one_preprint = left.preprint != right.preprint
     years = years if years is not None else years_as_posted(left, right)
-    limit = _LIMITS[relation][0 if version else 1]
-    wrong_year = years is not None and misdated(left, right, relation, years)
+    limit = _LIMITS[relation][0 if one_preprint else 1]
+    wrong_year = years is not None and one_is_misdated(left, right, relation, years)
     one_edition = left.edition == right.edition != "" and relation is Relation.EQUAL
     if years is not None and years > limit and not (wrong_year or one_edition):
         return Part(Doubt.YEARS_APART, (left.year or 0, right.year or 0))
     if (
         years
-        and not version
+        and not one_preprint
         and (any(side.entry.type in _VERSIONED for side in (left, right)) or _both_updated(left, right))
     ):
         return Part(Doubt.RELEASES, (left.year or 0, right.year or 0))
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
         return Part(Doubt.UNNAMED)  # authors word their next paper like the last one
-    if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
+    if (
+        years is None
+        and relation is Relation.SAME_NAME
+        and left.printed != right.printed
+        and not one_preprint
+    ):
         return Part(Doubt.UNDATED)  # conference and journal have it, each in its own words
     if relation <= Relation.EMBEDDED and only_announces(left.title, right.title):
         return Part(Doubt.PRESENTS)
@@ -115,13 +118,12 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
 def _doubt_between_records(
     left: Profile, right: Profile, relation: Relation, years: int | None, *, wrong_year: bool
 ) -> Part | None:
-    """Return what separates two whole records; `wrong_year` is True where `misdated` is."""
-    version = left.preprint != right.preprint
+    """Return what separates two whole records; `wrong_year` is True where `one_is_misdated` is."""
+    one_preprint = left.preprint != right.preprint
     one_list = in_one_list(left, right)
+    share = _min_shared_authors(left, relation, years, one_preprint=one_preprint)
     fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
-    if not _same_list(
-        left.names, right.names, _min_shared_authors(left, relation, years, version=version), fewest
-    ):
+    if not _share_authors(left.names, right.names, share, fewest):
         return Part(Doubt.PEOPLE)
     if years is None and (
         _keyed_by_two_years(left, right)
@@ -130,7 +132,7 @@ def _doubt_between_records(
         return Part(Doubt.UNDATED)
     if _cut_in_another_type(left, right, relation):
         return Part(Doubt.WORDS)
-    if version:
+    if one_preprint:
         return None
     if years and left.printed and right.printed and not (wrong_year or dated_as_posted(left, right)):
         return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
@@ -166,10 +168,7 @@ def _confirmed_undated(left: Profile, right: Profile) -> bool:
 
 
 def _share_no_first_page(left: Profile, right: Profile) -> bool:
-    """Return whether two papers of one type do not state the same first page.
-
-    False for books, software, data and web pages.
-    """
+    """Return whether two records of one type, no books or `_DATED`, share no first page."""
     kind = left.entry.type
     if left.book or right.book or kind != right.entry.type or kind in _DATED:
         return False
@@ -212,10 +211,7 @@ def _cut_in_another_type(left: Profile, right: Profile, relation: Relation) -> b
 
 
 def _both_updated(left: Profile, right: Profile) -> bool:
-    """Return whether both are updated works of one body or URL, or one list's reports.
-
-    Software, data and web pages are updated works.
-    """
+    """Return whether both are `_DATED` and of one body or URL, or one list's reports."""
     if left.entry.type == right.entry.type in _PUBLISHED_REPORTS:
         return in_one_list(left, right) and left.whole and right.whole
     one_page = not left.urls.isdisjoint(right.urls)
@@ -262,7 +258,7 @@ def _doubt_of_abstract(left: Profile, right: Profile) -> Part | None:
     return Part(Doubt.PAGE_RANGES, (left.entry.text("pages"), right.entry.text("pages")))
 
 
-def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:
+def one_is_misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:
     """Return whether two entries of one long title are one work with a wrong year.
 
     The titles are equal but for an acronym, and have four significant words; at most three years lie between. Two
@@ -277,7 +273,11 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     ):
         return False
     if left.printed and right.printed:
-        if _doubt_of_first_pages(left, right) or volumes_differ(left, right) or not _one_place(left, right):
+        if (
+            _doubt_of_first_pages(left, right)
+            or volumes_differ(left, right)
+            or not _may_be_one_place(left, right)
+        ):
             return False
         # conferences have a tutorial again, and the whole of last year's poster
         again = left.whole and right.whole and not left.entry.type == right.entry.type == "article"
@@ -294,7 +294,7 @@ def has_versions(profile: Profile) -> bool:
     return profile.book or (profile.entry.structured and profile.entry.type in _DATED)
 
 
-def _one_place(left: Profile, right: Profile) -> bool:
+def _may_be_one_place(left: Profile, right: Profile) -> bool:
     """Return whether known venues are equal; else whether one place's words begin the other's."""
     if left.venue or right.venue:
         return left.venue == right.venue
@@ -303,29 +303,25 @@ def _one_place(left: Profile, right: Profile) -> bool:
 
 
 def adds_preposition(left: Title, right: Title) -> bool:
-    """Return whether a title goes on with a preposition where the other ends or differs.
-
-    False for titles with one name before the colon.
-    """
+    """Return whether titles without a common name first differ at a preposition: "... on FPGAs"."""
     i, j = common_start(left.words, right.words)  # an acronym makes the longer title one of fewer words
     return not same_name(left, right) and not _NARROWING.isdisjoint(
         (*left.words[i : i + 1], *right.words[j : j + 1])
     )
 
 
-def _min_shared_authors(profile: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
-    """Return the share of authors (0.6 to 1) that records of one work share.
-
-    `version` is True where one is a preprint; `profile` is either of the two.
-    """
+def _min_shared_authors(
+    profile: Profile, relation: Relation, years: int | None, *, one_preprint: bool
+) -> float:
+    """Return the share of authors (0.6 to 1) that two records of one work share."""
     if relation >= Relation.MISSPELT and (
-        version or (not years and (is_specific(profile.title) or profile.edition))
+        one_preprint or (not years and (is_specific(profile.title) or profile.edition))
     ):
         return 0.6
-    return 0.8 if version and relation >= Relation.SHORTENED else 1
+    return 0.8 if one_preprint and relation >= Relation.SHORTENED else 1
 
 
-def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fewest: int) -> bool:
+def _share_authors(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fewest: int) -> bool:
     """Return whether lists have `share` of the longer one's authors in common, in any order.
 
     Below 0.8 all of the shorter list are enough, if these are `fewest`; 1 needs lists of one length.

@@ -27,9 +27,7 @@ from seminal.text.title_relations import (
 )
 from seminal.text.title_words import common_start
 
-_MAX_OTHER_WORDS = (
-    2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
-)
+_MAX_OTHER_WORDS = 2  # significant words of a link's label in a title's place: "VGG", "the PATE paper"
 _LABEL_WORDS = frozenset(
     "arxiv code implementation intro link official paper pdf project slides unofficial".split()
 )
@@ -62,8 +60,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     named = any(
         len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
     )
-    called = [_has_no_title(side) for side in (left, right)]
-    if left.arxiv & right.arxiv and called[0] != called[1]:
+    if left.arxiv & right.arxiv and _has_no_title(left) != _has_no_title(right):
         return True
     if _one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
         return True
@@ -85,8 +82,7 @@ def is_copied_identifier(left: Profile, right: Profile) -> bool:
     differences = _count_differences(left, right)
     if relation >= Relation.MISSPELT or not (left.title.words and right.title.words):
         return differences >= _MANY_DIFFERENCES
-    related = relation >= Relation.EMBEDDED
-    other_words = not related and _other_words(left, right)
+    other_words = relation < Relation.EMBEDDED and _other_words(left, right)
     if same_span(left, right):
         return other_words and differences > 1
     if other_words and in_one_list(left, right):
@@ -97,7 +93,7 @@ def is_copied_identifier(left: Profile, right: Profile) -> bool:
         or is_about_other(left.title, right.title)
         or (relation is Relation.DIFFERENT and bool(years_between(left, right)))
     )
-    return differences > (not two_titles)
+    return differences > (0 if two_titles else 1)
 
 
 def _other_words(left: Profile, right: Profile) -> bool:
@@ -152,11 +148,9 @@ def _word_overlap(left: Profile, right: Profile) -> float:
 
 def shared_identifiers(left: Profile, right: Profile) -> list[Sign]:
     """Return a sign for each kind of identifier (DOI, arXiv, others) that two entries share."""
-    found = []
-    if left.dois & right.dois:
-        found.append(Sign.DOI)
-    if left.arxiv & right.arxiv:
-        found.append(Sign.ARXIV)
-    if left.others & right.others:
-        found.append(Sign.IDENTIFIER)
-    return found
+    kinds = (
+        (Sign.DOI, left.dois & right.dois),
+        (Sign.ARXIV, left.arxiv & right.arxiv),
+        (Sign.IDENTIFIER, left.others & right.others),
+    )
+    return [sign for sign, shared in kinds if shared]

@@ -10,7 +10,7 @@ from seminal.model.entry import BOOKS, Entry, Name, people
 from seminal.model.field_names import own_links, own_numbers
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
-from seminal.text.people import is_by_organisations, person_words
+from seminal.text.people import Agreement, agreement, is_by_organisations, person_words
 from seminal.text.title_words import ORDINALS
 from seminal.text.titles import Title, numeral, title_of, words_set
 
@@ -291,6 +291,11 @@ def same_place(left: Profile, right: Profile) -> bool:
 def same_families(left: Profile, right: Profile) -> bool:
     """Return whether two entries have the same authors' family names in the same order."""
     return [name.family for name in left.names] == [name.family for name in right.names]
+
+
+def authors_agree(left: Profile, right: Profile) -> bool:
+    """Return whether the authors agree (`agreement`); False where one entry has none."""
+    return agreement(left.names, right.names) is Agreement.AGREE
 
 
 def volumes_differ(left: Profile, right: Profile) -> bool:

@@ -13,7 +13,7 @@ from seminal.match.initials import is_abbreviated
 from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.objections import is_recurring, may_be_one
 from seminal.match.periodical import same_span
-from seminal.match.profile import Profile, share_identifier, years_as_posted, years_between
+from seminal.match.profile import Profile, authors_agree, share_identifier, years_as_posted, years_between
 from seminal.match.sessions import without_session_marks
 from seminal.match.slipped import is_misspelt
 from seminal.match.titled import (
@@ -148,7 +148,7 @@ def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
         (against in ASKED and same_year)
         or against is Veto.VENUES
         or (against is Veto.ISSUES and same_year and same_span(left, right))
-        or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
+        or (against is Veto.EDITIONS and authors_agree(left, right))
     )
 
 

@@ -13,11 +13,12 @@ from seminal.match.disagreements import (
     fewer_significant_words,
     is_companion,
     is_specific,
-    misdated,
+    one_is_misdated,
 )
 from seminal.match.profile import (
     Profile,
     are_records,
+    authors_agree,
     edition_number,
     in_one_list,
     places_differ,
@@ -29,7 +30,6 @@ from seminal.match.profile import (
 )
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash
-from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import (
     Relation,
     are_retitled,
@@ -51,7 +51,7 @@ _HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"
 """What a list says of a paper behind the conference's year."""
 
 _MAX_COMMON_TITLE_WORDS = (
-    4  # words of a title that several works have behind a name: "LH*: Scalable Distributed Data Structure"
+    4  # of what several works have after a name: "LH*: Scalable Distributed Data Structure"
 )
 _MIN_WITH_YEAR = 3  # significant words that make a title one of a kind in its year
 
@@ -118,7 +118,7 @@ def differ_in_edition(left: Profile, right: Profile) -> bool:
     return (
         values_differ(left.edition, right.edition)
         and ours.squashed == theirs.squashed
-        and agreement(left.names, right.names) is Agreement.AGREE
+        and authors_agree(left, right)
     )
 
 
@@ -145,11 +145,7 @@ def _occasion_in_front(left: Title, right: Title) -> bool:
 
 def _called_by_name(left: Profile, right: Profile) -> bool:
     """Return whether a title is the name before the other's colon, same people and year."""
-    return (
-        same_year(left, right)
-        and one_is_the_name(left.title, right.title)
-        and agreement(left.names, right.names) is Agreement.AGREE
-    )
+    return same_year(left, right) and one_is_the_name(left.title, right.title) and authors_agree(left, right)
 
 
 def _without_subtitle(left: Profile, right: Profile) -> bool:
@@ -178,9 +174,7 @@ def _has_title_as_venue(left: Profile, right: Profile) -> bool:
             and len(other.title.words) > 1
             and squash(one.entry.venue) == other.title.squashed
         ):
-            return bool(left.arxiv & right.arxiv) or (
-                same_year(left, right) and agreement(left.names, right.names) is Agreement.AGREE
-            )
+            return bool(left.arxiv & right.arxiv) or (same_year(left, right) and authors_agree(left, right))
     return False
 
 
@@ -228,7 +222,7 @@ def enough_without_authors(
 ) -> bool:
     """Return whether title, year and venue suffice for a match where authors are missing.
 
-    `years` is the number of years between them, None if unknown; `same_venue` is True for one venue in one year.
+    `years` are those between the entries, None if unknown; `same_venue` is True for one venue without years between.
     """
     if left.book and right.book and not (years == 0 and _same_publisher(left, right)):
         return False
@@ -270,7 +264,7 @@ def enough_without_authors(
             or (equal_titles and (one_preprint or dated_as_posted(left, right)))
             or (long and (printed_once or equal_titles))
         )
-    if long and misdated(left, right, relation, years):
+    if long and one_is_misdated(left, right, relation, years):
         return True
     return years == 2 and one_preprint and long and relation >= Relation.NAMED
 

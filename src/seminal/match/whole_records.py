@@ -52,14 +52,7 @@ _OTHER_EXTENT: Final = re.compile(
 )
 """What an edition is called that has more or less in it than the one before."""
 
-_CHAPTERS: Final = BOOKS | {
-    "bookinbook",
-    "inbook",
-    "incollection",
-    "inproceedings",
-    "suppbook",
-    "suppcollection",
-}
+_CHAPTERS: Final = BOOKS.union("bookinbook inbook incollection inproceedings suppbook suppcollection".split())
 """Types of what is a part of a book, if it is a part."""
 _KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
 """What each of `_kinds` says where it is only one record's."""
@@ -90,7 +83,6 @@ _SAID_OF_COPIES: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
-
 _CODE: Final = re.compile(r"(?=\D*\d)[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
 _MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
 _ISBN: Final = re.compile(r"(?:97[89]\W?)?(?:\d\W?){9}[\dXx]")
@@ -105,13 +97,13 @@ def _kinds(profile: Profile) -> tuple[bool, bool, bool]:
     entry, said = profile.entry, profile.entry.text
     container = said("booktitle") if profile.book else ""  # else it is what the work is in
     published = said("howpublished") + (said("url") if entry.type in _UNPRINTED | _WEB else "")
-    return _parsed_kinds(
+    return _kinds_by(
         entry.type, entry.title, container, published, said("type"), said("note"), said("edition")
     )
 
 
 @lru_cache(maxsize=16384)
-def _parsed_kinds(
+def _kinds_by(
     record: str, title: str, container: str, published: str, kind: str, note: str, edition: str
 ) -> tuple[bool, bool, bool]:
     """Return `_kinds` by a record's type (`record`) and fields."""

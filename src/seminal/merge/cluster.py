@@ -10,13 +10,12 @@ from typing import NamedTuple
 from seminal.match.blocks import Pair
 from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.periodical import same_span
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.profile import Profile, authors_agree, place, years_between
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
 from seminal.model.match_reasons import MatchReason, Veto
 from seminal.model.work import Cluster, Match
-from seminal.text.people import Agreement, agreement
 
 _YEARS_UNDATED = 9  # how many years apart two entries count as, one of which has none
 _MIN_VOTES = 4  # entries of a group for each one of them that is set aside, or whose objection does not count
@@ -232,13 +231,8 @@ def _is_outvoted(groups: _Groups, group: int, profile: Profile, against: Veto) -
     return objections * _MIN_VOTES <= sum(confirms(vote, profile) for vote in votes)
 
 
-def _same_people(left: Profile, right: Profile) -> bool:
-    """Return whether the authors agree; False where one entry has none."""
-    return agreement(left.names, right.names) is Agreement.AGREE
-
-
 _CONFIRMS: Mapping[Veto, Callable[[Profile, Profile], bool]] = {
-    Veto.STRANGERS: _same_people,
+    Veto.STRANGERS: authors_agree,
     Veto.ISSUES: same_span,
 }
 

@@ -168,8 +168,12 @@ def _fullness(names: Value) -> tuple[int, int, int]:
 def _fullest_first(found: list[Claim]) -> list[Claim]:
     """Move the fullest list that agrees with the trusted one to the front."""
     agreeing = [claim for claim in found if _lists_agree(found[0].value, claim.value)]
-    best = max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0])
-    return [best, *(claim for claim in found if claim is not best)]
+    return _with_first(max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0]), found)
+
+
+def _with_first(first: Claim, found: list[Claim]) -> list[Claim]:
+    """Return claims with one of them moved to the front."""
+    return [first, *(claim for claim in found if claim is not first)]
 
 
 def _lists_agree(left: Value, right: Value) -> bool:
@@ -183,17 +187,12 @@ def _lists_agree(left: Value, right: Value) -> bool:
 
 def _most_precise_first(found: list[Claim]) -> list[Claim]:
     """Return date claims, one with a month before a bare first one of its year."""
-    first = found[0].value
-    if isinstance(first, PartialDate):
+    bare = found[0].value
+    if isinstance(bare, PartialDate) and not bare.month:
         for claim in found[1:]:
             value = claim.value
-            if (
-                isinstance(value, PartialDate)
-                and value.year == first.year
-                and value.month
-                and not first.month
-            ):
-                return [claim, *(other for other in found if other is not claim)]
+            if isinstance(value, PartialDate) and value.year == bare.year and value.month:
+                return _with_first(claim, found)
     return found
 
 

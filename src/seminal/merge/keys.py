@@ -176,10 +176,7 @@ def _with_own_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) -> lis
 def _next_locked_works(
     named: Sequence[KeyNames], own: Sequence[Sequence[str]], lock: Lock, matched: set[str]
 ) -> tuple[LockedWork, ...]:
-    """Return the next lock's works by key: this run's, and earlier ones that none `matched`.
-
-    A fingerprint stays with its work when its list is gone, until another work has it.
-    """
+    """Return the next lock's works by key: this run's, and earlier ones that none `matched`."""
     old: Mapping[str, LockedWork] = {work.key: work for work in lock.works}
     current = {mark for marks in own for mark in marks}
     works = []
@@ -196,6 +193,7 @@ def _next_locked_works(
                 works.append(known)
                 continue
         else:
+            # a fingerprint stays when its list is gone, until another work has it
             past = {mark for name in (one.key, *one.aliases) if name in old for mark in old[name].prints}
             prints = tuple(sorted(past.difference(current).union(marks)))
         works.append(LockedWork(one.key, prints, one.aliases, one.provisional))

@@ -42,10 +42,7 @@ class Places:
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry]) -> range:
-        """Set the entries without a work, and return their positions, after all others.
-
-        They are sorted by `identity`; those added before are dropped.
-        """
+        """Set the new entries, sorted by `identity`, and return their positions, the last."""
         self._fresh = sorted(entries, key=identity)
         return range(len(self.rows), len(self.rows) + len(self._fresh))
 

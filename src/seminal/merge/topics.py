@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
+from operator import itemgetter
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
@@ -92,11 +94,8 @@ def topic_map(topics: Sequence[Topic], headings: Headings) -> tuple[TopicMap, li
 def _fresh_slug(folded: str, taken: set[str]) -> str:
     """Return a slug that is not `taken`: `graph theory` -> `graph-theory`, `graph-theory-2`."""
     slug = "-".join(folded.split()) or "topic"
-    number = 2
-    fresh = slug
-    while fresh in taken:
-        fresh, number = f"{slug}-{number}", number + 1
-    return fresh
+    numbered = (f"{slug}-{number}" for number in count(2))
+    return next(one for one in chain((slug,), numbered) if one not in taken)
 
 
 def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
@@ -105,16 +104,13 @@ def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
     The share is of the words of both headings; the first of equal topics is taken.
     """
     words = _telling_words(heading)
-    best: tuple[float, str] | None = None
-    for topic in topics:
-        for name in (*topic.headings, topic.title, topic.slug):
-            other = _telling_words(name)
-            shared = len(words & other)
-            if shared:
-                score = shared / len(words | other)
-                if best is None or score > best[0]:
-                    best = (score, topic.slug)
-    return best[1] if best else None
+    scores = [
+        (len(words & other) / len(words | other), topic.slug)
+        for topic in topics
+        for other in map(_telling_words, (*topic.headings, topic.title, topic.slug))
+        if words & other
+    ]
+    return max(scores, key=itemgetter(0))[1] if scores else None
 
 
 def _telling_words(heading: str) -> set[str]:

@@ -166,7 +166,7 @@ def works_with_keys(
 ) -> tuple[list[Work], Lock, bool]:
     """Return a work for each cluster, the next lock, and whether it keeps all keys.
 
-    The lock's answers of registers join their works' entries as `found`.
+    A work's `found` are the lock's answers of registers for its key or aliases.
     """
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
