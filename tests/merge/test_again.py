@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from seminal.match import blocks
-from seminal.match.blocks import Plain
+from seminal.match.blocks import BlockState
 from seminal.merge import incremental as merge_again
 from seminal.merge.incremental import merge_incrementally
 from seminal.merge.places import Places
@@ -68,7 +68,7 @@ def overrides(of: random.Random, entries: list[Entry]) -> Overrides:
     return Overrides(decisions(), decisions(), decisions(), fields=fields)
 
 
-def blocked(plain: Plain, entries: list[Entry]) -> tuple[object, ...]:
+def blocked(plain: BlockState, entries: list[Entry]) -> tuple[object, ...]:
     """Return blocks with entries for positions."""
     frequency, single, several, titles, years = plain
     members: Mapping[int, list[int]] = {key: [at] for key, at in single.items()} | several
@@ -80,7 +80,7 @@ def blocked(plain: Plain, entries: list[Entry]) -> tuple[object, ...]:
     )
 
 
-def going_on(found: Combined) -> tuple[Merged, Plain, Places]:
+def going_on(found: Combined) -> tuple[Merged, BlockState, Places]:
     assert found.blocks is not None
     return found.merged, found.blocks, Places.of(found.merged, found.entries)
 

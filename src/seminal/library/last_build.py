@@ -24,7 +24,7 @@ from seminal.library.readings import reading_of
 from seminal.store import cache
 
 if TYPE_CHECKING:
-    from seminal.match.blocks import Plain
+    from seminal.match.blocks import BlockState
     from seminal.merge.topics import Headings
 
 _MAX_FRESH_SHARE = 0.1  # of the lists' text: where more is new, merging everything takes no longer
@@ -78,8 +78,8 @@ def _merge_changes(
     from seminal.merge.places import Places
 
     names: list[EntryName]
-    plain: Plain
-    names, rows, doubts, plain = marshal.loads(trail.plain)
+    state: BlockState
+    names, rows, doubts, state = marshal.loads(trail.plain)
     works = {work.key: work for work in before.merged.library}
     new_readings = {
         mark: reading_of(source) for mark, source in given.marks.items() if mark not in trail.lists
@@ -89,7 +89,7 @@ def _merge_changes(
     on_progress(0.3, f"merging {len(new)} entries with {len(names) - len(removed)}")
     found = merge_incrementally(
         before.merged,
-        plain,
+        state,
         Places(rows, doubts, trail.headings, works),
         removed,
         (entry for reading in new_readings.values() for entry in reading.entries),

@@ -15,7 +15,7 @@ from seminal.parallel import in_background
 from seminal.store import cache
 
 if TYPE_CHECKING:
-    from seminal.match.blocks import Plain
+    from seminal.match.blocks import BlockState
     from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
@@ -93,7 +93,7 @@ class Basis(NamedTuple):
 
     names: list[EntryName]
     places: Places
-    blocks: Plain
+    blocks: BlockState
     lists: ListSummaries
 
 
@@ -214,7 +214,7 @@ def list_summaries(readings: Iterable[tuple[bytes, Reading]]) -> ListSummaries:
 def _merge_basis(
     merged: Merged,
     entries: Sequence[Entry],
-    blocks: Plain,
+    blocks: BlockState,
     names: Mapping[int, EntryName],
     read: ListSummaries,
 ) -> Basis:

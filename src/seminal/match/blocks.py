@@ -20,7 +20,7 @@ _MAX_LOOKED_UP = 6  # words of a title that is looked up, of which some may be w
 
 Pair = tuple[int, int]
 """Two positions, the smaller one first."""
-Plain = tuple[dict[str, int], dict[int, int], dict[int, list[int]], list[str], list[int | None]]
+BlockState = tuple[dict[str, int], dict[int, int], dict[int, list[int]], list[str], list[int | None]]
 """The state of `Blocks`: how many profiles have each word; the first member of each block, by its key's hash; all
 members of those with several; each profile's title words, with spaces between, and year."""
 
@@ -28,7 +28,7 @@ members of those with several; each profile's title words, with spaces between, 
 class Blocks:
     """Positions of profiles by properties (blocks) shared with every possible match.
 
-    `plain` is the whole state, for a later run (`merge/incremental.py`); `order` gives the sort key of a position.
+    `state` is all of it, for a later run (`merge/incremental.py`); `order` gives the sort key of a position.
     """
 
     def __init__(self, profiles: Sequence[Profile]) -> None:
@@ -50,17 +50,17 @@ class Blocks:
                     blocks[key] = [first, position]
 
     @classmethod
-    def of(cls, plain: Plain, order: Callable[[int], Any]) -> Blocks:
+    def of(cls, state: BlockState, order: Callable[[int], Any]) -> Blocks:
         """Return blocks with this state, which is not copied; `order` gives a position's sort key."""
         self = cls.__new__(cls)
-        self._set_state(plain, order)
+        self._set_state(state, order)
         return self
 
-    def _set_state(self, plain: Plain, order: Callable[[int], Any] = int) -> None:
+    def _set_state(self, state: BlockState, order: Callable[[int], Any] = int) -> None:
         """Set all attributes from a state."""
-        self.plain = plain
+        self.state = state
         self.order = order
-        frequency, self._single, self._blocks, self._titles, self._years = plain
+        frequency, self._single, self._blocks, self._titles, self._years = state
         self.rarity = rarity_ranks(frequency)
 
     def members(self, key: int) -> Sequence[int]:

@@ -199,10 +199,7 @@ def _versions_differ(left: Profile, right: Profile) -> bool:
 
 
 def _book_volumes_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two books state two volumes or parts: "I", "II - Classic".
-
-    Numbers are compared, or words where neither has a number.
-    """
+    """Return whether books state two volumes or parts, as numbers or words: "I", "II"."""
     ours, theirs = (
         fold(" ".join(map(side.entry.text, ("volume", "part")))).partition(" of ")[0].split()
         for side in (left, right)

@@ -21,14 +21,10 @@ def same_document(left: Profile, right: Profile) -> bool:
     Without its name and words such as "whitepaper", which come and go, they have the same words, three or more. Years
     do not differ, and nothing contradicts it.
     """
-    if not (_is_by_organisation(left) or _is_by_organisation(right)):
+    owned = [side for side in (left, right) if _is_by_organisation(side)]
+    if not owned:
         return False
-    owners = {
-        word
-        for side in (left, right)
-        if _is_by_organisation(side)
-        for word in fold(side.names[0].family).split()
-    }
+    owners = {word for side in owned for word in fold(side.names[0].family).split()}
     ours, theirs = (words_without_owners(side.title, owners) for side in (left, right))
     return (
         len(ours) >= 3

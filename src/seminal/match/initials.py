@@ -13,10 +13,7 @@ _MAX_LETTERS: Final = 8
 
 
 def abbreviation(one: Profile) -> str:
-    """Return a title of 4 to 8 capitals, else "": "CLRS" -> "clrs".
-
-    An edition may follow them.
-    """
+    """Return a title of 4-8 capitals without its edition, else "": "CLRS" -> "clrs"."""
     capitals = "".join(filter(str.isupper, one.entry.title)).lower()
     if not _MIN_LETTERS <= len(capitals) <= _MAX_LETTERS or not one.title.squashed.startswith(capitals):
         return ""
@@ -34,10 +31,7 @@ def initials(one: Profile) -> set[str]:
 
 
 def is_abbreviated(left: Profile, right: Profile) -> bool:
-    """Return whether one title abbreviates the other, and authors agree.
-
-    Where authors are unknown, five letters are enough.
-    """
+    """Return whether one title abbreviates the other, and authors agree (unknown: five letters)."""
     short = abbreviation(left)
     if short in initials(right) or ((short := abbreviation(right)) and short in initials(left)):
         people = agreement(left.names, right.names)

@@ -20,13 +20,8 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 @lru_cache(maxsize=16384)
 def venue_in_name(text: str) -> Venue | None:
     """Return the known venue that a name or its part between commas is, else None."""
-    found = venue(text)
-    if found is None:
-        for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):
-            found = venue(segment) if _CAPITALS.search(segment) else None
-            if found is not None:
-                return found
-    return found
+    segments = re.split(r"[,:;()]|\s[-–]\s", text[:400])
+    return venue(text) or next(filter(None, map(venue, filter(_CAPITALS.search, segments))), None)
 
 
 def meeting(entry: Entry) -> Meeting | None:

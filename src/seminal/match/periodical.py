@@ -88,10 +88,7 @@ def _may_be_one_periodical(left: Profile, right: Profile) -> bool:
 
 
 def _pages_overlap(ours: Place, theirs: Place) -> bool:
-    """Return whether two page ranges overlap by two pages; "1216" is also "12-16".
-
-    False where a page is no number.
-    """
+    """Return whether two ranges of numbers overlap by two pages; "1216" is also "12-16"."""
     if ours.first + ours.last == theirs.first or theirs.first + theirs.last == ours.first:
         return True
     numbers = (ours.first, ours.last, theirs.first, theirs.last)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 
@@ -88,19 +89,20 @@ def _is_cut_at_semicolon(left: Profile, right: Profile) -> bool:
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
     """Return two titles, without one's first or last word where that is their only year."""
     ours, theirs = left.title, right.title
-    if ours.numbers == theirs.numbers:
-        return ours, theirs
     known = {str(side.year) for side in (left, right) if side.year}
-    year = known.pop() if len(known) == 1 else ""
-    if ours.words[-1:] == (year,) and year not in theirs.numbers:
-        return without_end(ours), theirs
-    if theirs.words[-1:] == (year,) and year not in ours.numbers:
-        return ours, without_end(theirs)
-    if ours.words[:1] == (year,) and year not in theirs.numbers:
-        return title_of(" ".join(ours.words[1:])), theirs
-    if theirs.words[:1] == (year,) and year not in ours.numbers:
-        return ours, title_of(" ".join(theirs.words[1:]))
-    return ours, theirs
+    if ours.numbers == theirs.numbers or len(known) != 1:
+        return ours, theirs
+    [year] = known
+    return _without_year(ours, year, theirs), _without_year(theirs, year, ours)
+
+
+def _without_year(title: Title, year: str, other: Title) -> Title:
+    """Return a title without a last or first word that is `year`, which `other` lacks."""
+    if year in other.numbers:
+        return title
+    if title.words[-1:] == (year,):
+        return without_end(title)
+    return title_of(" ".join(title.words[1:])) if title.words[:1] == (year,) else title
 
 
 def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tuple[Title, Title]:
@@ -243,9 +245,9 @@ def enough_without_authors(
         or cut_short
         or (same_venue and _nearly_whole(left.title, right.title))
     )
+    fewest_words = _MIN_WITH_YEAR if equal_titles and years == 0 else math.inf
     distinctive = all(
-        is_specific(side.title) or (equal_titles and years == 0 and _is_distinctive(side.title))
-        for side in (left, right)
+        is_specific(side.title) or len(side.title.significant) >= fewest_words for side in (left, right)
     )
     if not titles_agree or not (same_venue or distinctive):
         return False
@@ -309,11 +311,6 @@ def _same_publisher(left: Profile, right: Profile) -> bool:
     """Return whether one publisher's words are all in the other's: "The MIT Press", "MIT"."""
     ours, theirs = publisher_words(left), publisher_words(right)
     return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
-
-
-def _is_distinctive(title: Title) -> bool:
-    """Return whether a title has three significant words, enough to know it in its year."""
-    return len(title.significant) >= _MIN_WITH_YEAR
 
 
 def _is_cut_short(left: Title, right: Title) -> bool:

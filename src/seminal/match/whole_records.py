@@ -344,10 +344,7 @@ def _words_and_numbers(note: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _may_be_whole(profile: Profile) -> bool:
-    """Return whether a record has a book's type, or a publisher and no DOI.
-
-    A preprint needs a book's type.
-    """
+    """Return whether a record has a book's type, or publisher but no DOI or server."""
     published = bool(profile.entry.text("publisher")) and not (profile.preprint or profile.dois)
     return profile.entry.type in BOOKS or published
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -177,13 +178,8 @@ def _few_objectors(
         return []
     for ours, theirs in ((groups.of[a], groups.of[b]), (groups.of[b], groups.of[a])):
         members, others = groups.members[ours], groups.stances(theirs).values()
-        alone = [
-            at
-            for at in members
-            if any(
-                contradiction(groups.profiles[at], other, keep_preprints=keep_preprints) for other in others
-            )
-        ]
+        objects = partial(contradiction, keep_preprints=keep_preprints)
+        alone = [at for at in members if any(objects(groups.profiles[at], other) for other in others)]
         few = len(alone) * _MIN_VOTES <= len(members) and len(alone) < len(groups.members[theirs])
         if few and written.isdisjoint(alone) and not {a, b}.intersection(alone):
             return alone
@@ -220,7 +216,7 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
 def _is_outvoted(groups: _Groups, group: int, profile: Profile, against: Veto) -> bool:
     """Return whether for each of a group's entries that objects to `profile` four confirm it.
 
-    For authors and pages only, of which one line of a group may have some wrong.
+    Only authors and pages are confirmed, which one line may have wrong; False for a group of under four entries.
     """
     confirms = _CONFIRMS.get(against)
     members = groups.members[group]

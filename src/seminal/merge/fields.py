@@ -75,7 +75,7 @@ def _joined_origin(origin: Origin, givers: Sequence[Claim]) -> Origin:
 
 
 def container(entries: Sequence[Entry]) -> Entry:
-    """Return the entry with the work's venue: the most trusted published one."""
+    """Return the entry with the work's venue: the most trusted published one, else simply that."""
     if len(entries) == 1:
         return entries[0]
     ordered = sorted(entries, key=rank)
@@ -111,9 +111,8 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     if "author" in used:
         used["author"] = with_fuller_names(_fullest_first(used["author"]))
     if {"author", "editor"} <= used.keys() and _are_one_list(used, entries):
-        name = (
-            "editor" if any(entry.structured and "author" in entry.fields for entry in entries) else "author"
-        )
+        has_authors = any(entry.structured and "author" in entry.fields for entry in entries)
+        name = "editor" if has_authors else "author"
         aside[name] = used.pop(name)
     if "date" in used:
         used["date"] = _most_precise_first(used["date"])
@@ -166,7 +165,7 @@ def _fullness(names: Value) -> tuple[int, int, int]:
 
 
 def _fullest_first(found: list[Claim]) -> list[Claim]:
-    """Move the fullest list that agrees with the trusted one to the front."""
+    """Return claims, the fullest list that agrees with the trusted one first."""
     agreeing = [claim for claim in found if _lists_agree(found[0].value, claim.value)]
     return _with_first(max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0]), found)
 
@@ -225,10 +224,8 @@ def _disagree(name: str, given: Sequence[Claim]) -> bool:
     if name in ("booktitle", "journal"):
         ours = venue(str(first))
         return any((venue(str(v)) or str(v)) != (ours or str(first)) for v in rest)
-    return name in ("volume", "number", "pages", "doi", "eprint", "isbn", "edition") and any(
-        str(value).replace("-", "").replace("–", "") != str(first).replace("-", "").replace("–", "")
-        for value in rest
-    )
+    undashed = {str(value).replace("-", "").replace("–", "") for value in (first, *rest)}
+    return len(undashed) > 1 and name in ("volume", "number", "pages", "doi", "eprint", "isbn", "edition")
 
 
 def _titles_differ(left: str, right: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from seminal.match.blocks import Blocks, Pair, Plain, keys, rarest
+from seminal.match.blocks import Blocks, BlockState, Pair, keys, rarest
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, decisions
@@ -46,7 +46,7 @@ def updated_blocks(
     New profiles get the positions after all others. Of those that stay, profiles change their blocks of which other
     words are the rarest now. `blocks` is changed too, and of no further use.
     """
-    frequency, single, several, titles, years = blocks.plain
+    frequency, single, several, titles, years = blocks.state
     size = len(titles)
     titles += [" ".join(profile.title.words) for profile in new]
     years += [profile.year for profile in new]
@@ -66,35 +66,31 @@ def updated_blocks(
     found: set[Pair] = set()
     for key in leaving.keys() | joining.keys():
         members = blocks.members(key)
-        left = [at for at in members if at not in leaving.get(key, ())] + sorted(joining.get(key, ()))
-        found |= _ordered_pairs(blocks.pairs_to_compare(members)) ^ _ordered_pairs(
-            blocks.pairs_to_compare(left)
-        )
+        now = [at for at in members if at not in leaving.get(key, ())] + sorted(joining.get(key, ()))
+        before, new_pairs = map(_ordered_pairs, map(blocks.pairs_to_compare, (members, now)))
+        found |= before ^ new_pairs
         single.pop(key, None)
         several.pop(key, None)
-        if len(left) > 1:
-            several[key] = left
-        if left:
-            single[key] = left[0]
+        if len(now) > 1:
+            several[key] = now
+        if now:
+            single[key] = now[0]
     return after, found
 
 
-def without_positions(plain: Plain, removed: Collection[int]) -> Plain:
-    """Return a state of blocks without `removed` positions, the others counted anew.
-
-    No profile may be in a block by a removed position.
-    """
+def without_positions(state: BlockState, removed: Collection[int]) -> BlockState:
+    """Return a state of blocks without `removed` positions, which no block may have."""
     if not removed:
-        return plain
-    frequency, single, several, titles, years = plain
-    left = [at for at in range(len(titles)) if at not in removed]
-    place = {at: number for number, at in enumerate(left)}
+        return state
+    frequency, single, several, titles, years = state
+    kept = [at for at in range(len(titles)) if at not in removed]
+    place = {at: number for number, at in enumerate(kept)}
     return (
         frequency,
         {key: place[at] for key, at in single.items()},
         {key: [place[at] for at in members] for key, members in several.items()},
-        [titles[at] for at in left],
-        [years[at] for at in left],
+        [titles[at] for at in kept],
+        [years[at] for at in kept],
     )
 
 
@@ -120,7 +116,7 @@ def _new_frequency(
 
 
 def _reordered_words(before: Mapping[str, int], after: Mapping[str, int]) -> set[str]:
-    """Return words whose order by rarity relative to another word may have changed."""
+    """Return words, known before and after, that may have changed places by rarity with others."""
     levels = Counter(before.values()), Counter(after.values())
     found = set()
     for word in {word for word, _ in before.items() ^ after.items()}:
@@ -154,17 +150,17 @@ def _ordered_pairs(pairs: Iterator[Pair]) -> set[Pair]:
 
 
 class IncrementalMerge(NamedTuple):
-    """The result of merging incrementally, the next state, and each position's old one."""
+    """The result of merging incrementally, and the state for the next one."""
 
     merged: Merged
-    blocks: Plain
+    blocks: BlockState
     places: Places
-    before: list[int]
+    before: list[int]  # the old position of each position
 
 
 def merge_incrementally(
     old: Merged,
-    plain: Plain,
+    state: BlockState,
     places: Places,
     gone: Set[int],
     new: Iterable[Entry],
@@ -178,31 +174,31 @@ def merge_incrementally(
     """Merge without `gone` positions and with new entries; None where everything must be merged.
 
     That is so where the author decided about touched entries or keys, or over an eighth of all entries is touched.
-    `plain` and `places`, the state that merging left, are changed, and of no further use; `old.lock` is continued.
+    `state` and `places`, the state that merging left, are changed, and of no further use; `old.lock` is continued.
     """
     if overrides.keys or (gone and overrides.drop) or not old.settled:
         return None
     with uncollected():
         fresh = places.add(new)
         keep = preprints == "keep"
-        blocks, every = _touched_positions(
-            old, Blocks.of(plain, places.order), places, gone, fresh, keep_preprints=keep
+        blocks, touched = _touched_positions(
+            old, Blocks.of(state, places.order), places, gone, fresh, keep_preprints=keep
         )
-        if len(every) * _MAX_SHARE > len(places.rows) + len(fresh):
+        if len(touched) * _MAX_SHARE > len(places.rows) + len(fresh):
             return None
-        parts = sorted(every.difference(gone), key=places.order)
+        parts = sorted(touched.difference(gone), key=places.order)
         found = _clusters_at(blocks, places, parts, keep_preprints=keep)
         headings = _headings(places, gone, fresh)
         mapping, notes = topic_map(topics, headings)
-        spoken = {id(places.entry(at)): places.features(at) for at in every}
-        made, lock, lasting = works_with_keys(
-            found.clusters, ResolvedOverrides(), old.lock, mapping, spoken, key_pattern
+        features = {id(places.entry(at)): places.features(at) for at in touched}
+        made, lock, settled = works_with_keys(
+            found.clusters, ResolvedOverrides(), old.lock, mapping, features, key_pattern
         )
-        entries = [places.entry(at) for at in every]
-        if any(_is_decided(overrides, Handles(entries, one, spoken)) for one in (old.lock, lock)):
+        entries = [places.entry(at) for at in touched]
+        if any(_is_decided(overrides, Handles(entries, one, features)) for one in (old.lock, lock)):
             return None
-        remade = {places.rows[at][0] for at in every if at not in fresh}
-        doubts = _undecided_pairs(places, found, every, parts)
+        remade = {places.rows[at][0] for at in touched if at not in fresh}
+        doubts = _undecided_pairs(places, found, touched, parts)
         merged = library_of(
             [*_untouched_works(old, remade, places, mapping, topics), *made],
             mapping,
@@ -212,15 +208,15 @@ def merge_incrementally(
                 *(diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "unknown-override"),
                 *notes,
             ],
-            lasting=lasting,
-            known=_conflicts_left(old, remade),
+            settled=settled,
+            known=_kept_conflicts(old, remade),
             witness=witness,
         )
-        left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
+        kept = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
         home = work_places(made)
         moved = {at: home[id(places.entry(at))] for at in parts}
-        after = _places_left(places, merged, moved, doubts, headings, left)
-        return IncrementalMerge(merged, without_positions(blocks.plain, gone), after, left)
+        after = _renumbered_places(places, merged, moved, doubts, headings, kept)
+        return IncrementalMerge(merged, without_positions(blocks.state, gone), after, kept)
 
 
 def _touched_positions(
@@ -278,10 +274,10 @@ def _untouched_works(
 
 
 def _undecided_pairs(
-    places: Places, found: Clustering, every: Set[int], parts: Sequence[int]
+    places: Places, found: Clustering, touched: Set[int], parts: Sequence[int]
 ) -> list[UndecidedPair]:
-    """Return the undecided pairs, best first: those outside of `every` position, and new ones."""
-    doubts = [doubt for doubt in places.doubts if doubt[0] not in every and doubt[1] not in every]
+    """Return the undecided pairs, best first: old ones without `touched` positions, and new ones."""
+    doubts = [doubt for doubt in places.doubts if doubt[0] not in touched and doubt[1] not in touched]
     doubts += with_positions(found.unsure, ((at, places.entry(at)) for at in parts))
     return sorted(
         doubts,
@@ -289,26 +285,26 @@ def _undecided_pairs(
     )
 
 
-def _conflicts_left(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
+def _kept_conflicts(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
     """Return the diagnostics of conflicts by work key, without those of `remade` works."""
     conflicts = iter([diagnostic for diagnostic in old.diagnostics if diagnostic.rule == "conflict"])
     found = {work.key: [next(conflicts) for _ in work.conflicts] for work in old.library if work.conflicts}
     return {key: said for key, said in found.items() if key not in remade}
 
 
-def _places_left(
+def _renumbered_places(
     places: Places,
     merged: Merged,
     made: Mapping[int, tuple[str, int]],
     doubts: Iterable[UndecidedPair],
     headings: Headings,
-    left: Sequence[int],
+    kept: Sequence[int],
 ) -> Places:
-    """Return the remaining positions, renumbered; `made` are the places of rebuilt works."""
-    number = {at: place for place, at in enumerate(left)}
+    """Return the places of `kept` positions, counted anew; `made` has those in rebuilt works."""
+    number = {at: place for place, at in enumerate(kept)}
     works = {work.key: work for work in merged.library}
     rows = [
-        (*made[at], " ".join(places.entry(at).own_keys)) if at in made else places.rows[at] for at in left
+        (*made[at], " ".join(places.entry(at).own_keys)) if at in made else places.rows[at] for at in kept
     ]
     return Places(rows, [(number[a], number[b], reason) for a, b, reason in doubts], headings, works)
 
@@ -316,7 +312,5 @@ def _places_left(
 def _is_decided(overrides: Overrides, handles: Handles) -> bool:
     """Return whether a name in the author's decisions and fields is one of the entries'."""
     decisions = (*overrides.same, *overrides.different, *overrides.drop)
-    names = [name for decision in decisions for name in decision.works] + [
-        field.work for field in overrides.fields
-    ]
-    return any(handles.find(name) for name in names)
+    names = [name for decision in decisions for name in decision.works]
+    return any(map(handles.find, (*names, *(field.work for field in overrides.fields))))

@@ -49,13 +49,9 @@ class Ties:
         """Yield what changes with a work, a lock's row, a name or a fingerprint."""
         kind, key = knot
         if kind == "work":
-            work = self._library.find(key)
-            names = (
-                (work.key, *work.aliases, *(key for e in work.cluster.entries for key in e.own_keys))
-                if work
-                else ()
-            )
-            yield from (("name", name) for name in names if name)
+            if work := self._library.find(key):
+                names = (work.key, *work.aliases, *(own for e in work.cluster.entries for own in e.own_keys))
+                yield from (("name", name) for name in names if name)
             yield from (("work", other) for other in self._doubts.get(key, ()))
         elif kind == "row":
             yield from (("print", mark) for mark in self._rows[key].prints)

@@ -99,10 +99,7 @@ def _fresh_slug(folded: str, taken: set[str]) -> str:
 
 
 def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
-    """Return the slug of the topic with most of a heading's telling words, else None.
-
-    The share is of the words of both headings; the first of equal topics is taken.
-    """
+    """Return the slug of the topic that shares most telling words with a heading."""
     words = _telling_words(heading)
     scores = [
         (len(words & other) / len(words | other), topic.slug)
@@ -172,10 +169,8 @@ def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed:
         if key in pinned:
             message, hint = f"`{key}` is pinned in this topic as well", "delete one of the two lines"
         elif key not in keys:
-            message, hint = (
-                f"`{key}` is not in the topic `{topic.slug}`",
-                "delete this line: it removes nothing",
-            )
+            message = f"`{key}` is not in the topic `{topic.slug}`"
+            hint = "delete this line: it removes nothing"
         else:
             continue
         noticed.append(Diagnostic("unknown-topic-work", one.location, message, hint))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from seminal.match.blocks import Blocks, Plain
+from seminal.match.blocks import Blocks, BlockState
 from seminal.merge.cluster import clustered, decisions, identity
 from seminal.merge.decisions import Different, Handles, Same, dropped_entries, joined_and_separated
 from seminal.merge.fields import Claims, claims, conflicts, container
@@ -34,7 +34,8 @@ def with_overrides(
 ) -> tuple[dict[str, tuple[Claim, ...]], dict[str, tuple[Claim, ...]], str]:
     """Return a work's claims, those set aside, and its type after the author's decisions.
 
-    A value replaces others as the first claim; an empty one sets all of a field's claims aside.
+    A value becomes the first claim; an empty one sets all of a field's claims aside. With `instead_of` only these names
+    are replaced, if the field has them.
     """
     used, aside = dict(stated), dict(others)
     for override in overrides:
@@ -77,7 +78,7 @@ def _corrected(found: Iterable[Claim], wrong: str, right: Value) -> tuple[Name, 
 
 
 def _typed_field(name: str, text: str) -> tuple[str, Value]:
-    """Return a field that the author wrote as text under the model's name and type."""
+    """Return an author's field by the model's name and type: `year: "2020"` -> date, 2020."""
     from seminal.text.names import parse_names
 
     if name in PEOPLE:
@@ -101,7 +102,7 @@ class Combined(NamedTuple):
     """The result of merging and the next one's state: entries by position, their blocks."""
 
     merged: Merged
-    blocks: Plain | None
+    blocks: BlockState | None
     entries: list[Entry]
 
 
@@ -144,16 +145,16 @@ def combined(
         keep = preprints == "keep"
         compared = decisions(profiles, blocks.pairs(), keep_preprints=keep)
         clustering = clustered(profiles, compared, said.same, said.different, keep_preprints=keep)
-        plain = blocks.plain if len(kept) <= most else None
+        state = blocks.state if len(kept) <= most else None
         del blocks
         mapping, notes = topic_map(topics, headings_of(kept))
-        works, after, lasting = works_with_keys(clustering.clusters, said, lock, mapping, seen, key_pattern)
-        lasting = lasting and (after == lock or resolved_overrides(entries, overrides, after, seen) == said)
+        works, after, settled = works_with_keys(clustering.clusters, said, lock, mapping, seen, key_pattern)
+        settled = settled and (after == lock or resolved_overrides(entries, overrides, after, seen) == said)
         noticed = [*said.diagnostics, *notes]
         merged = library_of(
-            works, mapping, clustering.unsure, after, noticed, lasting=lasting, witness=witness
+            works, mapping, clustering.unsure, after, noticed, settled=settled, witness=witness
         )
-        return Combined(merged, plain, kept)
+        return Combined(merged, state, kept)
 
 
 def works_with_keys(
@@ -171,11 +172,11 @@ def works_with_keys(
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
-    plain = [_body_of(found, (), decided.fields) for found in clusters]
-    drafts = [_key_draft(body, decided.keys, features) for body in plain]
+    bodies = [_body_of(found, (), decided.fields) for found in clusters]
+    drafts = [_key_draft(body, decided.keys, features) for body in bodies]
     names, locked = assign(drafts, lock, pattern)
     works = []
-    for body, name in zip(plain, names, strict=True):
+    for body, name in zip(bodies, names, strict=True):
         records = tuple(entry for key in (name.key, *name.aliases) for entry in answers.get(key, ()))
         full = _body_of(body.cluster, records, decided.fields) if records else body
         works.append(
@@ -203,7 +204,7 @@ def library_of(
     lock: Lock,
     noticed: Sequence[Diagnostic],
     *,
-    lasting: bool,
+    settled: bool,
     known: Mapping[str, Sequence[Diagnostic]] | None = None,
     witness: Mapping[str, str] | None = None,
 ) -> Merged:
@@ -218,7 +219,7 @@ def library_of(
     noticed = [*noticed, *(one for found in conflicts_by_work for one in found)]
     library = Library(ordered, of_works(ordered, witness))
     topics, unknown = topics_with_works(mapping, library)
-    return Merged(library, topics, tuple(unsure), lock, (*noticed, *unknown), lasting)
+    return Merged(library, topics, tuple(unsure), lock, (*noticed, *unknown), settled)
 
 
 @dataclass(frozen=True, slots=True)
