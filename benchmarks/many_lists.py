@@ -39,7 +39,7 @@ from seminal.library.field import read_field
 from seminal.library.field_works import works_of
 from seminal.match.blocks import Blocks
 from seminal.match.profile import profile
-from seminal.merge.cluster import clustered, decisions, identity
+from seminal.merge.cluster import cluster_profiles, decisions, sort_key
 from seminal.model.allocation import uncollected
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -149,9 +149,9 @@ def agreement(lists: Path) -> str:
         read = read_field([lists], lists).lists
         entries = [entry for one in read for entry in one.entries]
         place = {id(entry): at for at, entry in enumerate(entries)}
-        profiles = [*map(profile, sorted(entries, key=identity))]
+        profiles = [*map(profile, sorted(entries, key=sort_key))]
         decided = decisions(profiles, Blocks(profiles).pairs(), keep_preprints=False)
-        clusters = clustered(profiles, decided, keep_preprints=False).clusters
+        clusters = cluster_profiles(profiles, decided, keep_preprints=False).clusters
         numbers = chain.from_iterable(works_of([one.listed for one in read]).named)
     linked: defaultdict[int, set[int]] = defaultdict(set)
     for at, number in enumerate(numbers):

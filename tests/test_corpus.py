@@ -13,7 +13,7 @@ import pytest
 
 from seminal import corpus
 from seminal.match.blocks import Blocks
-from seminal.merge.cluster import clustered, decisions, identity
+from seminal.merge.cluster import cluster_profiles, decisions, sort_key
 from seminal.merge.match_features import features_by_id
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate
 from seminal.model.source import Source
@@ -55,11 +55,11 @@ def merged(lists: dict[str, str]) -> set[frozenset[str]]:
     """Return the works that merging makes of all entries at once."""
     entries = [one for name, text in lists.items() for one in read(Source(name, text)).entries if one.title]
     looks = features_by_id(entries)
-    profiles = [looks[id(entry)].profile for entry in sorted(entries, key=identity)]
+    profiles = [looks[id(entry)].profile for entry in sorted(entries, key=sort_key)]
     decided = decisions(profiles, Blocks(profiles).pairs(), keep_preprints=False)
     return {
         frozenset(str((one.origin.source, one.origin.where, one.title)) for one in work.entries)
-        for work in clustered(profiles, decided, keep_preprints=False).clusters
+        for work in cluster_profiles(profiles, decided, keep_preprints=False).clusters
     }
 
 

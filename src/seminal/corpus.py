@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from seminal.match import blocks
 from seminal.match.profile import Profile, profile
-from seminal.merge.cluster import Decision, clustered, decisions, identity
+from seminal.merge.cluster import Decision, cluster_profiles, decisions, sort_key
 from seminal.model.entry import Entry
 from seminal.model.match_reasons import author_decision as in_words
 from seminal.model.plain_entry import as_tuples, entry_of
@@ -104,7 +104,7 @@ def keys(row: Row, rarity: Mapping[str, int]) -> list[int]:
     `rarity` has the place of each of the mentions' `words` where all words are sorted by the number of mentions that
     have them, then by the word.
     """
-    return sorted(blocks.keys(profile(_entry(row)), rarity))
+    return sorted(blocks.block_keys(profile(_entry(row)), rarity))
 
 
 def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
@@ -145,7 +145,7 @@ def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
         if pair["same"]
     ]
     number = {id(one.entry): place for place, one in enumerate(profiles)}
-    works = clustered(profiles, sure, keep_preprints=False).clusters
+    works = cluster_profiles(profiles, sure, keep_preprints=False).clusters
     members = [[given[number[id(entry)]] for entry in work.entries] for work in works]
     return [{"work": work[0], "id": name} for work in members for name in work]
 
@@ -168,9 +168,9 @@ def independent(lists: Iterable[str], found: Iterable[Row]) -> float:
 
 
 def _ordered(rows: Iterable[Row]) -> tuple[list[Row], list[Profile]]:
-    """Return the rows and their profiles, sorted by the entry's `identity`, then `number`."""
+    """Return the rows and their profiles, sorted by the entry's `sort_key`, then `number`."""
     stated = [(_entry(row), row) for row in rows]
-    stated.sort(key=lambda one: (identity(one[0]), one[1]["number"]))
+    stated.sort(key=lambda one: (sort_key(one[0]), one[1]["number"]))
     return [row for _, row in stated], [profile(entry) for entry, _ in stated]
 
 

@@ -13,7 +13,7 @@ from seminal.match.blocks import BlockState
 from seminal.merge import incremental as merge_again
 from seminal.merge.incremental import merge_incrementally
 from seminal.merge.places import Places
-from seminal.merge.works import Combined, combined
+from seminal.merge.works import MergeWithState, merge_with_state
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
@@ -80,7 +80,7 @@ def blocked(plain: BlockState, entries: list[Entry]) -> tuple[object, ...]:
     )
 
 
-def going_on(found: Combined) -> tuple[Merged, BlockState, Places]:
+def going_on(found: MergeWithState) -> tuple[Merged, BlockState, Places]:
     assert found.blocks is not None
     return found.merged, found.blocks, Places.of(found.merged, found.entries)
 
@@ -95,7 +95,7 @@ def test_some_entries_more_or_less_give_what_all_give(seed: int, monkeypatch: py
         every = [entry(of, f"{at % 3}.md", at + 1) for at in range(of.randint(3, 40))]
         decided = overrides(of, every) if of.random() < 0.4 else Overrides()
         topics, policy = of.choice(TOPICS), of.choice(POLICIES)
-        whole = combined(every, topics, decided, Lock(), preprints=policy)
+        whole = merge_with_state(every, topics, decided, Lock(), preprints=policy)
         before, entries = going_on(whole), whole.entries
         for step in range(3):
             gone = set(of.sample(range(len(entries)), min(of.choice([0, 0, 1, 2]), len(entries))))
@@ -103,7 +103,7 @@ def test_some_entries_more_or_less_give_what_all_give(seed: int, monkeypatch: py
             away = {id(entries[at]) for at in gone}
             every = [one for one in every if id(one) not in away]
             every[(at := of.randint(0, len(every))) : at] = new
-            whole = combined(every, topics, decided, before[0].lock, preprints=policy)
+            whole = merge_with_state(every, topics, decided, before[0].lock, preprints=policy)
             part = merge_incrementally(*before, gone, new, topics, decided, preprints=policy)
             if part is None:
                 before, entries = going_on(whole), whole.entries
@@ -128,10 +128,13 @@ def test_a_decision_about_what_is_touched_makes_everything_anew() -> None:
     ]
     decided = Overrides(drop=(Decision(("A Title Like No Other",), "why", PLACE),))
     assert (
-        merge_incrementally(*going_on(combined(every, (), decided, Lock())), set(), new, (), decided) is None
+        merge_incrementally(*going_on(merge_with_state(every, (), decided, Lock())), set(), new, (), decided)
+        is None
     )
     assert (
-        merge_incrementally(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides())
+        merge_incrementally(
+            *going_on(merge_with_state(every, (), Overrides(), Lock())), set(), new, (), Overrides()
+        )
         is not None
     )
 
@@ -140,7 +143,9 @@ def test_so_many_new_entries_that_everything_may_as_well_be_merged() -> None:
     of = random.Random(2)
     every, new = ([entry(of, path, at + 1) for at in range(30)] for path in ("a.md", "b.md"))
     assert (
-        merge_incrementally(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides())
+        merge_incrementally(
+            *going_on(merge_with_state(every, (), Overrides(), Lock())), set(), new, (), Overrides()
+        )
         is None
     )
 
@@ -151,6 +156,6 @@ def test_an_entry_that_is_dropped_may_be_kept_apart_too() -> None:
     names = next(one.title for one in every if one.title), next(one.title for one in every[9:] if one.title)
     both = Decision(names, "why", PLACE)
     decided = Overrides(same=(both,), different=(both,), drop=(Decision(names[:1], "why", PLACE),))
-    titles = {one.title for one in combined(every, (), decided, Lock()).entries}
+    titles = {one.title for one in merge_with_state(every, (), decided, Lock()).entries}
     assert names[0] not in titles
     assert names[1] in titles

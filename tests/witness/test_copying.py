@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.merge.works import combined
+from seminal.merge.works import merge_with_state
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
@@ -36,7 +36,7 @@ def entries_of(name: str, text: str) -> tuple[Entry, ...]:
 
 def found(lists: dict[str, str], named: dict[str, str] | None = None) -> Witnesses:
     entries = [one for name, text in sorted(lists.items()) for one in entries_of(name, text)]
-    heard = combined(entries, (), Overrides(), Lock(), witness=named).merged.library.witnesses
+    heard = merge_with_state(entries, (), Overrides(), Lock(), witness=named).merged.library.witnesses
     assert heard is not None
     return heard
 

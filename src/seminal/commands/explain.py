@@ -101,7 +101,7 @@ def _work_in_bibliographies(
     None without one. Raises FatalError if it is in a file outside the repository that is not `named`.
     """
     from seminal.check.book_entries import BookEntry
-    from seminal.merge.fields import claims, conflicts, container
+    from seminal.merge.fields import claims, conflicts, entry_with_venue
     from seminal.model.work import Cluster, Work
 
     found = [
@@ -123,7 +123,7 @@ def _work_in_bibliographies(
         return None
     used, set_aside = claims(entries)
     aliases = tuple(dict.fromkeys(alias for one in entries_of_key for alias in one.aliases))
-    kind = container(entries).type
+    kind = entry_with_venue(entries).type
     return Work(
         entries_of_key[0].key,
         kind,

@@ -23,7 +23,7 @@ from seminal.match.blocks import MAX_BLOCK, Pair
 from seminal.match.contradictions import compared_properties, contradiction
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
-from seminal.merge.cluster import Decision, clustered, decisions, identity
+from seminal.merge.cluster import Decision, cluster_profiles, decisions, sort_key
 from seminal.model.allocation import uncollected
 from seminal.model.match_reasons import author_decision
 from seminal.store.hashing import digest
@@ -122,7 +122,7 @@ def _groups(
     if not _contain_conflict(nodes.profiles, work, agreed):
         yield work, _owner(nodes, work)
         return
-    ordered = sorted(work, key=lambda at: identity(nodes.profiles[at].entry))
+    ordered = sorted(work, key=lambda at: sort_key(nodes.profiles[at].entry))
     place = {at: number for number, at in enumerate(ordered)}
     profiles = [nodes.profiles[at] for at in ordered]
     both = (sorted((place[left], place[right])) for left, right in pairs)
@@ -135,7 +135,7 @@ def _groups(
     ]
     votes = _votes(nodes, ordered, found)
     node_of = {id(one.entry): at for at, one in zip(ordered, profiles, strict=True)}
-    for cluster in clustered(profiles, found, same, keep_preprints=False).clusters:
+    for cluster in cluster_profiles(profiles, found, same, keep_preprints=False).clusters:
         group = [node_of[id(entry)] for entry in cluster.entries]
         counts: Counter[int] = Counter()
         for at in group:

@@ -185,11 +185,11 @@ def _merge_readings(
     given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress
 ) -> Compiled:
     """Merge the entries of lists into works."""
-    from seminal.merge.works import combined
+    from seminal.merge.works import merge_with_state
 
     entries = [entry for reading in readings for entry in reading.entries]
     on_progress(0.3, f"merging {len(entries)} entries")
-    merged, blocks, kept = combined(
+    merged, blocks, kept = merge_with_state(
         entries,
         given.defined,
         given.decided,

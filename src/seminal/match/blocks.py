@@ -40,7 +40,7 @@ class Blocks:
         titles = [" ".join(profile.title.words) for profile in profiles]
         self._set_state((dict(frequency), single, blocks, titles, [profile.year for profile in profiles]))
         for position, profile in enumerate(profiles):
-            for key in keys(profile, self.rarity):
+            for key in block_keys(profile, self.rarity):
                 first = single.setdefault(key, position)
                 if first == position:
                     continue
@@ -75,7 +75,7 @@ class Blocks:
         Of a block above MAX_BLOCK only those of the profile's year, if they are no more than that.
         """
         found: set[int] = set()
-        for key in keys(profile, self.rarity) | self._of_known_words(profile):
+        for key in block_keys(profile, self.rarity) | self._of_known_words(profile):
             members = self.members(key)
             if len(members) > MAX_BLOCK:
                 same = [at for at in members if self._years[at] == profile.year]
@@ -133,7 +133,7 @@ def pairs_to_compare(
             yield from combinations(same, 2)
 
 
-def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
+def block_keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
     """Return the hashes of a profile's block keys; `rarity` is as of `rarity_ranks`."""
     return {*fixed_keys(profile), *keys_by_rarity(profile.title.significant, family_of(profile), rarity)}
 

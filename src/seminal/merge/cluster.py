@@ -43,7 +43,7 @@ class Decision(NamedTuple):
     same: bool
 
 
-def identity(entry: Entry) -> tuple[str, ...]:
+def sort_key(entry: Entry) -> tuple[str, ...]:
     """Return a sort key independent of input order: content first, then place."""
     return (
         entry.title.casefold(),
@@ -121,7 +121,7 @@ def decisions(
             yield Decision(_closeness(left, right, reason), a, b, reason, verdict is Verdict.SAME)
 
 
-def clustered(
+def cluster_profiles(
     profiles: Sequence[Profile],
     decided: Iterable[Decision],
     same: Sequence[tuple[Entry, Entry, MatchReason]] = (),
@@ -129,7 +129,7 @@ def clustered(
     *,
     keep_preprints: bool,
 ) -> Clustering:
-    """Return the clusters and undecided pairs of profiles, which `identity` orders.
+    """Return the clusters and undecided pairs of profiles, which `sort_key` orders.
 
     `decided` are the pairs of positions that may be one work: the closest are joined first, unless something in their
     groups contradicts. `same` and `different` are the author's decisions: they go before every rule.

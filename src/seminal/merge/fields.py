@@ -74,7 +74,7 @@ def _joined_origin(origin: Origin, givers: Sequence[Claim]) -> Origin:
     return Origin(origin.source, f"{origin.where}, names with {by}", origin.retrieved)
 
 
-def container(entries: Sequence[Entry]) -> Entry:
+def entry_with_venue(entries: Sequence[Entry]) -> Entry:
     """Return the entry with the work's venue: the most trusted published one, else simply that."""
     if len(entries) == 1:
         return entries[0]
@@ -90,7 +90,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     """
     if len(entries) == 1:  # most works: nothing to weigh
         return EntryClaims(entries[0]), {}
-    home = container(entries)
+    home = entry_with_venue(entries)
     ordered = sorted(entries, key=rank)
     first_claims: dict[str, dict[Value, Claim]] = {}
     others: dict[str, dict[Value, Claim]] = {}

@@ -12,10 +12,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from seminal.match.blocks import Blocks, BlockState, Pair, keys, rarest
+from seminal.match.blocks import Blocks, BlockState, Pair, block_keys, rarest
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
-from seminal.merge.cluster import Clustering, clustered, decisions
+from seminal.merge.cluster import Clustering, cluster_profiles, decisions
 from seminal.merge.decisions import Handles
 from seminal.merge.places import Places, UndecidedPair, with_positions, work_places
 from seminal.merge.ties import Ties
@@ -58,11 +58,12 @@ def updated_blocks(
     others = (at for at in range(size) if at not in removed and not crossed.isdisjoint(titles[at].split()))
     for at in (*removed, *_rarity_changes(titles, others, blocks.rarity, after.rarity)):
         profile = lookup(at)
-        old, kept = keys(profile, blocks.rarity), set() if at in removed else keys(profile, after.rarity)
+        old = block_keys(profile, blocks.rarity)
+        kept = set() if at in removed else block_keys(profile, after.rarity)
         _add_position(leaving, old - kept, at)
         _add_position(joining, kept - old, at)
     for at, profile in enumerate(new, size):
-        _add_position(joining, keys(profile, after.rarity), at)
+        _add_position(joining, block_keys(profile, after.rarity), at)
     found: set[Pair] = set()
     for key in leaving.keys() | joining.keys():
         members = blocks.members(key)
@@ -97,7 +98,7 @@ def without_positions(state: BlockState, removed: Collection[int]) -> BlockState
 def pairs_among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pair]:
     """Return the pairs to compare of which both are among `positions`, smaller first."""
     found: set[Pair] = set()
-    for key in {key for at in positions for key in keys(lookup(at), blocks.rarity)}:
+    for key in {key for at in positions for key in block_keys(lookup(at), blocks.rarity)}:
         near = _ordered_pairs(blocks.pairs_to_compare(blocks.members(key)))
         found |= {(a, b) for a, b in near if a in positions and b in positions}
     return found
@@ -138,9 +139,9 @@ def _rarity_changes(
             yield at
 
 
-def _add_position(into: dict[int, set[int]], block_keys: set[int], at: int) -> None:
+def _add_position(into: dict[int, set[int]], hashes: set[int], at: int) -> None:
     """Add a position to the set of each key."""
-    for key in block_keys:
+    for key in hashes:
         into.setdefault(key, set()).add(at)
 
 
@@ -252,7 +253,7 @@ def _clusters_at(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_p
     pairs = [(min(pair), max(pair)) for pair in near]
     profiles = [places.profile(at) for at in parts]
     decided = decisions(profiles, pairs, keep_preprints=keep_preprints)
-    return clustered(profiles, decided, keep_preprints=keep_preprints)
+    return cluster_profiles(profiles, decided, keep_preprints=keep_preprints)
 
 
 def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from seminal.match.profile import Profile
-from seminal.merge.cluster import identity
+from seminal.merge.cluster import sort_key
 from seminal.merge.match_features import MatchFeatures, features_of
 from seminal.merge.topics import Headings, headings_of
 from seminal.model.entry import Entry
@@ -42,8 +42,8 @@ class Places:
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry]) -> range:
-        """Set the new entries, sorted by `identity`, and return their positions, the last."""
-        self._fresh = sorted(entries, key=identity)
+        """Set the new entries, sorted by `sort_key`, and return their positions, the last."""
+        self._fresh = sorted(entries, key=sort_key)
         return range(len(self.rows), len(self.rows) + len(self._fresh))
 
     def entry(self, at: int) -> Entry:
@@ -63,7 +63,7 @@ class Places:
 
     def order(self, at: int) -> tuple[object, ...]:
         """Return a position's sort key, which gives the order of merging everything."""
-        return identity(self.entry(at)), at
+        return sort_key(self.entry(at)), at
 
     @cached_property
     def works_by_list_key(self) -> Mapping[str, list[str]]:

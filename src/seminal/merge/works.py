@@ -8,9 +8,9 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from seminal.match.blocks import Blocks, BlockState
-from seminal.merge.cluster import clustered, decisions, identity
+from seminal.merge.cluster import cluster_profiles, decisions, sort_key
 from seminal.merge.decisions import Different, Handles, Same, dropped_entries, joined_and_separated
-from seminal.merge.fields import Claims, claims, conflicts, container
+from seminal.merge.fields import Claims, claims, conflicts, entry_with_venue
 from seminal.merge.keys import KeyDraft, assign, is_settled
 from seminal.merge.match_features import MatchFeatures, features_by_id
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, topics_with_works
@@ -98,7 +98,7 @@ class _Body(NamedTuple):
     type: str
 
 
-class Combined(NamedTuple):
+class MergeWithState(NamedTuple):
     """The result of merging and the next one's state: entries by position, their blocks."""
 
     merged: Merged
@@ -119,12 +119,12 @@ def merge(
 
     New keys follow `key_pattern`; `preprints` "keep" makes a preprint and its published version two works.
     """
-    return combined(
+    return merge_with_state(
         entries, topics, overrides, lock, preprints=preprints, key_pattern=key_pattern, most=0
     ).merged
 
 
-def combined(
+def merge_with_state(
     entries: Sequence[Entry],
     topics: Sequence[Topic],
     overrides: Overrides,
@@ -134,17 +134,17 @@ def combined(
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
     most: int = 50_000,
-) -> Combined:
+) -> MergeWithState:
     """Return the result of `merge` with its state; no blocks for more than `most` entries."""
     with uncollected():
         seen = features_by_id(entries)
         said = resolved_overrides(entries, overrides, lock, seen)
-        kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
+        kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=sort_key)
         profiles = [seen[id(entry)].profile for entry in kept]
         blocks = Blocks(profiles)
         keep = preprints == "keep"
         compared = decisions(profiles, blocks.pairs(), keep_preprints=keep)
-        clustering = clustered(profiles, compared, said.same, said.different, keep_preprints=keep)
+        clustering = cluster_profiles(profiles, compared, said.same, said.different, keep_preprints=keep)
         state = blocks.state if len(kept) <= most else None
         del blocks
         mapping, notes = topic_map(topics, headings_of(kept))
@@ -154,7 +154,7 @@ def combined(
         merged = library_of(
             works, mapping, clustering.unsure, after, noticed, settled=settled, witness=witness
         )
-        return Combined(merged, state, kept)
+        return MergeWithState(merged, state, kept)
 
 
 def works_with_keys(
@@ -266,7 +266,7 @@ def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int
     everyone = (*found.entries, *records)
     stated, others = claims(everyone)
     by_author = {id(o): o for entry in found.entries for o in set_fields.get(id(entry), ())}
-    kind = container(everyone).type
+    kind = entry_with_venue(everyone).type
     if not by_author:
         return _Body(found, records, stated, others, kind)
     used, aside, kind = with_overrides(stated, others, kind, by_author.values())
