@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.match.glance import glance, two_works
+from seminal.match.glance import are_two_works, glance
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.source import Source
@@ -21,8 +21,8 @@ from tests.test_corpus import LISTS
 
 def asked(left: Profile, right: Profile) -> bool:
     """Return whether two entries are two works at a glance, which nothing may contradict."""
-    found = two_works(glance(left), glance(right))
-    assert found == two_works(glance(right), glance(left))
+    found = are_two_works(glance(left), glance(right))
+    assert found == are_two_works(glance(right), glance(left))
     assert not found or compare(left, right)[0] is not Verdict.SAME
     return found
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from seminal.library.listed import Row
 from seminal.match.blocks import MAX_BLOCK, keys_by_rarity, pairs_to_compare, rarest, rarity_ranks
-from seminal.match.glance import Glance, two_works
+from seminal.match.glance import Glance, are_two_works
 from seminal.parallel import cores, parallel_map
 
 T = TypeVar("T")
@@ -252,7 +252,11 @@ def _pairs_to_decide(row_of: Callable[[int], Row], chunks: Sequence[Sequence[int
     return [
         array(
             "Q",
-            [code for code in chunk if not two_works(glance_of(code >> 32), glance_of(code & 0xFFFFFFFF))],
+            [
+                code
+                for code in chunk
+                if not are_two_works(glance_of(code >> 32), glance_of(code & 0xFFFFFFFF))
+            ],
         ).tobytes()
         for chunk in chunks
     ]

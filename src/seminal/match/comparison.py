@@ -90,7 +90,7 @@ def near_enough(left: Title, right: Title) -> bool:
 
 
 class Letters(NamedTuple):
-    """The comparison of two titles, independent of the entries' other fields."""
+    """The levels of a `Comparison` that two titles alone give."""
 
     letters: str
     within: str

@@ -1,4 +1,4 @@
-"""Why two entries cannot be one work, whatever else speaks for it."""
+"""Find why two entries cannot be one work, whatever else agrees."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def same_document(left: Profile, right: Profile) -> bool:
 
 
 def words_without_owners(title: Title, owners: Collection[str]) -> set[str]:
-    """Return a title's significant words without plural "s", owners' names and "whitepaper"."""
+    """Return a title's significant words, no plural "s", without owners' names and `_DOCUMENT`."""
     return {word.removesuffix("s") for word in title.significant if word not in _DOCUMENT.union(owners)}
 
 

@@ -1,8 +1,8 @@
 """Reject pairs that cannot match, faster than a full comparison.
 
 Of the pairs that lists of a field give, nine of ten are two works whose titles have a few common words. To see that
-takes the titles and the names of people. `two_works` is True only where `similarity.compare` would give DIFFERENT or
-UNSURE.
+takes the titles and the names of people. `are_two_works` is True only where `similarity.compare` gives another verdict
+than SAME.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _YEAR: Final = 4  # digits
 
 
 class Glance(NamedTuple):
-    """What `two_works` compares of an entry."""
+    """What `are_two_works` compares of an entry."""
 
     raw: str  # its title as written
     title: Title
@@ -42,7 +42,7 @@ class Glance(NamedTuple):
 
 
 def glance(profile: Profile) -> Glance:
-    """Return what `two_works` compares of an entry."""
+    """Return what `are_two_works` compares of an entry."""
     entry, names = profile.entry, profile.names
     return Glance(
         entry.title,
@@ -59,7 +59,7 @@ def glance(profile: Profile) -> Glance:
     )
 
 
-def two_works(left: Glance, right: Glance) -> bool:
+def are_two_works(left: Glance, right: Glance) -> bool:
     """Return whether two entries are certainly not merged; False if in doubt; symmetric."""
     ours, theirs = left.title, right.title
     if left.odd or right.odd or ours.squashed == theirs.squashed:

@@ -141,13 +141,13 @@ def _by_unlike_titles(left: Profile, right: Profile) -> tuple[Verdict, MatchReas
 
 def _is_doubtful(against: Veto, left: Profile, right: Profile) -> bool:
     """Return whether two entries of one title may be one work despite a contradiction."""
-    same_year = years_between(left, right) in (0, None)
+    no_other_year = not years_between(left, right)
     if against is Veto.OTHER_PAGES and not (left.names or right.names):
         return False  # a periodical has "Reviews" on many pages
     return (
-        (against in ASKED and same_year)
+        (against in ASKED and no_other_year)
         or against is Veto.VENUES
-        or (against is Veto.ISSUES and same_year and same_span(left, right))
+        or (against is Veto.ISSUES and no_other_year and same_span(left, right))
         or (against is Veto.EDITIONS and authors_agree(left, right))
     )
 

@@ -13,8 +13,8 @@ _MIN_MAIN_WORDS = 3  # words of a title that has lost its subtitle
 def is_misspelt(left: Profile, right: Profile) -> bool:
     """Return whether two entries differ only by misspellings in the title.
 
-    Its subtitle may be cut. All authors of the shorter list agree, years by one, venues are not unlike. Two whole
-    records are no line that somebody typed.
+    Its subtitle may be cut. All authors of the shorter list agree, years differ by one at most, and no venues differ.
+    False for two whole records: nobody typed these.
     """
     if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
         return False

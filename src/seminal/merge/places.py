@@ -42,7 +42,7 @@ class Places:
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry]) -> range:
-        """Set the new entries, sorted by `sort_key`, and return their positions, the last."""
+        """Set the new entries, sorted by `sort_key`; return their positions, after all others."""
         self._fresh = sorted(entries, key=sort_key)
         return range(len(self.rows), len(self.rows) + len(self._fresh))
 

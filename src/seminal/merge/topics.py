@@ -121,8 +121,7 @@ def _telling_words(heading: str) -> set[str]:
 
 def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
     """Return the slugs of a work's topics by its entries' headings, in the topics' order."""
-    found = {slug for entry in entries if (slug := mapping.home(entry.topics))}
-    return tuple(sorted(found, key=mapping.places.__getitem__))
+    return tuple(_slugs_in_order((mapping.home(entry.topics) for entry in entries), mapping))
 
 
 def same_homes(headings: Headings, mapping: TopicMap, other: TopicMap) -> bool:
@@ -132,7 +131,7 @@ def same_homes(headings: Headings, mapping: TopicMap, other: TopicMap) -> bool:
 
 
 def _slugs_in_order(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
-    """Return each slug once, in the topics' order."""
+    """Return each slug once, without None, in the topics' order."""
     return sorted({slug for slug in slugs if slug}, key=mapping.places.__getitem__)
 
 
