@@ -94,7 +94,7 @@ class Blocks:
         return set(_word_keys(some, family_of(profile), some))
 
     def pairs(self) -> Iterator[Pair]:
-        """Yield every pair of positions worth comparing, once."""
+        """Yield each pair of positions that a block gives (`pairs_to_compare`), once."""
         seen: set[int] = set()
         count = len(self._titles)
         for members in self._blocks.values():
@@ -105,7 +105,7 @@ class Blocks:
                     yield left, right
 
     def pairs_to_compare(self, members: Sequence[int]) -> Iterator[Pair]:
-        """Yield the pairs of a block's members to compare (the function of this name)."""
+        """Yield the pairs of a block to compare, as the function of this name does."""
         return pairs_to_compare(members, self._titles, self._years, self.order)
 
 

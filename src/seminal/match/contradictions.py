@@ -99,12 +99,12 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
             return Veto.ISSUES
         if _printed_twice(left, right):
             return Veto.VENUES
-        if _manuscript_of(left, right) or _manuscript_of(right, left):
+        if _is_manuscript_of(left, right) or _is_manuscript_of(right, left):
             return Veto.MANUSCRIPT
     if _edited_by_others(left, right):
         return Veto.STRANGERS
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
-        _is_evidently_one(left, right) or _may_name_system(left, right) or _half_read(left, right)
+        _is_evidently_one(left, right) or _may_name_system(left, right) or _share_misread_author(left, right)
     ):
         return Veto.STRANGERS
     return None
@@ -171,7 +171,7 @@ def _on_other_pages(left: Profile, right: Profile) -> bool:
     )
 
 
-def _manuscript_of(profile: Profile, other: Profile) -> bool:
+def _is_manuscript_of(profile: Profile, other: Profile) -> bool:
     """Return whether `profile` is a manuscript (no preprint), without the printed `other`'s year."""
     return (
         printing(profile) is Printing.MANUSCRIPT
@@ -278,7 +278,7 @@ def _may_have_one_author(left: Profile, right: Profile) -> bool:
     return not ours.isdisjoint(theirs)
 
 
-def _half_read(left: Profile, right: Profile) -> bool:
+def _share_misread_author(left: Profile, right: Profile) -> bool:
     """Return whether a line shares an author, perhaps misread, under one long title.
 
     Titles are equal and have four significant words, at one place three. Lists lose the first author, have two names

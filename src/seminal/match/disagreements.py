@@ -71,8 +71,8 @@ _LIMITS: dict[Relation, tuple[int, int]] = {
 def doubt_between(left: Profile, right: Profile, relation: Relation, years: int | None) -> Part | None:
     """Return what separates two entries of related titles and first author, None for nothing.
 
-    Two whole records are held to more than a line of a list: authors write several papers a year under
-    like titles, and a list's line leaves words, authors and the venue out.
+    `years` are those between them, None if unknown. Two whole records are held to more than a line of a list: authors
+    write several papers a year under like titles, and a list's line leaves words, authors and the venue out.
     """
     if relation <= Relation.SHORTENED and is_companion(left.title, right.title):
         return Part(Doubt.GOES_WITH)

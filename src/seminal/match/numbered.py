@@ -62,7 +62,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     )
     if left.arxiv & right.arxiv and _has_no_title(left) != _has_no_title(right):
         return True
-    if _one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
+    if _are_one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
         return True
     alike = people is Agreement.AGREE and same_place(left, right) and left.year == right.year
     if left.venue and right.venue and left.venue != right.venue and left.year != right.year:
@@ -82,7 +82,7 @@ def is_copied_identifier(left: Profile, right: Profile) -> bool:
     differences = _count_differences(left, right)
     if relation >= Relation.MISSPELT or not (left.title.words and right.title.words):
         return differences >= _MANY_DIFFERENCES
-    other_words = relation < Relation.EMBEDDED and _other_words(left, right)
+    other_words = relation < Relation.EMBEDDED and _have_other_words(left, right)
     if same_span(left, right):
         return other_words and differences > 1
     if other_words and in_one_list(left, right):
@@ -96,7 +96,7 @@ def is_copied_identifier(left: Profile, right: Profile) -> bool:
     return differences > (0 if two_titles else 1)
 
 
-def _other_words(left: Profile, right: Profile) -> bool:
+def _have_other_words(left: Profile, right: Profile) -> bool:
     """Return whether titles share under half of their words, or name volumes: "X: A"."""
     ours, theirs = left.title, right.title
     i, j = common_start(ours.words, theirs.words)
@@ -127,7 +127,7 @@ def _has_no_title(profile: Profile) -> bool:
     )
 
 
-def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
+def _are_one_team(left: Profile, right: Profile, people: Agreement) -> bool:
     """Return whether four or more authors are all in the other list, making 80 %."""
     few, many = sorted(map(real_names, (left.names, right.names)), key=len)
     return (

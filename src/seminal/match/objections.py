@@ -36,7 +36,7 @@ def may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
         not (left.book and right.book)
         and not is_recurring(left, right)
         and bool(left.names or right.names)
-        and not _other_names(ours, theirs)
+        and not _have_other_names(ours, theirs)
         and not _have_opposites(left, right)
         and not _at_two_meetings(left, right)
         and not contradiction(left, right, keep_preprints=keep_preprints)
@@ -100,7 +100,7 @@ def _may_be_acronym(word: str, title: str) -> bool:
     return word.upper() in title or title.islower()
 
 
-def _other_names(left: Title, right: Title) -> bool:
+def _have_other_names(left: Title, right: Title) -> bool:
     """Return whether titles begin with two names: "Orca: ..." and "Otter: ...".
 
     False for a misspelt name, and where at most a third of its letters differs and the titles only by slips.

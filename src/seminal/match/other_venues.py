@@ -43,7 +43,7 @@ def name_two_venues(left: Profile, right: Profile) -> bool:
 
 
 def one_prints_papers(left: Profile, right: Profile) -> bool:
-    """Return whether one venue prints the other's papers: SIGMOD Record, SIGMOD's."""
+    """Return whether one venue prints the other's papers, as SIGMOD Record does SIGMOD's."""
     return _prints_papers_of(left, right) or _prints_papers_of(right, left)
 
 

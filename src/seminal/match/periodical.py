@@ -44,7 +44,7 @@ class Printing(Enum):
 
 
 def issues_differ(left: Profile, right: Profile) -> bool:
-    """Return whether two entries are printed at two places of one periodical, or of two.
+    """Return whether two articles are in other issues or pages of perhaps one periodical.
 
     Equal pages outweigh a volume that a list has wrong; a column stands on page 2 of every issue, so only long page
     numbers do, or pages of one year.

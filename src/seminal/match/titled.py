@@ -206,7 +206,7 @@ def differ_in_name(left: Profile, right: Profile) -> bool:
 
 
 def perhaps_retitled(left: Profile, right: Profile) -> bool:
-    """Return whether a preprint and paper share three or more authors, 60 % of words."""
+    """Return whether preprint and paper share all authors (three or more), 60 % of words."""
     if left.preprint == right.preprint or left.people != right.people or len(left.names) < _MIN_TEAM:
         return False
     ours, theirs = set(left.title.significant), set(right.title.significant)

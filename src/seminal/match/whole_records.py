@@ -271,7 +271,7 @@ def _numbers_in(stated: str) -> frozenset[str]:
 
 @lru_cache(maxsize=16384)
 def _stated_versions(title: str) -> tuple[str, ...]:
-    """Return the versions in a title: "2.1.0"."""
+    """Return the versions in a title, mostly none: "2.1.0"."""
     return tuple(_VERSION.findall(title)) if "." in title else ()
 
 
@@ -329,7 +329,7 @@ def _own_numbers_differ(left: Profile, right: Profile) -> bool:
 
 
 def _only_numbers_differ(ours: str, theirs: str) -> bool:
-    """Return whether two texts have the same words, but other numbers."""
+    """Return whether texts differ only in numbers, not those of a copy: "accessed 3 May"."""
     if ours == theirs or not (ours and theirs) or _SAID_OF_COPIES.search(ours):
         return False
     (words, numbers), (others, other_numbers) = map(_words_and_numbers, (ours, theirs))

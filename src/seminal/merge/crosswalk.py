@@ -87,7 +87,7 @@ def _work_profiles(work: Work) -> _WorkProfiles:
     title = printed.title.casefold()
     worded: list[Entry] = [printed]
     for entry in sources:
-        if not any(_worded_alike(entry, one) for one in worded):
+        if not any(_are_worded_alike(entry, one) for one in worded):
             worded.append(entry)
     retitled = [profile(entry) for entry in worded[1:] if entry.title.casefold() != title]
     same_title = [entry for entry in worded[1:] if entry.title.casefold() == title]
@@ -103,7 +103,7 @@ def _printed_entry(work: Work, sources: Sequence[Entry]) -> Entry:
     return Entry(work.type, fields, tuple(identifiers), sources[0].origin, wanted_key=key, urls=tuple(urls))
 
 
-def _worded_alike(left: Entry, right: Entry) -> bool:
+def _are_worded_alike(left: Entry, right: Entry) -> bool:
     """Return whether two entries have equal types and `_COMPARED` fields."""
     return (
         left.type == right.type

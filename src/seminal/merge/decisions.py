@@ -83,7 +83,7 @@ class Handles:
             self._found[name] = found or by_name.get("title " + title_of(name).squashed, [])
         return self._found[name]
 
-    def unknown(self, name: str, location: Location) -> Diagnostic:
+    def unknown_override(self, name: str, location: Location) -> Diagnostic:
         """Return `unknown-override` for a name without an entry, with the nearest known name."""
         near = [*did_you_mean.near(name, chain(*self._indexes), most=1, least=MIN_ALIKE)]
         hint = f"did you mean `{near[0]}`?" if near else _NAMES
@@ -119,7 +119,7 @@ def joined_and_separated(
 def _unknown_names(decisions: Iterable[Decision], handles: Handles) -> list[Diagnostic]:
     """Return a diagnostic for each name in decisions that no entry has."""
     named = ((name, decision.location) for decision in decisions for name in decision.works)
-    return [handles.unknown(name, place) for name, place in named if not handles.find(name)]
+    return [handles.unknown_override(name, place) for name, place in named if not handles.find(name)]
 
 
 def dropped_entries(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diagnostic]]:

@@ -75,7 +75,7 @@ def _joined_origin(origin: Origin, givers: Sequence[Claim]) -> Origin:
 
 
 def entry_with_venue(entries: Sequence[Entry]) -> Entry:
-    """Return the entry with the work's venue: the most trusted published one, else simply that."""
+    """Return the most trusted published entry, else the most trusted: its venue is the work's."""
     if len(entries) == 1:
         return entries[0]
     ordered = sorted(entries, key=rank)

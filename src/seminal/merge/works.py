@@ -243,7 +243,7 @@ def resolved_overrides(
     same, different, more = joined_and_separated(overrides, handles, dropped)
     for wish in (*overrides.keys, *overrides.fields):
         if not handles.find(wish.work):
-            more.append(handles.unknown(wish.work, wish.location))
+            more.append(handles.unknown_override(wish.work, wish.location))
     return ResolvedOverrides(
         dropped, same, different, *_keys_and_fields(overrides, handles), [*unknown, *more]
     )
