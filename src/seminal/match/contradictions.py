@@ -160,7 +160,7 @@ def _printed_twice(left: Profile, right: Profile) -> bool:
 
 
 def _on_other_pages(left: Profile, right: Profile) -> bool:
-    """Return whether two whole records share neither pages nor place nor DOI."""
+    """Return whether two whole records state other pages, and share no place and no DOI."""
     return (
         left.whole
         and right.whole

@@ -44,7 +44,8 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     """Return whether two entries of one identifier but unlike titles are one work.
 
     They are where a title is missing or no title, one's name is in the other's title, half of the words are shared, or
-    four authors and two words; not where numbers tell versions apart. `people` is the agreement of the authors.
+    four authors and two words; not where numbers tell versions apart, nor for two whole records with only an ISBN or no
+    word in common. `people` is the agreement of the authors.
     """
     ours, theirs = left.title, right.title
     if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):

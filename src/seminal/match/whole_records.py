@@ -338,7 +338,7 @@ def _only_numbers_differ(ours: str, theirs: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _words_and_numbers(note: str) -> tuple[str, tuple[str, ...]]:
-    """Return the words of a note, and its numbers, of which years are none."""
+    """Return the folded words of a note, and its numbers but for years."""
     bare = YEAR.sub(" ", fold(note))
     return " ".join(_DIGITS.sub(" ", bare).split()), tuple(_DIGITS.findall(bare))
 

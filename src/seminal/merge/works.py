@@ -210,8 +210,8 @@ def library_of(
 ) -> Merged:
     """Return the library of the works, with its topics and diagnostics.
 
-    `known` has what was noticed of the conflicts of works before, by their keys; `witness` the author's names for the
-    witnesses of lists.
+    `settled` is True if merging again would give the same; `known` has earlier diagnostics of conflicts by work key,
+    `witness` the author's names for the witnesses of lists.
     """
     ordered = tuple(sorted(works, key=attrgetter("key")))
     said = known or {}
