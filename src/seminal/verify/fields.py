@@ -269,11 +269,10 @@ def _all_authors_found(entry: Entry, judged: Sequence[Kin]) -> bool:
     """Return whether all versions together have our authors, but none alone has all."""
     if len(judged) < 2 or not any(kin.listed.first_right for kin in judged):
         return False
-    if not all(any("not among" in reason for reason in kin.listed.wrong) for kin in judged):
+    if not all(kin.listed.names_others for kin in judged):
         return False  # a version that has them all has them in another order
     everyone = {name: None for kin in judged for name in kin.record.authors}
-    listed = compare(entry.authors, tuple(everyone), more=True)
-    return not any("not among" in difference for difference in listed.wrong)
+    return not compare(entry.authors, tuple(everyone), more=True).names_others
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:

@@ -53,6 +53,7 @@ class ListedPeople:
     remarks: tuple[str, ...] = ()
     silent: bool = False  # nobody is named on one side, or an organisation stands for its people
     first_right: bool = False  # the first author is theirs
+    names_others: bool = False  # later authors are not theirs
 
 
 def people(names: Sequence[Name]) -> tuple[Name, ...]:
@@ -93,8 +94,8 @@ def compare(
         wrong.append(f"the first author is spelt {printed_name(other[0])}, not {printed_name(mine[0])}")
     if not first_right:
         wrong.append(_first_author_difference(mine[0], other[0], bool(places[0])))
-    absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
-    if absent and all_theirs:
+    absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if all_theirs and not found]
+    if absent:
         wrong.append(f"{_subject(absent)} not among the authors")
     taken, in_order = _places_in_order(places)
     if not in_order and first_right:
@@ -107,7 +108,7 @@ def compare(
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
         remarks += [*_spelling_remarks(mine, other, places), *_given_remarks(mine, other, places)]
-    return ListedPeople(tuple(wrong), tuple(remarks), first_right=first_right)
+    return ListedPeople(tuple(wrong), tuple(remarks), first_right=first_right, names_others=bool(absent))
 
 
 def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:
