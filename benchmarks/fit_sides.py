@@ -161,14 +161,18 @@ def lists() -> Iterator[Made]:
 
 
 def signed(some: list[Work], form: str, separator: str, people: int, rng: Random) -> list[str]:
-    """Return lines of people and titles, some with the people of the line above."""
+    """Return lines of people and titles, some with the people of the line above, some with one name or none."""
     again = rng.choice((0.0, 0.0, 0.2, 0.5))
+    odd = rng.choice((0.0, 0.0, 0.1, 0.2))
     quoted = rng.random() < 0.2
     name, lines = "", []
     for one in some:
         title = short(one.title, rng)
         title = f"“{title}”" if quoted else title
         name = name if name and rng.random() < again else names(one, form)
+        if rng.random() < odd:
+            alone = rng.random() < 0.5
+            name = one.people[0][1] if alone else one.place or one.title
         lines.append(separator.join((name, title) if people == 0 else (title, name)))
     return lines
 

@@ -18,9 +18,12 @@ ENGLISH = [("Edmund Lamp", "Design of Harbours"), ("Le Quai", "Toward an Archite
            ("Ada Stone", "Learning by Doing"), ("Carl von Ort", "Stand by Me"), ("Rem Kite", "S, M, XL")]  # fmt: skip
 RUSSIAN = [("О.И.Лампина", "Ночные змеи"), ("Борис Ветров", "Гавань и маяк"), ("С. П. Огнев", "Атлас верёвок"),
            ("Анна Морская", "Свет у воды"), ("Пётр Канатов", "Ветер: история")]  # fmt: skip
+POLISH = [("Homer", "Kite i lina"), ("Bolesław Lampa", "Noc nad portem"), ("Henryk Wiatr", "Ogień i sznur"),
+          ("Juliusz Latarnia", "Przystań"), ("Stanisław Maszt", "Wesele"), ("Tadeusz Żagiel", "Proszę na pokład"),
+          ("Sofokles", "Antyfona"), ("Eliza Falowska", "Nad wodą"), ("Gustaw Kil", "Inny port")]  # fmt: skip
 FORMS = {
     "{a}: {t}": (CZECH, SWEDISH, FRENCH), "[{a}: {t}](x.md) (přel. Jan Novák)": (CZECH,),
-    "{a} - {t}": (SWEDISH, FRENCH),
+    "{a} - {t}": (SWEDISH, FRENCH), "{a}, {t}": (POLISH,),
     "{a}, {t} (Actes Nord)": (FRENCH,), "[{t}, {a}](https://shop.example/1)": (RUSSIAN, FRENCH),
     "{t} by {a}": (ENGLISH,), "[{t}](https://shop.example/1) by {a} (Harbour Press)": (ENGLISH,),
     "*{t}* – {a}": (SWEDISH, RUSSIAN), "[{t}, {a}](https://shop.example/1), [notes](b.md)": (RUSSIAN,),

@@ -94,15 +94,18 @@ class Columns(NamedTuple):
 
 
 def columns(lists: Iterable[Sequence[Marked]]) -> Columns | None:
-    """Return the best way to divide lines into people and titles; None below `SURE`."""
+    """Return the way to divide lines into people and titles; None below `SURE`.
+
+    Of several it is the one that divides most lines, then the one with the highest score.
+    """
     prepared = [[_line(one) for one in lines] for lines in lists]
-    best, found = SURE, None
+    best, found = (0, SURE), None
     for way in _CUTS:
         texts = [sides.texts for lines in prepared for sides in _divided(lines, way) if sides]
         for people in (0, 1) if len(texts) >= MIN_ITEMS else ():
             sure = score(texts, way, people=people)
-            if sure > best:
-                best, found = sure, Columns(*way, people)
+            if sure > SURE and (len(texts), sure) > best:
+                best, found = (len(texts), sure), Columns(*way, people)
     return found
 
 
@@ -310,9 +313,14 @@ def score(pairs: Sequence[tuple[str, str]], way: tuple[str, str], *, people: int
 
 
 def _is_shaped_as_name(text: str) -> bool:
-    """Return whether a text's words have capitals or are particles, without digits."""
+    """Return whether a text's words have capitals or are particles, without digits.
+
+    False for the name of a month.
+    """
     people = [one.split() for one in _BETWEEN.split(text)]
     words = [word for one in people for word in one]
+    if len(words) == 1 and LETTERS["month"] in classes(words[0].lower()):
+        return False
     named = all(word[0].isupper() or word.lower() in PARTICLES for word in words)
     short = all(len(one) <= _MAX_NAME_WORDS for one in people)
     return bool(words) and short and named and _DIGIT.search(text) is None

@@ -1,5 +1,18 @@
 """Words that distinguish people from titles."""
 
+from collections.abc import Iterator
+from pkgutil import get_data
+
+
+def _listed(name: str) -> Iterator[str]:
+    """Yield the words of a file of this package, lines with "#" left out."""
+    data = get_data(__package__, name)
+    assert data is not None, "the word lists are part of the package"
+    for line in data.decode().splitlines():
+        if not line.startswith("#"):
+            yield from line.split()
+
+
 PARTICLES = frozenset(
     [
         "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "das", "du", "la", "las", "le", "los",
@@ -86,50 +99,7 @@ ALSO_NAMES = frozenset(
     ]
 )  # fmt: skip
 """Words of titles that are names too, beside another word that is one: "An Yang", "Yang You"."""
-GIVEN = frozenset(
-    (
-        "aaron abhishek ada adam aditya agnes ajay akira alan albert albrecht aleksandar alessandro alex "
-        "alexander alexandra alexey alfons alfonso alfred alice alison allen amir amit amy ana anand "
-        "anders andrea andreas andrei andrej andrew andrzej andy angela anil anita anja ann anna anne "
-        "annette anthony antoine antonio arun arvind ashish ashok atul axel barbara bart ben benjamin "
-        "bernard bernd bernhard bertrand bill bjarne bjorn bob brad brendan brett brian bruce bryan "
-        "calvin carl carlos carol catherine cesar charles charlie chris christian christine christof "
-        "christoph christopher christos claire claude claudia claus clement clifford colin craig curt "
-        "damien dan daniel daniela danny darren dave david deborah deepak denis dennis derek diana diane "
-        "dieter dimitri dimitris dirk dmitry dominik dominique don donald dorothy doug douglas ed edgar "
-        "edsger eduardo edward edwin elaine elena elisa elizabeth ellen emily emma enrico eric erich erik "
-        "ernst eugene eva evan fabian fabio fabrice felix fernanda fernando filippo flavio florian "
-        "francesco francis franck francois frank franz françois fred frederick friedrich gabriel gary "
-        "gavin geoffrey georg george georges gerald gerard gerd gerhard gilles giorgio giovanni giuseppe "
-        "glenn goetz gordon graham greg gregory guido guillaume gunter gustavo guy götz haakon hagen hal "
-        "hans harold harry heather hector heinrich heinz helen helga helmut henry herbert hermann hiroshi "
-        "holger hong howard hubert hugo ian igor ingo ingrid irene isaac isabelle ivan ivar jack jacob "
-        "jacques jakob james jan jane janet jason jean jean-pierre jeff jeffrey jennifer jens jeremy "
-        "jerome jerry jesper jessica jessie jill jim jo joachim joan jochen joe joel johan johann johannes "
-        "john jon jonathan jorge jose josef joseph joshua juan juergen jukka julia julie jussi jürgen "
-        "karen karl katharina katherine kathleen kathryn keiko keith ken kenji kenneth kevin kim kirsten "
-        "klaus konrad krishna kristen kurt larry lars laszlo laura laurent lawrence lee leif leo leon "
-        "leonard leonardo leonid leslie linda lisa lorenzo lothar louis luc luca lucas lucia ludwig luis "
-        "lukas lynn madhu magnus malcolm manfred manuel marc marcel marco marcus margaret maria marie "
-        "mario marion marius mark markus martha martin martina mary masahiro massimo matei mathias "
-        "mathieu matt matteo matthew matthias matthieu maurice maurizio mauro max mehmet melanie meredith "
-        "michael michele michelle miguel mihai mikael mike mikhail milos miriam mitchell moshe nancy "
-        "nathan neil nicholas nick nicolas niels nikolai nikolaos nils nina noah noam norbert norman ola "
-        "olaf ole olga oliver olivier orna oscar otto pamela paola paolo pascal patricia patrick paul "
-        "pavel pedro peter petr petra phil philip philipp philippe pierre prakash pranav priya rachel "
-        "rafael raghu rahul raj rajeev rajesh rakesh ralf ralph ramesh randy ravi raymond rebecca regina "
-        "reinhard renate rene rené ricardo richard rob robert roberto robin rodrigo roger roland rolf ron "
-        "ronald rosa rudolf rupert russell ruth ryan sally sam samuel sandra sanjay sanjeev sara sarah "
-        "satoshi scott sean sebastian serge sergei sergey sergio shigeru shmuel siegfried sigrid silvia "
-        "silvio simon simone sonia sophie sridhar srinivas stanley stefan stefanie stefano stephan "
-        "stephanie stephen steve steven stuart subhash sue sumit sunil suresh susan susanne sven takashi "
-        "takeshi tanja tatiana ted teresa terry theo theodore theresa thierry thomas thorsten tim timothy "
-        "tobias todd tom tomas tony torsten toshio ulf ulrich ulrike umesh ursula uwe valentin valerie "
-        "vera veronica victor vijay vikram viktor vincent vinod virginia vivek vladimir volker walid "
-        "walter wei wen wendy werner wilhelm willem william wim wolfgang xavier xin yann yannis yasmin yi "
-        "yoshua yuan yuri yuriy yves yvonne zoltan"
-    ).split()
-)
+GIVEN = frozenset(_listed("given_names.txt"))
 """Given names: one behind a comma says that the family name stands before it ("Lamport, Leslie")."""
 CHINESE = frozenset(
     (

@@ -6,14 +6,14 @@ import re
 from functools import lru_cache
 from pkgutil import get_data
 
-from seminal.read.references.lexicon import GIVEN, PARTICLES
+from seminal.read.references.lexicon import PARTICLES
 
 
 @lru_cache(maxsize=1)
 def _classes_by_word() -> dict[str, str]:
     """Return each word's letters of classes, sorted: "may" -> "m".
 
-    Words are those of `lexicon.txt`, given names ("g") and particles ("d").
+    Words are those of `lexicon.txt`, and particles ("d").
     """
     data = get_data(__package__, "lexicon.txt")
     assert data is not None, "the word lists are part of the package"
@@ -23,8 +23,6 @@ def _classes_by_word() -> dict[str, str]:
         if not line.startswith("#"):
             for word in words.split():
                 found[word] = found.get(word, "") + LETTERS[name]
-    for word in GIVEN:
-        found[word] = found.get(word, "") + "g"
     for word in PARTICLES:
         found[word] = found.get(word, "") + "d"
     return {word: "".join(sorted(set(letters))) for word, letters in found.items()}
@@ -33,7 +31,7 @@ def _classes_by_word() -> dict[str, str]:
 LETTERS = {
     "in": "i", "and": "a", "others": "o", "editor": "e", "pages": "p", "volume": "v", "issue": "n", "month": "m",
     "edition": "r", "thesis": "t", "journal": "j", "meeting": "c", "publisher": "h", "place": "l", "online": "u",
-    "family": "f",
+    "family": "f", "given": "g",
 }  # fmt: skip
 """One letter for each class of words."""
 _TOWN = re.compile(r"([^\W\d_]+)(?: [A-Z][^\W\d_]+)?(?:, ?(?:[A-Z]{2}|D\. ?C\.?|U\. ?S\. ?A\.?|USA))?")
