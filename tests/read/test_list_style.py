@@ -70,8 +70,8 @@ def test_what_nearly_all_others_have_is_missed(named: int, doubtful: bool) -> No
     for n in range(12):
         last = "author" if n < named else "note"
         style.note(["Kites", "–", f"Stone{n}"], ["title", "title", last], 0.9)
-    assert style.is_doubtful(0.95, ["title", "title", "title"]) is doubtful
-    assert not style.is_doubtful(0.95, ["title", "title", "author"])
+    assert style.is_doubtful(["title", "title", "title"], 0.95) is doubtful
+    assert not style.is_doubtful(["title", "title", "author"], 0.95)
 
 
 def test_authors_that_the_others_have_are_found() -> None:

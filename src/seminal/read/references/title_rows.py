@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from seminal.read.references import authors, imprint, links, titling
+from seminal.read.references.labelling import certain
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import Mark, Marked
 
@@ -52,8 +53,10 @@ def linked(marked: Marked) -> list[Mark]:
 def quoted(marked: Marked) -> list[int]:
     """Return where works begin in a text of titles in title marks: "论纲：《甲》张三；《乙》李四".
 
-    [] for one title, longer or numbered text between them, and links.
+    [] for one title, longer or numbered text between them, links, and a title that a document code ends.
     """
+    if certain.has_code(marked.text):
+        return []
     found = list(_QUOTED.finditer(marked.text))
     if not 1 < len(found) <= MAX_WORKS or found[0].start() > _MAX_BEFORE or marked.of("link"):
         return []

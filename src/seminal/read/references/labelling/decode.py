@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import struct
 import zlib
 from functools import lru_cache
@@ -12,7 +11,7 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling import list_style, paths, people, wide_names
+from seminal.read.references.labelling import certain, list_style, paths, people, wide_names
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -29,11 +28,13 @@ from seminal.read.references.labelling.observed import Observed
 
 BITS = 32
 """Bits of a label's weight in a packed row."""
-_TITLE_MARKS = re.compile(r"\W{0,6}[^\W\d_]?[\w·・.-]{0,16}(《[^《》\n]{1,80}》)(?!\w)")
-"""Chinese title marks at the beginning, or right after a name: they hold the title."""
 _PEOPLE = frozenset(("author", "editor"))
 _SCRIPT_WORDS = 3
 """Words by which a reference's script is known."""
+_MAX_RECURRING = 8
+"""The most that the label "title" loses, as a logarithm, at a word that recurs beside so many clauses."""
+_AS_CERTAIN = 0.5
+"""The certainty from which on a title without such a clause is kept; a less certain one is kept too."""
 _SURELY = 30 * paths.SCALE
 """What a label gains that is certain."""
 
@@ -155,34 +156,57 @@ def labelled(
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
     gains = weights.gains(words, observed.marks)
-    if whole and (book := _TITLE_MARKS.match(observed.text)):
-        gains = _with_title(gains, spans, book.span(1), weights.labels.index("title"))
+    for one in observed.stretches if whole else ():
+        gains = _with_certain(gains, spans, one, weights.labels.index(one.label))
     turns = [weights.turns[kind] for kind in observed.turns]
-    labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
+    labels, certainty = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
     if whole and (style := list_style.style_on_first_pass()):
-        style.note(words, labels, certain)
+        style.note(words, labels, certainty)
     style = list_style.style_on_second_pass() if whole else None
-    if style and style.is_doubtful(certain, labels):
+    if style and (again := style.recurring(words, labels)):
+        fewer = _with_less_title(gains, again, weights.labels.index("title"))
+        found = _best_labels(words, fewer, turns, weights, whole=whole, identified=identified)
+        if "title" in found[0] and found[1] >= min(certainty, _AS_CERTAIN):
+            gains, (labels, certainty) = fewer, found
+    if style and style.is_doubtful(labels, certainty):
         learned = style.gains(words, weights.labels)
         if learned:
             turns = _in_style(words, turns, learned)
-            labels, certain = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
-    found = []
+            labels, certainty = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
+    runs = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
-        found.append(LabelRun(label, places[0][0], places[-1][1]))
-    return found, certain
+        runs.append(LabelRun(label, places[0][0], places[-1][1]))
+    return runs, certainty
 
 
-def _with_title(
-    gains: list[tuple[int, ...]], spans: list[tuple[int, int]], place: tuple[int, int], title: int
+def _with_certain(
+    gains: list[tuple[int, ...]], spans: list[tuple[int, int]], stretch: certain.Certain, number: int
 ) -> list[tuple[int, ...]]:
-    """Return gains by which the words in `place`, and none before, are the title."""
-    sure = [_SURELY if end > place[0] else -_SURELY for _, end in spans]
-    return [
-        one if start >= place[1] else (*one[:title], one[title] + more, *one[title + 1 :])
-        for one, more, (start, _) in zip(gains, sure, spans, strict=True)
-    ]
+    """Return gains by which words in a stretch have its label, the `number`th.
+
+    The words before a title, and the next word, have another.
+    """
+    found = [*gains]
+    ended = False
+    for at, (start, end) in enumerate(spans):
+        within = start < stretch.end and end > stretch.start
+        if within or (stretch.label == "title" and not ended):
+            more = _SURELY if within else -_SURELY
+            found[at] = (*gains[at][:number], gains[at][number] + more, *gains[at][number + 1 :])
+        ended = start >= stretch.end
+    return found
+
+
+def _with_less_title(
+    gains: list[tuple[int, ...]], counts: dict[int, int], title: int
+) -> list[tuple[int, ...]]:
+    """Return gains that make words less likely a title, by their counts."""
+    found = [*gains]
+    for at, count in counts.items():
+        loss = min(count, _MAX_RECURRING) * paths.SCALE
+        found[at] = (*gains[at][:title], gains[at][title] - loss, *gains[at][title + 1 :])
+    return found
 
 
 def _in_style(
@@ -233,10 +257,10 @@ def _best_labels(
             gains, turns, weights.labels, whole=whole, wide=wide, identified=identified
         )
     title = weights.labels.index("title")
-    certain = paths.certainty(gains, turns, labels, title, "title")
+    certainty = paths.certainty(gains, turns, labels, title, "title")
     bare = (
-        paths.without_title(gains, turns, weights.labels, labels, certain) if whole and not wide else labels
+        paths.without_title(gains, turns, weights.labels, labels, certainty) if whole and not wide else labels
     )
     if bare != labels:
-        labels, certain = bare, paths.certainty(gains, turns, bare, title, "title")
-    return labels, certain
+        labels, certainty = bare, paths.certainty(gains, turns, bare, title, "title")
+    return labels, certainty

@@ -4,7 +4,8 @@ The references of a list are mostly written alike. Where a colon ends the people
 them, "Stone, Ada: Harbours. Berlin 1961.", one that is uncertain by itself is read again with that: what a label gains
 after another at a punctuation is the logarithm of its share there in the list's other references, against labels
 by lot. No reference is evidence of itself. Where nearly all have a title and authors, one without is uncertain too, and
-where title and authors meet counts more.
+where title and authors meet counts more. What is the same in several references beside different words, a site's name
+before its pages' titles, is seldom a title.
 """
 
 from __future__ import annotations
@@ -27,11 +28,17 @@ MAX_GAIN = 2.0
 """The most that a pair of labels gains or loses, as a logarithm."""
 MAX_USUAL_GAIN = 4.0
 """The same where title and authors meet, in a list in which they are usual."""
+MIN_RECURRING = 3
+"""The different clauses beside which a clause occurs that is seldom a title."""
 USUAL = frozenset(("title", "author"))
 MIN_USUAL = 0.8
 """The share of references that have both, from which on they are usual."""
 WHOLE = 100
 """What a reference counts that is certain; one that is half certain counts a quarter."""
+
+_MAX_INITIAL = 3
+"""Letters of a word with a full stop that may be an initial or "Dr."."""
+_SIGNS = "()[]*_.,; "
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,18 +63,23 @@ class ListStyle:
 
     def __init__(self) -> None:
         """Begin with no reference."""
-        self.noted: list[tuple[float, Sequence[str]]] = []
+        self.noted: list[tuple[Sequence[str], Sequence[str], float]] = []
         self._having_both = 0
         self._own: dict[tuple[str, ...], Counter[tuple[str, _Step]]] = {}
+        self._before: dict[str, set[str]] = {}
+        self._after: dict[str, set[str]] = {}
         self._all: dict[str, Counter[_Step]] = {}
 
     def note(self, words: Sequence[str], labels: Sequence[str], certainty: float) -> None:
         """Count a reference's labels at each punctuation, once, weighted by its title's certainty."""
-        self.noted.append((certainty, labels))
+        self.noted.append((words, labels, certainty))
         key = tuple(words)
         if key in self._own:
             return  # read before, for another question
         self._having_both += USUAL.issubset(labels)
+        for one, other in pairwise(("", *(clause.text for clause in _clauses(words)), "")):
+            self._after.setdefault(one, set()).add(other)
+            self._before.setdefault(other, set()).add(one)
         signs = map(punctuation, words, words[1:])
         own = Counter(zip(signs, pairwise(labels), strict=True))
         weight = round(WHOLE * certainty**2)
@@ -81,9 +93,26 @@ class ListStyle:
         many = len(self._own) > MIN_REFERENCES and self._having_both > MIN_USUAL * len(self._own)
         return USUAL if many else frozenset()
 
-    def is_doubtful(self, certainty: float, labels: Sequence[str]) -> bool:
+    def is_doubtful(self, labels: Sequence[str], certainty: float) -> bool:
         """Return whether a title is less certain than `SURE`, or a usual label is missing."""
         return certainty < SURE or not self.usual.issubset(labels)
+
+    def recurring(self, words: Sequence[str], labels: Sequence[str]) -> dict[int, int]:
+        """Return, for words of a title, beside how many different clauses they recur.
+
+        By the numbers of the words. They are in clauses that recur beside `MIN_RECURRING` others, on the side where
+        the title goes on, or that begin the reference; {} for none.
+        """
+        found: dict[int, int] = {}
+        for text, start, end in _clauses(words):
+            if "title" not in labels[start:end]:
+                continue
+            goes_on = "title" in labels[end:]
+            began = "title" in labels[:start]
+            beside = self._before if began and not goes_on else self._after if goes_on or not start else {}
+            if (count := len(beside.get(text, ()))) >= MIN_RECURRING:
+                found |= dict.fromkeys(range(start, end), count)
+        return found
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
         """Return, by punctuation, what each label gains after another; {} for few references.
@@ -108,6 +137,32 @@ class ListStyle:
                     if label in others or label in usual
                 }
         return found
+
+
+class _Clause(NamedTuple):
+    """A part of a reference: its text in lower case, and its range of words.
+
+    The sign that ends it is one of its words.
+    """
+
+    text: str
+    start: int
+    end: int
+
+
+def _clauses(words: Sequence[str]) -> list[_Clause]:
+    """Return the clauses of a reference, which commas, semicolons, full stops and dashes end."""
+    found: list[_Clause] = []
+    start = 0
+    for at, word in enumerate(words, 1):
+        is_dash = not any(map(str.isalnum, word))
+        stops = word[-1:] in ",;" or (word[-1:] == "." and len(word) > _MAX_INITIAL)
+        if is_dash or stops or at == len(words):
+            text = " ".join(words[start : at - is_dash]).strip(_SIGNS).lower()
+            if sum(map(str.isalpha, text)) > 1:
+                found.append(_Clause(text, start, at))
+            start = at
+    return found
 
 
 def _row(
@@ -179,6 +234,9 @@ def read_in_style(read: Callable[[T], R], items: Sequence[T]) -> list[R]:
             noted.append(len(style.noted))
     with _reading(style, known=True):
         for at, (start, end) in enumerate(pairwise(noted)):
-            if any(style.is_doubtful(*one) for one in style.noted[start:end]):
+            if any(
+                style.is_doubtful(labels, certainty) or style.recurring(words, labels)
+                for words, labels, certainty in style.noted[start:end]
+            ):
                 found[at] = read(items[at])
     return found

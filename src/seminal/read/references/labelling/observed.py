@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from seminal.read.references import addresses
 from seminal.read.references.draft import Draft
+from seminal.read.references.labelling import certain
 from seminal.read.references.labelling.edges import turns
 from seminal.read.references.labelling.features import MASKED, MAX_TOKENS
 from seminal.read.references.labelling.marks import mark_features
@@ -31,7 +32,8 @@ _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 class Observed(NamedTuple):
     """A masked text of the same length, and its tokens.
 
-    Each has its span, word, features by markup (`marks`), and the kind of turn before it.
+    Each has its span, word, features by markup (`marks`), and the kind of turn before it. `stretches` have certain
+    labels.
     """
 
     text: str
@@ -39,6 +41,7 @@ class Observed(NamedTuple):
     words: list[str]
     marks: list[list[str]]
     turns: list[int]
+    stretches: list[certain.Certain]
 
 
 def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
@@ -51,7 +54,7 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
     ]
     others = tuple(mark for mark in marked.marks if not _names_people(marked.text, mark))
     marks = mark_features(alike, spans, others, mode) if len(spans) <= MAX_TOKENS else []
-    return Observed(text, spans, words, marks, turns(alike, spans, others))
+    return Observed(text, spans, words, marks, turns(alike, spans, others), certain.stretches(marked.text))
 
 
 def _names_people(text: str, mark: Mark) -> bool:
