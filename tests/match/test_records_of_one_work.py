@@ -217,6 +217,10 @@ DOUBTS = {
         f"@misc{{stone:kites2007, title={{{LATER}}}, author={{Stone, Ada}}, note={{Course in Oslo}}}}",
         f"@misc{{stone:kites2008, title={{{LATER}}}, author={{Stone, Ada}}, note={{Course in Riga}}}}",
     ),
+    "exercises and their key": (
+        "@misc{a, title={Kite Geometry 10}, author={Stone, Ada}, year=2011}",
+        "@misc{b, title={Kite Geometry 10 - corrigé}, author={Stone, Ada}, year=2011}",
+    ),
     "reports of two years": (
         "@techreport{a, TITLE, institution={Kite Consortium}, year=1997}",
         "@techreport{b, TITLE, institution={Kite Consortium}, year=1998}",

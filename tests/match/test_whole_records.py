@@ -15,6 +15,42 @@ APART = {
         "@inproceedings{b, TITLE, booktitle={Transactions of the Kite Union}, volume=89, number=53, year=2007}",
         Veto.ISSUES,
     ),
+    "a collaboration's note and its preprint": (
+        "@booklet{a, TITLE, howpublished={KITE-CONF-2023-015}, year=2023}",
+        "@article{b, TITLE, eprint={2309.12986}, archiveprefix={arXiv}, year=2023}",
+        Veto.MANUSCRIPT,
+    ),
+    "a paper and its longer report, called a paper": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of Kites (KITE)}, year=2014}",
+        "@inproceedings{b, TITLE, institution={University of Frob}, number={CS-TR-5035}, year=2014}",
+        Veto.MANUSCRIPT,
+    ),
+    "an erratum that the paper calls related": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=699, pages=65, year=2004, doi={10.1234/k}, related={b},"
+        " relatedstring={Erratum:}}",
+        "@article{b, author={Stone, Ada}, journal={Kite Letters}, volume=706, pages=66, year=2005, doi={10.1234/k}}",
+        Veto.NOTICE,
+    ),
+    "an addendum under the DOI of its paper": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=74, pages=3109, year=2014, doi={10.1234/k}}",
+        "@article{b, author={Stone, Ada}, journal={Kite Letters}, volume=76, pages=642, year=2016, doi={10.1234/k}}",
+        Veto.COPIED,
+    ),
+    "a program and a piece of its text": (
+        "@software{a, TITLE, url={https://kites.example.org/a}, year=2020}",
+        "@codefragment{b, TITLE, subtitle={The core}, url={https://kites.example.org/a}, year=2020}",
+        Veto.PART,
+    ),
+    "posters of two meetings": (
+        "@misc{a, TITLE, eventtitle={Kite Days 2020}, year=2020}",
+        "@misc{b, TITLE, eventtitle={Congress of Gulls}, year=2019}",
+        Veto.VENUES,
+    ),
+    "a keynote and the article": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=38, pages={2068--2074}, year=2023}",
+        "@misc{b, TITLE, type={Keynote Address}, year=2022}",
+        Veto.TALK,
+    ),
     "a set, and a volume by its title": (
         "@book{a, title={Syntax of Gullish}, editor={Stone, A.}, year=2018}",
         "@book{b, title={Syntax of Gullish: Nouns and Their Phrases, Volume 2}, editor={Stone, A.}, year=2018}",

@@ -47,7 +47,8 @@ _DATED = _VERSIONED | {"misc", "online"}
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
 _COMPANION = frozenset(
-    "answers companion exercises instructor instructors solution solutions supplement workbook".split()
+    "answers companion corrige corriges exercises instructor instructors losungen soluciones solution solutions "
+    "soluzioni supplement workbook".split()
 )
 """Words of what goes with a book and is none of its editions."""
 _MAX_WORDS_MORE = 3  # words that a companion's title has more

@@ -74,14 +74,16 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
 def is_copied_identifier(left: Profile, right: Profile) -> bool:
     """Return whether two whole records, two works, share an identifier copied from one.
 
-    Two titles need one differing property, a shortened title two, one title three, other titles on the same pages two.
-    Within one bibliography titles with few words in common suffice.
+    Two titles need one differing property, a shortened title or none two, one title three, other titles on the same
+    pages two. Within one bibliography titles with few words in common suffice.
     """
     if not (left.whole and right.whole) or left.preprint or right.preprint:
         return False
     relation = relate(left.title, right.title)
     differences = _count_differences(left, right)
-    if relation >= Relation.MISSPELT or not (left.title.words and right.title.words):
+    if not (left.title.words and right.title.words):
+        return differences > 1
+    if relation >= Relation.MISSPELT:
         return differences >= _MANY_DIFFERENCES
     other_words = relation < Relation.EMBEDDED and _have_other_words(left, right)
     if same_span(left, right):

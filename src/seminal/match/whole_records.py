@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from seminal.match.other_venues import printed_elsewhere
-from seminal.match.periodical import pages_apart, pages_differ, same_span
+from seminal.match.periodical import REPORTS, pages_apart, pages_differ, same_span
 from seminal.match.profile import (
     YEAR,
     Profile,
@@ -34,7 +34,7 @@ from seminal.text.secondary import secondary_to
 from seminal.text.title_relations import Relation, relate
 from seminal.text.titles import SERIES_WORDS, number_of, numeral, words_set
 
-_TALK: Final = re.compile(r"(?:lecture|presentation|slides?|talk)\b", re.IGNORECASE)
+_TALK: Final = re.compile(r"(?:keynote|lecture|presentation|slides?|talk)\b", re.IGNORECASE)
 _SPOKEN: Final = re.compile(
     r"\b(?:handout|presented (?:at|to)|read at|(?:talk|lecture) (?:at|given))\b", re.IGNORECASE
 )
@@ -60,6 +60,8 @@ _IN_BOOKS: Final = {"inbook", "incollection"}
 """Types of what is never a paper of its own file: its pages are those of a printed book."""
 _PAPERS: Final = {"incollection", "inproceedings"}
 """Types of what is a part whose whole may be a `crossref` that the bibliography lacks."""
+_OF_SOFTWARE: Final = {"software", "softwareversion", "softwaremodule", "codefragment"}
+"""Types of a program, its versions, its parts and pieces of its text (biblatex-software, section 2)."""
 _WEB: Final = {"misc", "online"}
 """Types of pages of the web."""
 _ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?$")
@@ -84,6 +86,7 @@ _SAID_OF_COPIES: Final = re.compile(
 )
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
 _CODE: Final = re.compile(r"(?=\D*\d)[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
+_BETWEEN_CODES: Final = re.compile(r"[.,;]\s")
 _MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
 _ISBN: Final = re.compile(r"(?:97[89]\W?)?(?:\d\W?){9}[\dXx]")
 """ISBNs, perhaps with nothing between them."""
@@ -126,6 +129,15 @@ def veto_between_records(left: Profile, right: Profile) -> Veto | None:
         return Veto.PAGES_OF_SITE
     if one_list and (_is_set_of(left, right) or _is_set_of(right, left)):
         return Veto.PART
+    if _OF_SOFTWARE.issuperset((left.entry.type, right.entry.type)) and left.entry.type != right.entry.type:
+        return Veto.PART
+    if one_list and values_differ(left.entry.text("eventtitle"), right.entry.text("eventtitle")):
+        return Veto.VENUES
+    if one_list and (_is_related_to(left, right) or _is_related_to(right, left)):
+        return Veto.NOTICE
+    both_reports = REPORTS.issuperset((left.entry.type, right.entry.type))
+    if one_list and not both_reports and _has_report_number(left) is not _has_report_number(right):
+        return Veto.MANUSCRIPT
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
@@ -155,6 +167,26 @@ def veto_between_records(left: Profile, right: Profile) -> Veto | None:
         return Veto.EXTENTS
     ours, theirs = isbns(left), isbns(right)
     return Veto.ISBNS if one_list and len(ours) == len(theirs) == 1 and ours != theirs else None
+
+
+def _is_related_to(one: Profile, other: Profile) -> bool:
+    """Return whether a record names the other's key in `related`.
+
+    So biblatex prints an erratum or a translation beside a work (its manual, section 3.5).
+    """
+    keys = one.entry.text("related")
+    return bool(keys) and not {key.strip() for key in keys.split(",")}.isdisjoint(other.entry.own_keys)
+
+
+def _has_report_number(profile: Profile) -> bool:
+    """Return whether a record has a report's number: `howpublished = {ATLAS-CONF-2023-015}`.
+
+    False for articles, whose `number` is an issue's, and for preprints.
+    """
+    if profile.entry.type == "article" or profile.preprint:
+        return False
+    stated = map(profile.entry.text, ("howpublished", "number"))
+    return any(_CODE.fullmatch(code) for text in stated for code in _BETWEEN_CODES.split(text))
 
 
 def _is_set_of(whole: Profile, part: Profile) -> bool:
