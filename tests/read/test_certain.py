@@ -53,3 +53,9 @@ def test_editions_of_one_title_keep_it() -> None:
     houses = ["Oslo: Quay Press", "Riga: Harbour House", "Turku: Mole Books", "Cork: Pier Press"]
     lines = [f"- Stone, Ada, *Kites of the North*, {house}, {1990 + n}." for n, house in enumerate(houses)]
     assert titles("\n".join(lines)) == ["Kites of the North"] * 4
+
+
+def test_clauses_that_recur_together_are_no_title() -> None:
+    makers = ["Netmaker", "Sailor", "Smith", "Fisher", "Pilot", "Rigger"]
+    lines = [f"- The {maker} and his tools, Old Crafts, Nets to Oars. 1990" for maker in makers]
+    assert titles("# Crafts\n\n" + "\n".join(lines)) == [f"The {maker} and his tools" for maker in makers]

@@ -70,8 +70,8 @@ def _before_document(book: Book, include: Include) -> bool:
 
 
 def _paths_of_include(chapter: Chapter, include: Include) -> Iterator[str]:
-    """Yield an include's path from its folder and the book's, each also with `.tex`."""
-    folder_of_file = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
-    for path in (folder_of_file, posixpath.normpath(include.path.lstrip("/"))):
+    """Yield an include's path from the chapter's folder and the book's, each also with `.tex`."""
+    beside_chapter = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
+    for path in (beside_chapter, posixpath.normpath(include.path.lstrip("/"))):
         yield path
         yield f"{path}.tex"

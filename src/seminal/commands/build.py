@@ -229,7 +229,10 @@ class _Pages:
 
 
 def _rendered_works(config: Config, found: Compiled) -> _Pages:
-    """Return all works as they are printed; what was rendered before is not rendered again."""
+    """Return all works as they are printed, and a function that caches the new ones.
+
+    Of libraries within the cache's limits only works without a cached rendering are rendered.
+    """
     from seminal.write.printed import renderings
 
     options = str(config.latex), config.venues, *filter(None, [_house_text(config)])

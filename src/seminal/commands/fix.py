@@ -62,7 +62,10 @@ def repaired_book(config: Config, paths: Sequence[Path] = (), baseline: Path | N
 
 
 def _fix_once(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
-    """Return files after one round of repairs, their number, the rules of all findings."""
+    """Return the texts of changed files, the number of repairs, the rules of all findings.
+
+    One round of repairs, which is not written; files that are not UTF-8 are left out.
+    """
     from seminal.text.fix import apply_fixes
 
     by_path: dict[str, list[Diagnostic]] = {}

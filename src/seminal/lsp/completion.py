@@ -47,7 +47,10 @@ def complete(book: OpenBook, document: Document, path: Path, position: lsp.Posit
 def _items(
     book: OpenBook, state: LiveState | None, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield completions for `what` is typed in `range_`: rules, topics, labels or works."""
+    """Yield completions of `what` is typed, to replace `range_`: rules, topics, labels, works.
+
+    Without a `state`, the book not being read yet, only rules; of a complete key no works.
+    """
     if what.kind == "rule":
         yield from _matching_names(what.query, [(name, "rule") for name in RULES], range_)
         return

@@ -79,7 +79,10 @@ def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[D
 
 
 def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
-    """Yield the rows of a mapping with their places. Raises FatalError for anything else."""
+    """Yield the rows of the mapping under `name` with their places; nothing for None.
+
+    Raises FatalError for any other value.
+    """
     if rows is None:
         return
     if not isinstance(rows, dict):

@@ -91,7 +91,10 @@ def markdown_marks(text: str) -> Iterator[HeadingMark]:
 
 
 def _body_lines(text: str) -> list[str]:
-    """Return the lines of a text, each of its front matter replaced by ""."""
+    """Return the lines of a text, each of its front matter replaced by "".
+
+    Of one without an end only the first line is replaced.
+    """
     lines = text.split("\n")
     if lines[0].rstrip() != "---":
         return lines

@@ -57,7 +57,10 @@ def _known_ends(text: str, end: int) -> dict[int, int]:
 
 
 def option_end(text: str, at: int, end: int) -> int:
-    """Return the end of the `[...]` at `at`, or -1; braces hide brackets."""
+    """Return the end of the `[...]` that begins at `at`, after its "]", or -1.
+
+    Brackets in braces and comments do not count; nor is one longer than `MAX_OPTION` read.
+    """
     depth, stop = 0, min(end, at + MAX_OPTION)
     if text.find("]", at, stop) < 0:
         return -1

@@ -132,7 +132,10 @@ def items(node: Any) -> Sequence[Any]:
 
 
 def too_deep(text: str) -> bool:
-    """Return whether a text opens over 100 brackets, or indents or dashes as deeply."""
+    """Return whether over 100 brackets are open at once, or a line nests as deeply.
+
+    A line does with 100 signs in a row (`- `, `? `, `: `), or with 2,000 blanks ahead.
+    """
     depth = 0
     for match in _NESTING.finditer(text):
         depth = max(0, depth + (1 if match.group() in "[{" else -1))

@@ -95,7 +95,8 @@ def implausible(entry: Entry, number: str) -> str:
 def stated_meeting(number: str) -> Meeting | None:
     """Return the meeting that a DOI names, None for most: `10.1109/cvpr52729.2023.00373` -> CVPR, 2023.
 
-    Of 59,058 DOIs of DBLP's records that do, all are of that meeting and year.
+    Of 59,058 DOIs of DBLP's records that name one, all are of that meeting and year. The meeting is in the volume, in
+    letters before two digits of the year, or in words: see `VOLUMES`, `LETTERS`, `MEETING_NAMED`.
     """
     prefix, _, suffix = number.lower().partition("/")
     if found := _IN_VOLUME.match(suffix):

@@ -161,7 +161,10 @@ def _missing_work_lines(number: int, item: CoveredWork) -> Iterator[str]:
 
 
 def _score_with_summands(score: Score) -> str:
-    """Return a score with its parts: "score 26 = lists 20 + marks 3"."""
+    """Return a score with its parts: "score 23 = lists 20 + marks 3".
+
+    The part `author` lowers a score: "score 17 = lists 20 - author 3".
+    """
     parts = " + ".join(f"{part.name} {round(part.points, 1):g}" for part in score.parts)
     return f"score {score.total:g} = {parts}".replace("+ author -", "- author ")
 

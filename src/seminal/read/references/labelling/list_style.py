@@ -36,6 +36,8 @@ MIN_USUAL = 0.8
 WHOLE = 100
 """What a reference counts that is certain; one that is half certain counts a quarter."""
 
+_MAX_CLAUSES = 4
+"""Clauses that recur together: "In. Stone, A. (Ed.). The Harbour Book."."""
 _MAX_INITIAL = 3
 """Letters of a word with a full stop that may be an initial or "Dr."."""
 _SIGNS = "()[]*_.,; "
@@ -77,9 +79,11 @@ class ListStyle:
         if key in self._own:
             return  # read before, for another question
         self._having_both += USUAL.issubset(labels)
-        for one, other in pairwise(("", *(clause.text for clause in _clauses(words)), "")):
-            self._after.setdefault(one, set()).add(other)
-            self._before.setdefault(other, set()).add(one)
+        clauses = [_Clause("", 0, 0), *_clauses(words), _Clause("", len(words), len(words))]
+        for first, last in _runs(len(clauses) - 2):
+            text = " ".join(clause.text for clause in clauses[first + 1 : last + 1])
+            self._before.setdefault(text, set()).add(clauses[first].text)
+            self._after.setdefault(text, set()).add(clauses[last + 1].text)
         signs = map(punctuation, words, words[1:])
         own = Counter(zip(signs, pairwise(labels), strict=True))
         weight = round(WHOLE * certainty**2)
@@ -104,14 +108,17 @@ class ListStyle:
         the title goes on, or that begin the reference; {} for none.
         """
         found: dict[int, int] = {}
-        for text, start, end in _clauses(words):
+        clauses = _clauses(words)
+        for first, last in _runs(len(clauses)):
+            start, end = clauses[first].start, clauses[last - 1].end
             if "title" not in labels[start:end]:
                 continue
+            text = " ".join(clause.text for clause in clauses[first:last])
             goes_on = "title" in labels[end:]
             began = "title" in labels[:start]
             beside = self._before if began and not goes_on else self._after if goes_on or not start else {}
             if (count := len(beside.get(text, ()))) >= MIN_RECURRING:
-                found |= dict.fromkeys(range(start, end), count)
+                found |= {at: max(count, found.get(at, 0)) for at in range(start, end)}
         return found
 
     def gains(self, words: Sequence[str], labels: Sequence[str]) -> dict[str, Gains]:
@@ -163,6 +170,13 @@ def _clauses(words: Sequence[str]) -> list[_Clause]:
                 found.append(_Clause(text, start, at))
             start = at
     return found
+
+
+def _runs(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the start and end of each run of one to `_MAX_CLAUSES` among `count` clauses."""
+    for first in range(count):
+        for last in range(first + 1, min(first + _MAX_CLAUSES, count) + 1):
+            yield first, last
 
 
 def _row(
