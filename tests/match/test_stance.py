@@ -23,6 +23,9 @@ VARIED = [
     entry("Kites", "Moe, D.", 2009, kind="phdthesis", seed="a.bib"),
     entry("Kites", "Moe, D.", kind="manual", seed="a.bib"),
     entry("Kites at Night over Harbours"),
+    entry("Kites at Night", "Doe, A.; Roe, B.", 2020, kind="article", seed="a.bib", key="doe"),
+    entry("Kites at Night", "Doe, A.; Roe, B.", 2020, kind="article", seed="a.bib", key="doe-err"),
+    entry("Kites at Night", "Doe, A.; Roe, B.", 2020, kind="misc", seed="a.bib", key="roe", eventtitle="Kite Days"),
 ]  # fmt: skip
 
 
@@ -37,8 +40,9 @@ FIELDS = {name for one in VARIED for name in one.fields} | {
     "annotation",
     "url",
     "eid",
+    "related",
 }
-VALUES = ("2", "Version 2.4", "slides", "33--40", "J. Kites", "9789980631565", "vol. 3")
+VALUES = ("doe-err", "2", "Version 2.4", "slides", "33--40", "J. Kites", "9789980631565", "vol. 3")
 
 
 def test_a_stance_is_all_that_a_contradiction_looks_at() -> None:

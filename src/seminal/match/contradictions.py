@@ -311,7 +311,8 @@ def _has_one_word_author(profile: Profile) -> bool:
 
 _COMPARED_FIELDS = (
     "title", "author", "editor", "date", "journal", "booktitle", "howpublished", "institution", "publisher", "series",
-    "type", "note", "annotation", "edition", "version", "chapter", "part", "isbn", "url", *PERIODICALS,
+    "type", "note", "annotation", "edition", "version", "chapter", "part", "isbn", "url", "eventtitle", "related",
+    *PERIODICALS,
 )  # fmt: skip
 """All the fields that `contradiction` looks at."""
 
@@ -319,8 +320,8 @@ _COMPARED_FIELDS = (
 def compared_properties(profile: Profile) -> tuple[object, ...]:
     """Return the properties that `contradiction` compares: equal ones contradict the same entries."""
     entry = profile.entry
-    source = entry.origin.source if entry.structured else None
-    return (*profile[1:], entry.type, source, *map(entry.fields.get, _COMPARED_FIELDS))
+    record = (entry.origin.source, entry.own_keys) if entry.structured else None
+    return (*profile[1:], entry.type, record, *map(entry.fields.get, _COMPARED_FIELDS))
 
 
 def _veto_between_kinds(left: Profile, right: Profile) -> Veto | None:

@@ -18,14 +18,13 @@ from seminal.match.profile import (
     are_records,
     in_one_list,
     names_nobody,
-    same_families,
     same_place,
     same_year,
-    share_identifier,
     values_differ,
     volumes_differ,
     years_between,
 )
+from seminal.match.web_addresses import WEB, at_two_addresses, numbered_by_one_site
 from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
@@ -62,21 +61,10 @@ _PAPERS: Final = {"incollection", "inproceedings"}
 """Types of what is a part whose whole may be a `crossref` that the bibliography lacks."""
 _OF_SOFTWARE: Final = {"software", "softwareversion", "softwaremodule", "codefragment"}
 """Types of a program, its versions, its parts and pieces of its text (biblatex-software, section 2)."""
-_WEB: Final = {"misc", "online"}
-"""Types of pages of the web."""
-_ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?$")
-"""What may differ in two addresses of one page."""
-_OF_COPY: Final = re.compile(
-    r"/$|v\d+(?:\.\w{2,5})?$|[.?&](?:hl|lang|locale|page|version)=[^&]*|(?<!\d)(?:19|20)\d\d(?:\d{4}|(?:[-/]\d\d){1,2})?(?!\d)"
-)
-"""What an address says of the copy: "v2", "?version=2", a date."""
-_DOI: Final = re.compile(r"/10\.\d{4}")
 _EXTENT: Final = re.compile(r"\b(?:[ivxlc]+\s?[,+]\s?)?(\d{1,4})(?:\s?(?:pp?|pages|leaves)\b.{0,12})?\W*$")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–]+\s?(\d{1,4})")
 _VERSION: Final = re.compile(r"\b\d++(?:\.\d++\b){1,9}")
 _DIGITS: Final = re.compile(r"\d+")
-_NUMBERED: Final = re.compile(r"\d+(?:[a-z](?![a-z]))?")
-"""Numbers in an address, with a letter behind: "gammerman15b"."""
 _NUMBER: Final = re.compile(r"\d+(?:\(\d+\))?")
 _NUMBERED_BY: Final = ("volume", "number", "series", "publisher", "howpublished", "note")
 """Where a record may have the number that its title ends before: "..., vol"."""
@@ -99,7 +87,7 @@ def _kinds(profile: Profile) -> tuple[bool, bool, bool]:
     """Return whether a record is a talk, a supplement, an edition of another length."""
     entry, said = profile.entry, profile.entry.text
     container = said("booktitle") if profile.book else ""  # else it is what the work is in
-    published = said("howpublished") + (said("url") if entry.type in _UNPRINTED | _WEB else "")
+    published = said("howpublished") + (said("url") if entry.type in _UNPRINTED | WEB else "")
     return _kinds_by(
         entry.type, entry.title, container, published, said("type"), said("note"), said("edition")
     )
@@ -124,26 +112,19 @@ def veto_between_records(left: Profile, right: Profile) -> Veto | None:
     """Return what separates two structured records, None for nothing or for a list's line."""
     if not are_records(left, right):
         return None
-    one_list = in_one_list(left, right)  # it has each printing, and each page, once
-    if (one_list and _at_two_addresses(left, right)) or _numbered_by_one_site(left, right):
+    one_list = in_one_list(left, right)
+    if (one_list and at_two_addresses(left, right)) or numbered_by_one_site(left, right):
         return Veto.PAGES_OF_SITE
-    if one_list and (_is_set_of(left, right) or _is_set_of(right, left)):
-        return Veto.PART
     if _OF_SOFTWARE.issuperset((left.entry.type, right.entry.type)) and left.entry.type != right.entry.type:
         return Veto.PART
-    if one_list and values_differ(left.entry.text("eventtitle"), right.entry.text("eventtitle")):
-        return Veto.VENUES
-    if one_list and (_is_related_to(left, right) or _is_related_to(right, left)):
-        return Veto.NOTICE
-    both_reports = REPORTS.issuperset((left.entry.type, right.entry.type))
-    if one_list and not both_reports and _has_report_number(left) is not _has_report_number(right):
-        return Veto.MANUSCRIPT
+    if one_list and (veto := _veto_in_one_list(left, right)):
+        return veto
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
-    for one, other, veto in zip(_kinds(left), _kinds(right), _KINDS, strict=True):
+    for one, other, kind in zip(_kinds(left), _kinds(right), _KINDS, strict=True):
         if one is not other:
-            return veto
+            return kind
     for nobody, somebody in ((left, right), (right, left)):
         if names_nobody(nobody) and somebody.names and not names_nobody(somebody):
             return Veto.STRANGERS
@@ -167,6 +148,19 @@ def veto_between_records(left: Profile, right: Profile) -> Veto | None:
         return Veto.EXTENTS
     ours, theirs = isbns(left), isbns(right)
     return Veto.ISBNS if one_list and len(ours) == len(theirs) == 1 and ours != theirs else None
+
+
+def _veto_in_one_list(left: Profile, right: Profile) -> Veto | None:
+    """Return what separates two records of one list, which has each printing once; else None."""
+    if _is_set_of(left, right) or _is_set_of(right, left):
+        return Veto.PART
+    if values_differ(left.entry.text("eventtitle"), right.entry.text("eventtitle")):
+        return Veto.VENUES
+    if _is_related_to(left, right) or _is_related_to(right, left):
+        return Veto.NOTICE
+    both_reports = REPORTS.issuperset((left.entry.type, right.entry.type))
+    one_numbered = _has_report_number(left) is not _has_report_number(right)
+    return Veto.MANUSCRIPT if one_numbered and not both_reports else None
 
 
 def _is_related_to(one: Profile, other: Profile) -> bool:
@@ -200,50 +194,6 @@ def _is_set_of(whole: Profile, part: Profile) -> bool:
         return False
     more = pairwise(part.title.words[count:])
     return any(word in SERIES_WORDS and number_of(number) for word, number in more)
-
-
-def _at_two_addresses(left: Profile, right: Profile) -> bool:
-    """Return whether two pages of the web, which nothing else identifies, have two addresses."""
-    if not (left.entry.type in _WEB and right.entry.type in _WEB) or any(
-        side.dois or side.arxiv or side.printed for side in (left, right)
-    ):
-        return False
-    return values_differ(*(_ADDRESS.sub("", side.entry.text("url").lower()) for side in (left, right)))
-
-
-def _numbered_by_one_site(left: Profile, right: Profile) -> bool:
-    """Return whether two records have addresses that differ only in numbers: ".../P08-1", ".../P08-2".
-
-    A site that gives two numbers has two works; but a preprint has several.
-    """
-    if left.arxiv or right.arxiv or left.preprint or right.preprint:
-        return False
-    if share_identifier(left, right) and left.title.squashed == right.title.squashed:
-        return False
-    if _differ_in_numbers(left.entry.text("url"), right.entry.text("url")):
-        return True
-    own = any(_differ_in_numbers(link, right.entry.text(name)) for name, link in left.own_links)
-    return own and not _same_year_title_authors(left, right)  # a library may hold two files of a paper
-
-
-def _same_year_title_authors(left: Profile, right: Profile) -> bool:
-    """Return whether year, folded title and the order of the authors' families are the same."""
-    return (
-        same_year(left, right)
-        and fold(left.entry.title) == fold(right.entry.title)
-        and same_families(left, right)
-    )
-
-
-def _differ_in_numbers(ours: str, theirs: str) -> bool:
-    """Return whether two addresses are equal but for numbers.
-
-    Versions, dates and languages (`_OF_COPY`) are left out; False for the addresses of DOIs.
-    """
-    if not (ours and theirs) or ours == theirs or _DOI.search(ours):
-        return False
-    ours, theirs = (_OF_COPY.sub("", one.lower()) for one in (ours, theirs))
-    return ours != theirs and _NUMBERED.sub("0", ours) == _NUMBERED.sub("0", theirs)
 
 
 def _veto_between_parts(left: Profile, right: Profile) -> Veto | None:
