@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -46,28 +46,27 @@ _DIGIT: Final = re.compile(r"\d")
 
 
 def own_numbers(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
-    """Return names and values, with a digit, of the author's own fields: `serial_number = 3`."""
-    return tuple(
-        [
-            (name, value)
-            for name, value in fields.items()
-            if _is_own_field(name) and isinstance(value, str) and _DIGIT.search(value)
-        ]
-    )
+    """Return names and values, with a digit, of the author's own fields: `serial_number = 3`.
+
+    Fields whose names say that they are about the record are left out.
+    """
+    found = [(name, text) for name, text in _own_texts(fields) if _DIGIT.search(text)]
+    return tuple([pair for pair in found if not _is_of_the_record(pair[0])])
 
 
 def own_links(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     """Return names and values of the author's own fields with addresses: `pdflink = {https://...}`."""
-    return tuple(
-        [
-            (name, value)
-            for name, value in fields.items()
-            if isinstance(value, str) and value.startswith("http") and not (name in FIELDS or name in SPARED)
-        ]
-    )
+    return tuple([(name, text) for name, text in _own_texts(fields) if text.startswith("http")])
+
+
+def _own_texts(fields: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Yield names and values of the text fields that no tool knows."""
+    for name, value in fields.items():
+        if isinstance(value, str) and not (name in FIELDS or name in SPARED):
+            yield name, value
 
 
 @lru_cache(maxsize=4096)
-def _is_own_field(name: str) -> bool:
-    """Return whether no tool knows a field, and its name says nothing about the record."""
-    return not (name in FIELDS or name in SPARED or _OF_THE_RECORD.search(name))
+def _is_of_the_record(name: str) -> bool:
+    """Return whether a field's name says that it is about the record: `record_id`."""
+    return _OF_THE_RECORD.search(name) is not None

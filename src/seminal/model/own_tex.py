@@ -40,8 +40,8 @@ class OwnTex:
     argument, `loads` the bibliographies that a class or package names. `encoding` is that of the texts that are no
     UTF-8, by the name that the package inputenc has for it. `lists` are those of the package multibib, `unit` the
     heading that begins a unit of bibunits; `per_chapter` says that each included file has a list of its own
-    (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in `unused` are never
-    called, and those that are `multiple` cite several arguments. `documents` are others whose labels a chapter may
+    (chapterbib). `macros` cite, include files or drop an argument; of these no chapter calls
+    the `unused`, and the `multiple` cite by several arguments. `documents` are others whose labels a chapter may
     refer to (the package xr), by name, with their labels. `trims_keys` says that the package cite takes away the blanks
     behind keys.
     """

@@ -42,7 +42,7 @@ def of_list(name: str) -> str:
 def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
     """Return the files that a scope loads, as written; None for the default scope's.
 
-    A scope that loads none of its own has those of the default scope.
+    A scope without files of its own uses those of the default scope.
     """
     loads = tuple(loads)
     if scope == DEFAULT:

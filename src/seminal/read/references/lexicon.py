@@ -1,16 +1,13 @@
 """Words that distinguish people from titles."""
 
-from collections.abc import Iterator
 from pkgutil import get_data
 
 
-def _listed(name: str) -> Iterator[str]:
-    """Yield the words of a file of this package, lines with "#" left out."""
-    data = get_data(__package__, name)
+def word_lists(package: str, name: str) -> list[str]:
+    """Return the lines of a package's file of words, without comments ("#")."""
+    data = get_data(package, name)
     assert data is not None, "the word lists are part of the package"
-    for line in data.decode().splitlines():
-        if not line.startswith("#"):
-            yield from line.split()
+    return [line for line in data.decode().splitlines() if not line.startswith("#")]
 
 
 PARTICLES = frozenset(
@@ -99,7 +96,7 @@ ALSO_NAMES = frozenset(
     ]
 )  # fmt: skip
 """Words of titles that are names too, beside another word that is one: "An Yang", "Yang You"."""
-GIVEN = frozenset(_listed("given_names.txt"))
+GIVEN = frozenset(" ".join(word_lists(__package__, "given_names.txt")).split())
 """Given names: one behind a comma says that the family name stands before it ("Lamport, Leslie")."""
 CHINESE = frozenset(
     (

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pkgutil import get_data
 
 from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
-from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
+from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS, word_lists
 
 _NO_BODY = re.compile(
     r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|conference|proceedings|journal|symposium|transactions|press)\b|\d{3}",
@@ -65,9 +64,7 @@ def _is_acronym(word: str) -> bool:
 @lru_cache(maxsize=1)
 def classes() -> dict[str, frozenset[str]]:
     """Return the classes of `organisations.txt` with their words: "head" -> {"board", "library", ...}."""
-    data = get_data(__package__, "organisations.txt")
-    assert data is not None, "the word lists are part of the package"
-    lines = (line.partition(":") for line in data.decode().splitlines() if not line.startswith("#"))
+    lines = (line.partition(":") for line in word_lists(__package__, "organisations.txt"))
     return {name: frozenset(word.replace("_", " ") for word in words.split()) for name, _, words in lines}
 
 

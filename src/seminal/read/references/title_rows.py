@@ -55,13 +55,13 @@ def quoted(marked: Marked) -> list[int]:
 
     [] for one title, longer or numbered text between them, links, and a title that a document code ends.
     """
-    if certain.has_code(marked.text):
-        return []
     found = list(_QUOTED.finditer(marked.text))
     if not 1 < len(found) <= MAX_WORKS or found[0].start() > _MAX_BEFORE or marked.of("link"):
         return []
     ends = [one.start() for one in found[1:]] + [len(marked.text.rstrip())]
     between = [marked.text[one.end() : end] for one, end in zip(found, ends, strict=True)]
     if any(len(text) > _MAX_AFTER or _SAYS_MORE.search(text) for text in between):
+        return []
+    if certain.has_code(marked.text):
         return []
     return [one.start() for one in found]

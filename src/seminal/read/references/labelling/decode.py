@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import add
 from pkgutil import get_data
@@ -156,23 +156,24 @@ def labelled(
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
     gains = weights.gains(words, observed.marks)
-    for one in observed.stretches if whole else ():
+    for one in certain.stretches(observed.printed) if whole else ():
         gains = _with_certain(gains, spans, one, weights.labels.index(one.label))
     turns = [weights.turns[kind] for kind in observed.turns]
-    labels, certainty = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
+    best = partial(_best_labels, words, weights=weights, whole=whole, identified=identified)
+    labels, certainty = best(gains, turns)
     if whole and (style := list_style.style_on_first_pass()):
         style.note(words, labels, certainty)
     style = list_style.style_on_second_pass() if whole else None
     if style and (again := style.recurring(words, labels)):
         fewer = _with_less_title(gains, again, weights.labels.index("title"))
-        found = _best_labels(words, fewer, turns, weights, whole=whole, identified=identified)
+        found = best(fewer, turns)
         if "title" in found[0] and found[1] >= min(certainty, _AS_CERTAIN):
             gains, (labels, certainty) = fewer, found
     if style and style.is_doubtful(labels, certainty):
         learned = style.gains(words, weights.labels)
         if learned:
             turns = _in_style(words, turns, learned)
-            labels, certainty = _best_labels(words, gains, turns, weights, whole=whole, identified=identified)
+            labels, certainty = best(gains, turns)
     runs = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
@@ -192,8 +193,7 @@ def _with_certain(
     for at, (start, end) in enumerate(spans):
         within = start < stretch.end and end > stretch.start
         if within or (stretch.label == "title" and not ended):
-            more = _SURELY if within else -_SURELY
-            found[at] = (*gains[at][:number], gains[at][number] + more, *gains[at][number + 1 :])
+            found[at] = _with_more(gains[at], number, _SURELY if within else -_SURELY)
         ended = start >= stretch.end
     return found
 
@@ -204,9 +204,13 @@ def _with_less_title(
     """Return gains that make words less likely a title, by their counts."""
     found = [*gains]
     for at, count in counts.items():
-        loss = min(count, _MAX_RECURRING) * paths.SCALE
-        found[at] = (*gains[at][:title], gains[at][title] - loss, *gains[at][title + 1 :])
+        found[at] = _with_more(gains[at], title, -min(count, _MAX_RECURRING) * paths.SCALE)
     return found
+
+
+def _with_more(scores: tuple[int, ...], label: int, more: int) -> tuple[int, ...]:
+    """Return the scores of labels, with `more` added to one of them."""
+    return (*scores[:label], scores[label] + more, *scores[label + 1 :])
 
 
 def _in_style(
@@ -249,10 +253,8 @@ def _best_labels(
         gains = [*gains]
         author = weights.labels.index("author")
         for at in named:  # who wrote it, where nobody else did
-            gains[at] = tuple(one + _SURELY * (label == author) for label, one in enumerate(gains[at]))
-        gains[named.stop] = tuple(
-            one - _SURELY * (label == author) for label, one in enumerate(gains[named.stop])
-        )
+            gains[at] = _with_more(gains[at], author, _SURELY)
+        gains[named.stop] = _with_more(gains[named.stop], author, -_SURELY)
         labels = paths.best_labels(
             gains, turns, weights.labels, whole=whole, wide=wide, identified=identified
         )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pkgutil import get_data
 
-from seminal.read.references.lexicon import PARTICLES
+from seminal.read.references.lexicon import PARTICLES, word_lists
 
 
 @lru_cache(maxsize=1)
@@ -15,14 +14,11 @@ def _classes_by_word() -> dict[str, str]:
 
     Words are those of `lexicon.txt`, and particles ("d").
     """
-    data = get_data(__package__, "lexicon.txt")
-    assert data is not None, "the word lists are part of the package"
     found: dict[str, str] = {}
-    for line in data.decode().splitlines():
+    for line in word_lists(__package__, "lexicon.txt"):
         name, _, words = line.partition(":")
-        if not line.startswith("#"):
-            for word in words.split():
-                found[word] = found.get(word, "") + LETTERS[name]
+        for word in words.split():
+            found[word] = found.get(word, "") + LETTERS[name]
     for word in PARTICLES:
         found[word] = found.get(word, "") + "d"
     return {word: "".join(sorted(set(letters))) for word, letters in found.items()}

@@ -68,6 +68,7 @@ class ListStyle:
         self.noted: list[tuple[Sequence[str], Sequence[str], float]] = []
         self._having_both = 0
         self._own: dict[tuple[str, ...], Counter[tuple[str, _Step]]] = {}
+        self._clauses: dict[tuple[str, ...], list[_Clause]] = {}
         self._before: dict[str, set[str]] = {}
         self._after: dict[str, set[str]] = {}
         self._all: dict[str, Counter[_Step]] = {}
@@ -79,11 +80,12 @@ class ListStyle:
         if key in self._own:
             return  # read before, for another question
         self._having_both += USUAL.issubset(labels)
-        clauses = [_Clause("", 0, 0), *_clauses(words), _Clause("", len(words), len(words))]
-        for first, last in _runs(len(clauses) - 2):
-            text = " ".join(clause.text for clause in clauses[first + 1 : last + 1])
-            self._before.setdefault(text, set()).add(clauses[first].text)
-            self._after.setdefault(text, set()).add(clauses[last + 1].text)
+        self._clauses[key] = clauses = _clauses(words)
+        texts = ["", *(clause.text for clause in clauses), ""]
+        for first, last in _runs(len(clauses)):
+            text = " ".join(texts[first + 1 : last + 1])
+            self._before.setdefault(text, set()).add(texts[first])
+            self._after.setdefault(text, set()).add(texts[last + 1])
         signs = map(punctuation, words, words[1:])
         own = Counter(zip(signs, pairwise(labels), strict=True))
         weight = round(WHOLE * certainty**2)
@@ -108,14 +110,14 @@ class ListStyle:
         the title goes on, or that begin the reference; {} for none.
         """
         found: dict[int, int] = {}
-        clauses = _clauses(words)
+        titled = [at for at, label in enumerate(labels) if label == "title"]
+        clauses = (self._clauses.get(tuple(words)) or _clauses(words)) if titled else []
         for first, last in _runs(len(clauses)):
             start, end = clauses[first].start, clauses[last - 1].end
-            if "title" not in labels[start:end]:
+            if not any(start <= at < end for at in titled):
                 continue
             text = " ".join(clause.text for clause in clauses[first:last])
-            goes_on = "title" in labels[end:]
-            began = "title" in labels[:start]
+            began, goes_on = titled[0] < start, titled[-1] >= end
             beside = self._before if began and not goes_on else self._after if goes_on or not start else {}
             if (count := len(beside.get(text, ()))) >= MIN_RECURRING:
                 found |= {at: max(count, found.get(at, 0)) for at in range(start, end)}

@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 
 from seminal.read.references import addresses
 from seminal.read.references.draft import Draft
-from seminal.read.references.labelling import certain
 from seminal.read.references.labelling.edges import turns
 from seminal.read.references.labelling.features import MASKED, MAX_TOKENS
 from seminal.read.references.labelling.marks import mark_features
@@ -32,8 +31,8 @@ _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 class Observed(NamedTuple):
     """A masked text of the same length, and its tokens.
 
-    Each has its span, word, features by markup (`marks`), and the kind of turn before it. `stretches` have certain
-    labels.
+    Each has its span, word, features by markup (`marks`), and the kind of turn before it. `printed` is the text
+    before it was masked.
     """
 
     text: str
@@ -41,7 +40,7 @@ class Observed(NamedTuple):
     words: list[str]
     marks: list[list[str]]
     turns: list[int]
-    stretches: list[certain.Certain]
+    printed: str
 
 
 def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
@@ -54,7 +53,7 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
     ]
     others = tuple(mark for mark in marked.marks if not _names_people(marked.text, mark))
     marks = mark_features(alike, spans, others, mode) if len(spans) <= MAX_TOKENS else []
-    return Observed(text, spans, words, marks, turns(alike, spans, others), certain.stretches(marked.text))
+    return Observed(text, spans, words, marks, turns(alike, spans, others), marked.text)
 
 
 def _names_people(text: str, mark: Mark) -> bool:
