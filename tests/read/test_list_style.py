@@ -8,6 +8,7 @@ from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.references import reference
 from seminal.read.references.labelling.list_style import MIN_REFERENCES, ListStyle, read_in_style
+from seminal.read.references.labelling.title_paths import Title
 from seminal.read.references.marked import Marked
 
 UNSURE = "Lazy Lanterns in Cold Water. Tom Bell and Ida Ross. ATC 2015."
@@ -20,6 +21,9 @@ OTHERS = (
     "Gradient Ropes on Deck. Wei Park and Ann Dean. OSDI 2004.",
     "Wind Shadows in Old Cities. Tom Bell and Ida Ross. ATC 2015.",
 )
+
+
+TITLE = Title(0, 1, 0, certainty=1.0)
 
 
 def titles(*lines: str) -> list[str]:
@@ -44,9 +48,9 @@ def test_a_reference_is_no_evidence_of_itself() -> None:
 def test_few_references_make_no_style() -> None:
     style, words, labels = ListStyle(), ["Kites.", "Stone"], ["title", "author"]
     for n in range(MIN_REFERENCES):
-        style.note([*words, str(n)], [*labels, "date"], 1.0)
+        style.note([*words, str(n)], [], [*labels, "date"], TITLE)
     assert not style.gains([*words, "0"], ["author", "date", "title"])
-    style.note([*words, "more"], [*labels, "date"], 1.0)
+    style.note([*words, "more"], [], [*labels, "date"], TITLE)
     gains = style.gains([*words, "0"], ["author", "date", "title"])
     behind_title = gains["._"][2]
     assert behind_title[0] > 0 > behind_title[2]
@@ -69,7 +73,7 @@ def test_what_nearly_all_others_have_is_missed(named: int, doubtful: bool) -> No
     style = ListStyle()
     for n in range(12):
         last = "author" if n < named else "note"
-        style.note(["Kites", "–", f"Stone{n}"], ["title", "title", last], 0.9)
+        style.note(["Kites", "–", f"Stone{n}"], [], ["title", "title", last], Title(0, 2, 0, certainty=0.9))
     assert style.is_doubtful(["title", "title", "title"], 0.95) is doubtful
     assert not style.is_doubtful(["title", "title", "author"], 0.95)
 

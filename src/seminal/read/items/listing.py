@@ -42,7 +42,7 @@ _NOTE_KEY = re.compile(
 )
 _BRACKETED = re.compile(r"(\S.{1,300}?)\s*[(（]([^()（）]{3,120})[)）]\Z")
 """A title with brackets after it: another title, the publisher, what is to be read."""
-_BRACKETS = re.compile(r"\W{0,6}[(（][^()（）]{3,120}[)）]\W{0,6}")
+_BRACKETS = re.compile(r"\W{0,6}[(（]([^()（）]{3,120})[)）]\W{0,6}")
 _MIN_BRACKETED, _MIN_BRACKETED_SHARE = 5, 0.6
 """Lines that end with brackets in a list where these are no part of titles, and their share."""
 _MAX_TAIL = 12
@@ -146,17 +146,20 @@ def _move_brackets_to_notes(judged: Iterable[Judged]) -> None:
     """Turn brackets at titles' ends into notes if 60% of works, and five, have them."""
     works = [(one.item.text.text, draft) for one in judged if one.verdict == "clear" for draft in one.drafts]
     found = [(draft, match) for _, draft in works if (match := _BRACKETED.match(draft.title))]
-    named = {id(draft) for draft, _ in found}
-    count = sum(
-        id(draft) in named or _BRACKETS.fullmatch(text.rpartition(draft.title)[2]) is not None
+    behind = [
+        (draft, match[1])
         for text, draft in works
-        if draft.title
-    )
+        if draft.title and (match := _BRACKETS.fullmatch(text.rpartition(draft.title)[2]))
+    ]
+    count = len({id(draft) for draft, _ in (*found, *behind)})
     if count < max(_MIN_BRACKETED, _MIN_BRACKETED_SHARE * len(works)):
         return
     for draft, match in found:
         draft.title = match[1]
         draft.notes.append(match[2])
+    for draft, text in behind:
+        if draft.imprint.take_unknown(text):
+            draft.notes.append(text)
 
 
 def _announced(source: Source, items: Sequence[Item]) -> Announced:

@@ -110,6 +110,19 @@ class Imprint:
     publisher: str = ""
     book: bool = False
 
+    def take_unknown(self, text: str) -> bool:
+        """Remove a venue or publisher that is exactly `text`, unless it is known.
+
+        Return whether there was one.
+        """
+        if self.venue == text and self.known is None:
+            self.venue = ""
+        elif self.publisher == text and not publishers.names_publisher(text):
+            self.publisher = ""
+        else:
+            return False
+        return True
+
 
 def read(text: str, *, certain: bool = False) -> Imprint | None:
     """Return the imprint that the whole `text` is, or None.

@@ -5,13 +5,23 @@ from __future__ import annotations
 import json
 import struct
 import zlib
+from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import groupby
 from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling import certain, list_style, paths, people, wide_names
+from seminal.read.references.labelling import (
+    certain,
+    list_style,
+    paths,
+    people,
+    title_forms,
+    title_paths,
+    titles,
+    wide_names,
+)
 from seminal.read.references.labelling.features import (
     BODY,
     DISTANCES,
@@ -31,10 +41,8 @@ BITS = 32
 _PEOPLE = frozenset(("author", "editor"))
 _SCRIPT_WORDS = 3
 """Words by which a reference's script is known."""
-_MAX_RECURRING = 8
-"""The most that the label "title" loses, as a logarithm, at a word that recurs beside so many clauses."""
-_AS_CERTAIN = 0.5
-"""The certainty from which on a title without such a clause is kept; a less certain one is kept too."""
+_MAX_KEPT = 500
+"""References of a list whose labels are kept from its first pass for the second."""
 _SURELY = 30 * paths.SCALE
 """What a label gains that is certain."""
 
@@ -155,30 +163,75 @@ def labelled(
     spans, words = observed.spans, observed.words
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
-    gains = weights.gains(words, observed.marks)
-    for one in certain.stretches(observed.printed) if whole else ():
-        gains = _with_certain(gains, spans, one, weights.labels.index(one.label))
-    turns = [weights.turns[kind] for kind in observed.turns]
     best = partial(_best_labels, words, weights=weights, whole=whole, identified=identified)
-    labels, certainty = best(gains, turns)
-    if whole and (style := list_style.style_on_first_pass()):
-        style.note(words, labels, certainty)
-    style = list_style.style_on_second_pass() if whole else None
-    if style and (again := style.recurring(words, labels)):
-        fewer = _with_less_title(gains, again, weights.labels.index("title"))
-        found = best(fewer, turns)
-        if "title" in found[0] and found[1] >= min(certainty, _AS_CERTAIN):
-            gains, (labels, certainty) = fewer, found
-    if style and style.is_doubtful(labels, certainty):
-        learned = style.gains(words, weights.labels)
-        if learned:
-            turns = _in_style(words, turns, learned)
-            labels, certainty = best(gains, turns)
+    first, again = list_style.style_on_first_pass(), list_style.style_on_second_pass()
+    key = (observed.printed, tuple(words), tuple(map(tuple, observed.marks)), identified)
+    alone = again.alone.get(key) if again and whole else None
+    if alone is None:
+        alone = _read_alone(observed, weights, best, whole=whole)
+    labels, certainty = alone.labels, alone.certainty
+    if whole and first:
+        first.note(words, observed.marked, labels, _title(labels, certainty, weights.labels))
+        if len(first.alone) < _MAX_KEPT:
+            first.alone[key] = alone
+    elif whole and again:
+        labels, certainty = _read_in_list(observed, weights, alone, best, again)
     runs = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
         runs.append(LabelRun(label, places[0][0], places[-1][1]))
     return runs, certainty
+
+
+_Best = Callable[[paths.Gains, list[paths.Turn]], tuple[list[str], float]]
+"""Gives the best labels, and how certain the title is."""
+
+
+def _read_alone(observed: Observed, weights: Weights, best: _Best, *, whole: bool) -> list_style.Alone:
+    """Return the labels of a reference by itself."""
+    gains = weights.gains(observed.words, observed.marks)
+    for one in certain.stretches(observed.printed) if whole else ():
+        gains = _with_certain(gains, observed.spans, one, weights.labels.index(one.label))
+    turns = [weights.turns[kind] for kind in observed.turns]
+    return list_style.Alone(gains, turns, *best(gains, turns))
+
+
+def _read_in_list(
+    observed: Observed,
+    weights: Weights,
+    alone: list_style.Alone,
+    best: _Best,
+    style: list_style.ListStyle,
+) -> tuple[list[str], float]:
+    """Return the labels that fit the list's style best, and how certain the title is."""
+    gains, turns, labels, certainty = alone
+    words, names = observed.words, weights.labels
+    if style.is_doubtful(labels, certainty) and (learned := style.gains(words, names)):
+        turns = _in_style(words, turns, learned)
+        labels, certainty = best(gains, turns)
+    bare = "title" not in labels and not paths.NUMBERS.isdisjoint(labels)
+    if bare or len(style.forms) <= title_forms.MIN_REFERENCES:
+        return labels, certainty
+    own, number = _title(labels, certainty, names), names.index("title")
+    likely = title_paths.likely_titles(gains, turns, number)
+    title, certainty = titles.chosen(words, observed.marked, own, likely, style.forms)
+    if title[:2] == own[:2]:
+        return labels, certainty
+    return [names[n] for n in title_paths.with_title(gains, turns, number, title)], certainty
+
+
+def _title(labels: list[str], certainty: float, names: list[str]) -> title_paths.Title:
+    """Return the title of labelled words, with score 0.
+
+    It reaches from the first word with the label to the last, whatever is between. `names` are all labels, in the
+    order of the weights.
+    """
+    if "title" not in labels:
+        return title_paths.Title(0, 0, 0, certainty=certainty)
+    first, end = labels.index("title"), len(labels) - labels[::-1].index("title")
+    before = names.index(labels[first - 1]) if first else None
+    after = names.index(labels[end]) if end < len(labels) else None
+    return title_paths.Title(first, end, 0, before, after, certainty)
 
 
 def _with_certain(
@@ -198,16 +251,6 @@ def _with_certain(
     return found
 
 
-def _with_less_title(
-    gains: list[tuple[int, ...]], counts: dict[int, int], title: int
-) -> list[tuple[int, ...]]:
-    """Return gains that make words less likely a title, by their counts."""
-    found = [*gains]
-    for at, count in counts.items():
-        found[at] = _with_more(gains[at], title, -min(count, _MAX_RECURRING) * paths.SCALE)
-    return found
-
-
 def _with_more(scores: tuple[int, ...], label: int, more: int) -> tuple[int, ...]:
     """Return the scores of labels, with `more` added to one of them."""
     return (*scores[:label], scores[label] + more, *scores[label + 1 :])
@@ -219,7 +262,7 @@ def _in_style(
     """Return the turns of a reference, with the list's gains at each known punctuation."""
     made: dict[tuple[int, str], paths.Turn] = {}
     found = []
-    for one, sign in zip(turns, ["", *map(list_style.punctuation, words, words[1:])], strict=True):
+    for one, sign in zip(turns, ["", *map(title_forms.punctuation, words, words[1:])], strict=True):
         if sign in gains:
             key = id(one), sign
             if key not in made:

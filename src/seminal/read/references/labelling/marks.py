@@ -28,11 +28,15 @@ class Stretch(NamedTuple):
 
 def mark_features(
     text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...], mode: str = ""
-) -> list[list[str]]:
-    """Return each token's features from marks, lines, masks and `mode`, or []."""
+) -> tuple[list[list[str]], list[str]]:
+    """Return each token's features from its markup, and the letters of its marks.
+
+    Marks, lines, masks and `mode` make features. A letter is the first of a mark's kind, a capital where the mark
+    covers three words: "L" in a linked title. Both are [] for plain text of one line.
+    """
     lines = "\n" in text.strip()
     if not (marks or lines or mode or MASK in text):
-        return []
+        return [], []
     rows: list[list[str]] = [[] for _ in spans]
     own = [""] * len(spans)
     found = _stretches(text, spans, marks)
@@ -80,7 +84,7 @@ def mark_features(
             rows[at].append("masked-")
         if at + 1 < len(spans) and text[spans[at + 1][0]] == MASK:
             rows[at].append("masked+")
-    return rows
+    return rows, own
 
 
 def _stretches(text: str, spans: list[tuple[int, int]], marks: tuple[Mark, ...]) -> list[Stretch]:

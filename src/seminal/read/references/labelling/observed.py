@@ -31,14 +31,15 @@ _STRETCH = re.compile(f"{MASK}+|[^{MASK}]+")
 class Observed(NamedTuple):
     """A masked text of the same length, and its tokens.
 
-    Each has its span, word, features by markup (`marks`), and the kind of turn before it. `printed` is the text
-    before it was masked.
+    Each has its span, word, features by markup (`marks`), letters of its marks (`marked`), and the kind of turn before
+    it. `printed` is the text before it was masked.
     """
 
     text: str
     spans: list[tuple[int, int]]
     words: list[str]
     marks: list[list[str]]
+    marked: list[str]
     turns: list[int]
     printed: str
 
@@ -52,8 +53,8 @@ def observe(marked: Marked, draft: Draft, mode: Mode = "") -> Observed:
         MASKED if alike[start] == MASK else _QUOTES_TWICE.sub(r"\1", alike[start:end]) for start, end in spans
     ]
     others = tuple(mark for mark in marked.marks if not _names_people(marked.text, mark))
-    marks = mark_features(alike, spans, others, mode) if len(spans) <= MAX_TOKENS else []
-    return Observed(text, spans, words, marks, turns(alike, spans, others), marked.text)
+    marks, own = mark_features(alike, spans, others, mode) if len(spans) <= MAX_TOKENS else ([], [])
+    return Observed(text, spans, words, marks, own, turns(alike, spans, others), marked.text)
 
 
 def _names_people(text: str, mark: Mark) -> bool:

@@ -29,9 +29,10 @@ _MIN_GAINED = 1 * SCALE
 """What a title must gain over the best reading without one, where that has volume or pages."""
 _MIN_SETTLED = 0.75
 """A title that is so certain is kept."""
-_NUMBERS = frozenset(("volume", "pages"))
+NUMBERS = frozenset(("volume", "pages"))
 """What a reference has that is printed without its title: "Kite Rev. 12, 34"."""
-_NEVER = 1 << 40
+NEVER = 1 << 40
+"""What a label loses that is ruled out."""
 _MAX_DIFFERENCE = 0.01
 """Shares that differ by less are the same."""
 _MAX_WORSE = 5 * SCALE
@@ -102,10 +103,10 @@ def best_labels(
     """
     if not gains:
         return []
-    path, score = _path(gains, turns)
+    path, score = best_path(gains, turns)
     found = [labels[label] for label in path]
     titles = sum(one == "title" for one, _ in groupby(found))
-    bare = not wide and (identified or not _NUMBERS.isdisjoint(found))
+    bare = not wide and (identified or not NUMBERS.isdisjoint(found))
     if not whole or titles == 1 or (bare and not titles):
         return found
     path, other = _path_with_title(gains, turns, labels.index("title"))
@@ -116,19 +117,19 @@ def without_title(
     gains: Gains, turns: Sequence[Turn], labels: Sequence[str], found: Sequence[str], certain: float
 ) -> list[str]:
     """Return the best labels without a title if these cost less than `_MIN_GAINED`, else `found`."""
-    if certain > _MIN_SETTLED or _NUMBERS.isdisjoint(found) or "title" not in found:
+    if certain > _MIN_SETTLED or NUMBERS.isdisjoint(found) or "title" not in found:
         return list(found)
     title = labels.index("title")
     at = [labels.index(label) for label in found]
     score = sum(gain[n] for gain, n in zip(gains, at, strict=True))
     score += sum(one.moves[a][b] for one, (a, b) in zip(turns[1:], pairwise(at), strict=True))
-    bare = [(*gain[:title], -_NEVER, *gain[title + 1 :]) for gain in gains]
-    path, other = _path(bare, turns)
+    bare = [(*gain[:title], -NEVER, *gain[title + 1 :]) for gain in gains]
+    path, other = best_path(bare, turns)
     bare_labels = [labels[label] for label in path]
     return bare_labels if score - other < _MIN_GAINED else list(found)
 
 
-def _path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
+def best_path(gains: Gains, turns: Sequence[Turn]) -> tuple[list[int], int]:
     """Return the best path, a label's number for each word, and its score."""
     score = list(gains[0])
     back: list[list[int]] = []
@@ -158,10 +159,10 @@ def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[l
     """
     count = len(gains[0])
     others = [n for n in range(count) if n != title]
-    score = [*gains[0], *[-_NEVER] * count]
+    score = [*gains[0], *[-NEVER] * count]
     back: list[list[int]] = []
     for gain, (moves, *_) in zip(gains[1:], turns[1:], strict=True):
-        step, best = [-_NEVER] * (2 * count), [0] * (2 * count)
+        step, best = [-NEVER] * (2 * count), [0] * (2 * count)
         for label in range(count):
             before = max([(score[n] + moves[n][label], n) for n in others])
             within = (score[title] + moves[title][label], title)
@@ -173,7 +174,7 @@ def _path_with_title(gains: Gains, turns: Sequence[Turn], title: int) -> tuple[l
             step[label + count], best[label + count] = max(after, within)
         back.append(best)
         score = list(map(add, step, (*gain, *gain)))
-    ended = [one if n >= count or n == title else -_NEVER for n, one in enumerate(score)]
+    ended = [one if n >= count or n == title else -NEVER for n, one in enumerate(score)]
     return [label % count for label in _traced(ended, back)], max(ended)
 
 
