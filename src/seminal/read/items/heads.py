@@ -10,7 +10,7 @@ from seminal.text.pattern import lazy
 SURE: tuple[tuple[str, str], ...] = (
     (
         "title",
-        r"(?:document|item|article|paper|work) title|paper name|title|titel|标题|书名|篇名"
+        r"(?:document|item|article|paper|work) title|paper name|title|titel|标题|书名|篇名|(?:书籍|图书|著作|作品)名称?"
         r"|titre|ouvrage|livre|título|obra|libro|titolo|opera|buch|название|заглавие|книга|題名|書名|タイトル"
         r"|títol|llibre|livro|boek|bok|tittel|boktitel|bog|kirja|nimeke|teos|tytuł|książka|název|názov|kniha|cím|könyv"
         r"|titlu|carte|назва|kitap|eser|τίτλος|βιβλίο|제목|도서|judul|buku|tên sách",

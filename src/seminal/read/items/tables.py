@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from seminal.model.entry import Piece
 from seminal.model.source import Span
-from seminal.read.items import heads
+from seminal.read.items import heads, two_sides
 from seminal.read.items.outline import heading_text
 from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
@@ -18,6 +18,7 @@ _CELL = re.compile(r"(?<!\\)\|")
 _MAX_HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _MIN_TITLE_WORDS = 3
+_PEOPLE_AND_TITLE = ("authors", "title")
 _NOTHING = frozenset(("", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
 """Texts of an empty cell."""
 
@@ -199,6 +200,8 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
                 break
         else:
             _guess_titles(roles, body)
+    if not {"title", "authors"} & set(roles):
+        _find_people_and_titles(roles, body)
     return roles
 
 
@@ -237,6 +240,33 @@ def _guess_titles(roles: list[str], body: list[Row]) -> None:
         )
     if widths and max(widths) >= 3:
         roles[widths.index(max(widths))] = "title"
+
+
+def _find_people_and_titles(roles: list[str], body: list[Row]) -> None:
+    """Change `roles`: of the only two columns with text, one is `authors` and one `title`.
+
+    Only where the cells look like people beside titles, by the weights for lists whose works have two lines each.
+    """
+    filled = [
+        at
+        for at in range(len(roles))
+        if any(at < len(row.cells) and row.cells[at].text.strip() for row in body)
+    ]
+    if len(filled) != len(_PEOPLE_AND_TITLE) or any(roles[at] != "other" for at in filled):
+        return
+    pairs = [
+        (row.cells[filled[0]].text.strip(), row.cells[filled[1]].text.strip())
+        for row in body
+        if filled[1] < len(row.cells)
+    ]
+    whole = [pair for pair in pairs if all(pair)]
+    if len(whole) < two_sides.MIN_ITEMS:
+        return
+    for names, way in ((_PEOPLE_AND_TITLE, ("line", "first")), (_PEOPLE_AND_TITLE[::-1], ("line", "last"))):
+        if two_sides.score(whole, way, people=names.index("authors")) > two_sides.SURE:
+            for at, name in zip(filled, names, strict=True):
+                roles[at] = name
+            return
 
 
 def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:
