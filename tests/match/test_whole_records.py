@@ -61,6 +61,24 @@ APART = {
         "@article{b, title={Poems of the Month}, journal={Kite}, year=1913, url={https://k.org/i_8.xml#div_2.d2e8931}}",
         Veto.PAGES_OF_SITE,
     ),
+    "a column and its first letter, one page number with an e like a year": (
+        "@article{a, title={Letters:}, journal={Kite}, year=1929, url={https://k.org/i_73.xml#div_23.d2e1974}}",
+        "@article{b, title={Letters}, journal={Kite}, year=1929, url={https://k.org/i_73.xml#div_9.d2e899}}",
+        Veto.PAGES_OF_SITE,
+    ),
+    "a paper and its report, by the title the longer of the two": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of Kites (KITE)}, pages={246--249}, year=2010}",
+        "@techreport{b, author={Stone, Ada}, title={On Frobs and Kites of the Harbour (Extended Version)}, number=258,"
+        " institution={University of Frob}, year=2010}",
+        Veto.MANUSCRIPT,
+    ),
+    "two papers of one group at one meeting": (
+        "@inproceedings{a, author={Stone, Ada and Vik, Cleo and Reed, Bo}, title={GULL at the Kite Track 2013},"
+        " booktitle={Proceedings of the Harbour Meeting (HARB)}, year=2013}",
+        "@inproceedings{b, author={Vik, Cleo and Stone, Ada and Reed, Bo}, title={GULL at the Night Kite Track 2013},"
+        " booktitle={Proceedings of the Harbour Meeting (HARB)}, year=2013}",
+        Veto.STRANGERS,
+    ),
     "folios of one collection, no year": (
         "@unpublished{a, TITLE, booktitle={Stone Papers, MS 12}, pages={022a-022b}}",
         "@unpublished{b, TITLE, booktitle={Stone Papers, MS 12}, pages={007a-d}}",

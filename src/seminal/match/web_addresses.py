@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.match.profile import Profile, same_families, same_year, share_identifier, values_differ
+from seminal.match.profile import Profile, same_families, same_year, share_number, values_differ
 from seminal.text.fold import fold
 
 WEB: Final = {"misc", "online"}
@@ -13,7 +13,7 @@ WEB: Final = {"misc", "online"}
 _ADDRESS: Final = re.compile(r"^(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?$")
 """What may differ in two addresses of one page."""
 _OF_COPY: Final = re.compile(
-    r"/$|v\d+(?:\.\w{2,5})?$|[.?&](?:hl|lang|locale|page|version)=[^&]*|(?<!\d)(?:19|20)\d\d(?:\d{4}|(?:[-/]\d\d){1,2})?(?!\d)"
+    r"/$|v\d+(?:\.\w{2,5})?$|[.?&](?:hl|lang|locale|page|version)=[^&]*|(?<!\d)(?<!\d[a-z])(?:19|20)\d\d(?:\d{4}|(?:[-/]\d\d){1,2})?(?!\d)"
 )
 """What an address says of the copy: "v2", "?version=2", a date."""
 _DOI: Final = re.compile(r"/10\.\d{4}")
@@ -33,11 +33,12 @@ def at_two_addresses(left: Profile, right: Profile) -> bool:
 def numbered_by_one_site(left: Profile, right: Profile) -> bool:
     """Return whether two records have addresses that differ only in numbers: ".../P08-1", ".../P08-2".
 
+    So do two places on one page: "...#div_14", "...#div_1".
     A site that gives two numbers has two works; but a preprint has several.
     """
     if left.arxiv or right.arxiv or left.preprint or right.preprint:
         return False
-    if share_identifier(left, right) and left.title.squashed == right.title.squashed:
+    if share_number(left, right) and left.title.squashed == right.title.squashed:
         return False
     if _differ_in_numbers(left.entry.text("url"), right.entry.text("url")):
         return True

@@ -20,12 +20,13 @@ from seminal.match.profile import (
     names_nobody,
     same_place,
     same_year,
+    share_number,
     values_differ,
     volumes_differ,
     years_between,
 )
 from seminal.match.web_addresses import WEB, at_two_addresses, numbered_by_one_site
-from seminal.model.entry import BOOKS
+from seminal.model.entry import BOOKS, real_names
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import in_common
@@ -53,6 +54,7 @@ _OTHER_EXTENT: Final = re.compile(
 
 _CHAPTERS: Final = BOOKS.union("bookinbook inbook incollection inproceedings suppbook suppcollection".split())
 """Types of what is a part of a book, if it is a part."""
+_LONGER: Final = re.compile(r"[(\[](?:extended|long(?:er)?) version[)\]]\s*$", re.IGNORECASE)
 _KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
 """What each of `_kinds` says where it is only one record's."""
 _IN_BOOKS: Final = {"inbook", "incollection"}
@@ -158,9 +160,32 @@ def _veto_in_one_list(left: Profile, right: Profile) -> Veto | None:
         return Veto.VENUES
     if _is_related_to(left, right) or _is_related_to(right, left):
         return Veto.NOTICE
+    if _is_extended(left) is not _is_extended(right):
+        return Veto.MANUSCRIPT
+    if _differ_in_title_and_people(left, right):
+        return Veto.STRANGERS
     both_reports = REPORTS.issuperset((left.entry.type, right.entry.type))
     one_numbered = _has_report_number(left) is not _has_report_number(right)
     return Veto.MANUSCRIPT if one_numbered and not both_reports else None
+
+
+def _is_extended(profile: Profile) -> bool:
+    """Return whether a title ends in "(Extended Version)" or "(longer version)"."""
+    return _LONGER.search(profile.entry.title) is not None
+
+
+def _differ_in_title_and_people(left: Profile, right: Profile) -> bool:
+    """Return whether titles differ in words, and authors in people or order.
+
+    "Web Track" and "Federated Web Track", by a group of one conference. A list of people that the other one goes on
+    from is cut. Not where a DOI, an arXiv number or the pages are the same.
+    """
+    if share_number(left, right) or same_span(left, right) or set(left.title.significant) == set(right.title.significant):
+        return False
+    ours, theirs = ([name.family for name in real_names(side.names)] for side in (left, right))
+    few, many = sorted((ours, theirs), key=len)
+    others = few != many[: len(few)] if len(few) < len(many) else sorted(few) == sorted(many) and few != many
+    return others and same_place(left, right)
 
 
 def _is_related_to(one: Profile, other: Profile) -> bool:
