@@ -180,7 +180,8 @@ def _differ_in_title_and_people(left: Profile, right: Profile) -> bool:
     "Web Track" and "Federated Web Track", by a group of one conference. A list of people that the other one goes on
     from is cut. Not where a DOI, an arXiv number or the pages are the same.
     """
-    if share_number(left, right) or same_span(left, right) or set(left.title.significant) == set(right.title.significant):
+    same_words = set(left.title.significant) == set(right.title.significant)
+    if same_words or share_number(left, right) or same_span(left, right):
         return False
     ours, theirs = ([name.family for name in real_names(side.names)] for side in (left, right))
     few, many = sorted((ours, theirs), key=len)
