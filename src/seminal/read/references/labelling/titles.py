@@ -114,13 +114,16 @@ def _of_clauses(title: Title, forms: Forms, inner: Sequence[Clause]) -> Features
 
 
 def _beside(title: Title, forms: Forms, parts: Sequence[Clause]) -> Features:
-    """Return the features of the clauses next to a title."""
+    """Return the features of the clauses next to a title, and whether it cuts one."""
     behind = next((part for part in parts if part.start >= title.end), None)
     ahead = next((part for part in reversed(parts) if part.end <= title.first), None)
-    found = {}
-    if behind:
+    found = {
+        "cuts first": float(any(part.start < title.first < part.end for part in parts)),
+        "cuts last": float(any(part.start < title.end < part.end for part in parts)),
+    }
+    if behind and behind.start == title.end:
         found["next recurs"] = _recurs(forms, [behind])
-    if ahead:
+    if ahead and ahead.end == title.first:
         found["previous recurs"] = _recurs(forms, [ahead])
     return found
 
