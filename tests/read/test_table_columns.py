@@ -30,3 +30,33 @@ def test_columns_of_places_and_phones_are_no_works() -> None:
     ]
     text = "# Offices\n\n" + "\n".join(["| | |", "|---|---|", *rows]) + "\n"
     assert read(Source("offices.md", text)).entries == ()
+
+
+@pytest.mark.parametrize("name", ["list.txt", "list.md"])
+def test_lines_in_columns_with_bars(name: str) -> None:
+    works = [
+        ("Harbours", "The Kites of Salt", "Stone, Ada", "1993", "Quay Press"),
+        ("Harbours", "A Law of Lamps", "Ortiz, Ben", "2005", "Mole Books"),
+        ("Harbours", "The Slow Tide and its Ropes", "Vik, Cleo", "", "Pier House"),
+        ("Winds", "On Sails", "Reed, Gino", "2018", "Quay Press"),
+        ("Winds", "Notes from a Lighthouse", "Park, Wei", "2024", "Mole Books"),
+        ("Winds", "What the Gulls Know", "Ross, Ida", "2011", "Lamp & Daughters"),
+    ]
+    lines = ["|".join(work) for work in works]
+    if name.endswith("md"):
+        lines = [
+            "| | | | | |",
+            "|---|---|---|---|---|",
+            *(f"| {line.replace('|', ' | ')} |" for line in lines),
+        ]
+    reading = read(Source(name, "\n".join(lines) + "\n"))
+    assert [
+        (one.topics[-1], one.title, one.authors[0].family, str(one.year or "")) for one in reading.entries
+    ] == [(topic, title, people.partition(",")[0], year) for topic, title, people, year, _ in works]
+    skipped = [piece.reason for piece in reading.pieces if piece.kind == "skipped"]
+    assert skipped.count("a part of this entry that no field holds") == len(works)  # the publishers
+
+
+def test_lines_with_bars_that_list_no_works() -> None:
+    lines = [f"|Room {n}|{8 + n}:00|{10 + n} chairs|" for n in range(7)]
+    assert read(Source("rooms.txt", "\n".join(lines) + "\n")).entries == ()

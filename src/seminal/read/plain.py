@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.items import stanzas, title_lines, two_sides
+from seminal.read.items import stanzas, tables, title_lines, two_sides
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
@@ -38,6 +38,8 @@ _SAYS_READING = re.compile(
     re.IGNORECASE,
 )
 """A line that says what is read below it, however long: "Scientific literature on lamps"."""
+_MIN_BARS = 2
+"""Bars in a line of columns, at least."""
 _MIN_SIDED = 0.8
 """The share of a block's lines that have people on one side of a sign, where each is a work."""
 _LONE = re.compile(
@@ -132,7 +134,9 @@ class PlainParser(Parser):
         """Add a block of lines as one reference, or as several by indentation or line."""
         texts = [self.line(n) for n in range(first, last)]
         self.led = False
-        if self._sessions(first, texts) or self._fields(first, texts) or self._stanzas(first, texts):
+        if self._columns(first, texts) or self._sessions(first, texts):
+            return
+        if self._fields(first, texts) or self._stanzas(first, texts):
             return
         if title_lines.heads_titles(texts[0]) and title_lines.are_titles(texts[1:]):
             self._add_heading(first, first + 1, BOLD_LINE, texts[0])
@@ -169,6 +173,24 @@ class PlainParser(Parser):
         sides = two_sides.divided(map(Marked, texts), self.columns.way) if self.columns else []
         found = [n for n, one in enumerate(sides) if one or n == 0]
         return found if len(found) >= _MIN_SIDED * len(texts) else []
+
+    def _columns(self, first: int, texts: list[str]) -> bool:
+        """Add the works of lines in columns with bars between; return whether they are.
+
+        "Subject|Title|Names|1999": five lines or more, all with the same number of bars, two or more, where the cells
+        say which column has titles.
+        """
+        bars = {text.count("|") for text in texts}
+        if len(texts) < two_sides.MIN_ITEMS or len(bars) > 1 or min(bars) < _MIN_BARS:
+            return False
+        rows = tables.rows(self.text, self.rows[first : first + len(texts)], self.inline)
+        found, claims = tables.items(rows, self.outline.topics(), self.group, headed=False)
+        if not any(item.text.text for item in found):
+            return False
+        self.ready += found
+        self.claims += claims
+        self.group += 1
+        return True
 
     def _fields(self, first: int, texts: list[str]) -> bool:
         """Add a work of three lines "Key: value", one continued; return whether it is."""

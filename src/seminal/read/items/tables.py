@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from seminal.model.entry import Piece
 from seminal.model.source import Span
@@ -18,7 +19,10 @@ _CELL = re.compile(r"(?<!\\)\|")
 _MAX_HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _MIN_TITLE_WORDS = 3
-_PEOPLE_AND_TITLE = ("authors", "title")
+_MAX_COLUMNS = 6
+"""Columns of a table without heads, at most, in which people and titles are looked for."""
+_MIN_RECURRING = 3
+"""How often each value of a column of topics is there, on average."""
 _NOTHING = frozenset(("", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
 """Texts of an empty cell."""
 
@@ -78,17 +82,20 @@ def rows(text: str, spans: Sequence[Span], inline: Callable[[str], Marked]) -> l
     return found
 
 
-def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[Item], list[Piece]]:
+def items(
+    table: list[Row], topics: tuple[str, ...], group: int, *, headed: bool = True
+) -> tuple[list[Item], list[Piece]]:
     """Return the items of a table's body, and its head and theme rows as claims.
 
-    A theme row has only its first cell filled and is a topic of the rows below. A row without a title, or with the
-    merged one of the row above, is added to the item above.
+    The first row is the head, unless the table is not `headed`. A theme row has only its first cell filled and is a
+    topic of the rows below. A row without a title, or with the merged one of the row above, is added to the item above.
     """
     if not table:
         return [], []
-    head, body = table[0], table[1:]
+    head = table[0] if headed else Row(table[0].span, (Marked(""),) * len(table[0].cells))
+    body = table[headed:]
     roles = columns([cell.text for cell in head.cells], body)
-    claims = [Piece(head.span, "skipped", "table head")]
+    claims = [Piece(head.span, "skipped", "table head")] if headed else []
     titled = "title" in roles and heads.names_works(head.cells[roles.index("title")].text)
     found: list[Item] = []
     theme: tuple[str, ...] = ()
@@ -243,30 +250,34 @@ def _guess_titles(roles: list[str], body: list[Row]) -> None:
 
 
 def _find_people_and_titles(roles: list[str], body: list[Row]) -> None:
-    """Change `roles`: of the only two columns with text, one is `authors` and one `title`.
+    """Change `roles` where no column has a known one, by what the cells look like.
 
-    Only where the cells look like people beside titles, by the weights for lists whose works have two lines each.
+    Of the columns with text, the pair that looks most like people beside titles is `authors` and `title`, by the
+    weights for lists whose works have two lines each; then years are `date`, and few values that recur `topic`.
     """
-    filled = [
-        at
+    texts = [
+        [row.cells[at].text.strip() if at < len(row.cells) else "" for row in body]
         for at in range(len(roles))
-        if any(at < len(row.cells) and row.cells[at].text.strip() for row in body)
     ]
-    if len(filled) != len(_PEOPLE_AND_TITLE) or any(roles[at] != "other" for at in filled):
+    filled = [at for at, column in enumerate(texts) if any(column)]
+    if not 1 < len(filled) <= _MAX_COLUMNS or any(roles[at] != "other" for at in filled):
         return
-    pairs = [
-        (row.cells[filled[0]].text.strip(), row.cells[filled[1]].text.strip())
-        for row in body
-        if filled[1] < len(row.cells)
-    ]
-    whole = [pair for pair in pairs if all(pair)]
-    if len(whole) < two_sides.MIN_ITEMS:
+    best, found = two_sides.SURE, (-1, -1)
+    for left, right in combinations(filled, 2):
+        pairs = [pair for pair in zip(texts[left], texts[right], strict=True) if all(pair)]
+        if len(pairs) < two_sides.MIN_ITEMS:
+            continue
+        for people, cut in enumerate(("first", "last")):
+            if (sure := two_sides.score(pairs, ("line", cut), people=people)) > best:
+                best, found = sure, (right, left) if people else (left, right)
+    if best == two_sides.SURE:
         return
-    for names, way in ((_PEOPLE_AND_TITLE, ("line", "first")), (_PEOPLE_AND_TITLE[::-1], ("line", "last"))):
-        if two_sides.score(whole, way, people=names.index("authors")) > two_sides.SURE:
-            for at, name in zip(filled, names, strict=True):
-                roles[at] = name
-            return
+    for at in filled:
+        cells = [text for text in texts[at] if text]
+        years = sum(two_sides.YEAR.fullmatch(text) is not None for text in cells)
+        few = len(set(cells)) * _MIN_RECURRING <= len(cells)
+        roles[at] = "date" if 2 * years > len(cells) else "topic" if few else "other"
+    roles[found[0]], roles[found[1]] = "authors", "title"
 
 
 def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import takewhile
+from pkgutil import get_data
 
 from seminal.read.references.labelling.features import token_features
 from seminal.read.references.labelling.paths import SCALE
@@ -140,7 +140,9 @@ def _recurs(forms: Forms, parts: Sequence[Clause]) -> float:
 @cache
 def _weights() -> dict[str, float]:
     """Return the fitted weights of `title_weights.json`, by feature."""
-    return dict(json.loads(files(__package__).joinpath("title_weights.json").read_text("utf-8")))
+    packed = get_data(__package__, "title_weights.json")
+    assert packed is not None, "the weights are part of the package"
+    return dict(json.loads(packed))
 
 
 def with_own(likely: Sequence[Title], own: Title) -> list[Title]:
