@@ -123,10 +123,12 @@ def _right_by_spelling(value: object) -> dict[str, str] | None:
 
 
 def _field_names(value: object) -> tuple[str, ...] | None:
+    """Return the names in a list in lower case, None for another value."""
     return tuple(str(name).lower() for name in value) if isinstance(value, list) else None
 
 
 def _title_case_choice(value: object) -> str | None:
+    """Return "title", "sentence" or "", None for another value."""
     return str(value) if value in ("title", "sentence", "") else None
 
 

@@ -58,7 +58,10 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with. Raises UsageError, with a suggestion, for none."""
+        """Return the command that the arguments begin with. Raises UsageError, with a suggestion, for none.
+
+        Name and command are None for an unknown option while a shell completes.
+        """
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             meant = [_MEANT[args[0]]] if args[0] in _MEANT else near(args[0], COMMANDS)
             hint = f" Did you mean `seminal {meant[0]}`?" if meant else ""

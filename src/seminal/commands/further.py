@@ -99,7 +99,7 @@ _WITH_FRONT_MATTER = CHAPTERS - {".tex", ".ipynb"}
 def readings(
     config: Config, name: str, **options: object
 ) -> tuple[list[SectionReading], Path | None, Mapping[str, ShelfItem]]:
-    """Return the sections of a chapter with its path, or that of a topic.
+    """Return a chapter's sections with its path, or a topic's one with None.
 
     The third value has every work as it is printed.
 

@@ -127,7 +127,7 @@ def _preprint_uses(survey: Survey) -> Uses:
 
 
 def _own_work(key: str, books: Bibliographies) -> Work | None:
-    """Return the author's work with a key; without own keys, also the library's."""
+    """Return the author's work with a key; without own keys, the library's; else None."""
     return books.own_work(key) or (books.library.find(key) if books.foreign is None else None)
 
 

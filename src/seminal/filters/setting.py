@@ -22,7 +22,7 @@ _READ = frozenset(
 
 
 def find_pandoc() -> str | None:
-    """Return a pandoc of at least 3.0: the one running us, else the newest installed."""
+    """Return the pandoc (3.0 or later) that runs us, else the newest installed; else None."""
     path = _parent_program()
     said = os.environ.get("PANDOC_VERSION", "")  # pandoc manual, "JSON filters"
     if (

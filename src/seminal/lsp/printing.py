@@ -156,7 +156,7 @@ class PrintedReferences:
                 await self._print(style, {work.key: as_bibtex(state, work) for work in cited})
 
     def _style(self, state: LiveState, chapter: str) -> ReferenceStyle | None:
-        """Return a chapter's style (`style_of`), cached."""
+        """Return a chapter's style or None (`style_of`), cached."""
         if chapter not in self._styles:
             self._styles[chapter] = style_of(state, chapter)
         return self._styles[chapter]

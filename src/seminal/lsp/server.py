@@ -151,7 +151,10 @@ class Server(LanguageServer):
         return (book, document, path) if path and book and document else None
 
     async def ready(self, uri: str) -> tuple[OpenBook, Document, Path] | None:
-        """Return what `opened` does, once the book was checked, or after 20 s."""
+        """Return what `opened` does, once the book was checked, or after 20 s.
+
+        Return None for a file that is closed or in no book.
+        """
         found = self.opened(uri)
         if found:
             with suppress(asyncio.TimeoutError):

@@ -137,7 +137,7 @@ class OpenBook:
 
     @property
     def state(self) -> LiveState | None:
-        """Return the book as of the last check."""
+        """Return the book as of the last check, None before the first."""
         return self.live.state
 
     def name(self, path: Path) -> str:

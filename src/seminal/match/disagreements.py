@@ -119,7 +119,7 @@ def doubt_between(left: Profile, right: Profile, relation: Relation, years: int 
 def _doubt_between_records(
     left: Profile, right: Profile, relation: Relation, years: int | None, *, wrong_year: bool
 ) -> Part | None:
-    """Return what separates two whole records; `wrong_year` is True where `one_is_misdated` is."""
+    """Return what separates two whole records, None for nothing; `wrong_year` is that of `one_is_misdated`."""
     one_preprint = left.preprint != right.preprint
     one_list = in_one_list(left, right)
     share = _min_shared_authors(left, relation, years, one_preprint=one_preprint)
@@ -244,7 +244,7 @@ def same_pages(left: Profile, right: Profile) -> bool:
 
 
 def _doubt_of_first_pages(left: Profile, right: Profile) -> Part | None:
-    """Return a doubt if two first pages differ; "1" may be a separate file's."""
+    """Return a doubt if first pages differ, else None; "1" may be a separate file's."""
     ours, theirs = left.in_periodical.first, right.in_periodical.first
     if "1" in (ours, theirs):
         return None
@@ -252,7 +252,7 @@ def _doubt_of_first_pages(left: Profile, right: Profile) -> Part | None:
 
 
 def _doubt_of_abstract(left: Profile, right: Profile) -> Part | None:
-    """Return a doubt if one record has one page, apart from the other's: an abstract."""
+    """Return a doubt if one record is an abstract, one page elsewhere; else None."""
     places = left.in_periodical, right.in_periodical
     if sum(one.first == one.last for one in places) != 1 or not pages_differ(left, right):
         return None

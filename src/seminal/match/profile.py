@@ -161,7 +161,7 @@ def _is_in_proceedings(entry: Entry) -> bool:
 
 
 def year_of(entry: Entry) -> int | None:
-    """Return an entry's year, else its volume's: "22 (1993)" -> 1993."""
+    """Return an entry's year, else its volume's: "22 (1993)" -> 1993; else None."""
     if entry.year is None and (found := _YEAR_IN_VOLUME.search(entry.text("volume"))):
         return int(found[1])
     return entry.year
@@ -263,7 +263,7 @@ def posted_year(one: Profile) -> int | None:
 
 
 def years_as_posted(left: Profile, right: Profile) -> int | None:
-    """Return the years between two entries, by arXiv numbers where a year is missing."""
+    """Return the years between two entries, a missing one by arXiv number; None if unknown."""
     ours, theirs = (side.year or posted_year(side) for side in (left, right))
     return None if ours is None or theirs is None else abs(ours - theirs)
 

@@ -223,7 +223,7 @@ def _is_set_of(whole: Profile, part: Profile) -> bool:
 
 
 def _veto_between_parts(left: Profile, right: Profile) -> Veto | None:
-    """Return what separates two articles, chapters or papers: other places, or kinds of container.
+    """Return what separates two articles, chapters or papers (place, kind of container), else None.
 
     An identifier that two chapters have may be that of their book: a `crossref` hands it down.
     """

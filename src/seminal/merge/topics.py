@@ -99,7 +99,7 @@ def _fresh_slug(folded: str, taken: set[str]) -> str:
 
 
 def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
-    """Return the slug of the topic that shares most telling words with a heading."""
+    """Return the slug of the topic sharing most telling words with a heading, else None."""
     words = _telling_words(heading)
     scores = [
         (len(words & other) / len(words | other), topic.slug)

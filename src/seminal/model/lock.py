@@ -37,7 +37,7 @@ class LockedAnswer:
 
     @property
     def retrieved(self) -> date | None:
-        """Return the day on which the record was fetched from the register."""
+        """Return the day on which the record was fetched from the register, None if unknown."""
         return self.entry.origin.retrieved
 
 

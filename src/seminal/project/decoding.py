@@ -27,7 +27,7 @@ _MAX_NUL_RATIO: Final = 4  # characters, of which one is NUL in a file that is n
 def decoded_source(
     path: Path, root: Path, encoding: str = "", effect: str = ""
 ) -> tuple[Source, Diagnostic | None]:
-    """Return a chapter's text, with a diagnostic if it is not UTF-8 or has NULs.
+    """Return a chapter's text and a diagnostic of its encoding or NULs, None without either.
 
     A text that is not UTF-8 is read in the `encoding` that the book's LaTeX declares, without a diagnostic, or else
     as Latin-1, as pandoc does. `effect` ends the message for a file that is not a chapter.

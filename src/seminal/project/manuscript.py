@@ -148,7 +148,7 @@ def _front_matter_bibliographies(text: str) -> tuple[str, ...] | None:
 
 
 def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
-    """Return a chapter's text and, if `tolerant`, an encoding problem. Raises UnreadableFile."""
+    """Return a chapter's text and, if `tolerant`, an encoding problem, else None. Raises UnreadableFile."""
     encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
     if tolerant or encoding:
         return decoded_source(path, config.root, encoding)

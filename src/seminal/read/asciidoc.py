@@ -118,7 +118,7 @@ class AsciidocParser(Parser):
         return found
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Read a list item, whose depth is its number of signs: `**`, `..`."""
+        """Read a list item, its depth the number of signs (`**`, `..`); None without one."""
         match = _BULLET.match(line)
         if match is None:
             return None

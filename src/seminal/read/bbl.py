@@ -112,7 +112,10 @@ def _trimmed_end(text: str, span: Span) -> int:
 
 
 def _bibitem_draft(text: str) -> Draft | None:
-    r"""Return the draft of a `\bibitem`: by `\newblock`s after people, else as prose."""
+    r"""Return the draft of a `\bibitem`: by `\newblock`s after people, else as prose.
+
+    Return None for a text that is too long or names no work.
+    """
     if len(text) > reference.MAX_LENGTH:
         return None
     text = apacite.printed_body(_TITLE_ASIDE.sub("", text))

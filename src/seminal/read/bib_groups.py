@@ -149,7 +149,10 @@ def _group_fields(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _latex_name(latex: str) -> Name | None:
-    """Return a person from biblatex's commands for given and family names, else by parsing."""
+    """Return a person from biblatex's commands for given and family names, else by parsing.
+
+    Return None where nothing is left to parse.
+    """
     parts: dict[str, str] = {}
     for match, inner, _ in _groups(latex, _PART):
         parts.setdefault("given" if match.group(1) else "family", to_unicode(inner))

@@ -41,12 +41,15 @@ def read(source: Source) -> Reading:
 
 
 def read_by(source: Source, parallel_map: Spread) -> Reading:
-    """Read a .bib file; `spread` makes entries of scanned blocks, for example in several processes."""
+    """Read a .bib file; `parallel_map` makes entries of scanned blocks, for example in several processes."""
     return _reading_of(source, _entries_in_parallel(source, parallel_map))
 
 
 def _entries_in_parallel(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
-    """Yield the results of `stream`, keeping only part of a very long text in memory."""
+    """Yield the results of `stream`, keeping only part of a very long text in memory.
+
+    The entry is None for a block of no work.
+    """
     macros, parents = shared_definitions(source)
     parents |= _parents(source.text, Span(0, len(source.text)), macros)
 

@@ -103,7 +103,7 @@ class ListParser(ABC):
             self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
 
     def _definition(self, at: int) -> re.Match[str] | None:
-        """Match a link definition, whose address may be on the next line (CommonMark 4.7)."""
+        """Match a link definition, its address perhaps on the next line (CommonMark 4.7); else None."""
         if "]:" not in (line := self.line(at)[:2400]):
             return None
         alone = _LABEL_ALONE.match(line) and _ADDRESS.match(self.line(at + 1)[:2400])
@@ -126,7 +126,7 @@ class ListParser(ABC):
         return 0
 
     def _fenced(self, at: int, line: str) -> int | None:
-        """Read a fenced block (BibTeX, references, titles or code); return the next line's number."""
+        """Read a fenced block: BibTeX, references, titles, code; return the next line, None without one."""
         match = FENCE.match(line)
         if match is None:
             return None
@@ -229,7 +229,7 @@ class ListParser(ABC):
         return end + 1
 
     def _rule(self, at: int, line: str) -> int | None:
-        """Skip a thematic break, which ends a list."""
+        """Skip a thematic break, which ends a list; return the next line, None without one."""
         if not RULE.match(line):
             return None
         self.claim(at, at + 1, "skipped", "markup")
@@ -258,7 +258,7 @@ class ListParser(ABC):
         return end
 
     def _link_definition(self, at: int, line: str) -> int | None:
-        """Skip a link definition, of one line or two."""
+        """Skip a link definition; return the line after its one or two, None without one."""
         if not self._definition(at):
             return None
         after = at + 1 + (_LABEL_ALONE.match(line) is not None)
@@ -266,7 +266,10 @@ class ListParser(ABC):
         return after
 
     def _html(self, at: int, line: str) -> int | None:
-        """Read an HTML block up to nested Markdown, or skip a line of tags."""
+        """Read an HTML block up to nested Markdown, or skip a line of tags.
+
+        Return the next line, None where neither begins.
+        """
         match = HTML_BLOCK.match(line)
         if match:
             tag, end = match.group(1).lower(), at
@@ -296,7 +299,7 @@ class ListParser(ABC):
         return None
 
     def _div(self, at: int, line: str) -> int | None:
-        """Skip the fence of a div, `:::`."""
+        """Skip the fence of a div, `:::`; return the next line, None without one."""
         if not DIV.match(line):
             return None
         self.claim(at, at + 1, "skipped", "markup")

@@ -55,7 +55,7 @@ def is_cff(record: Mapping[str, Any]) -> bool:
 
 
 def as_csl(record: Mapping[str, Any]) -> CslRecord | None:
-    """Return a record as CSL has it, if it is one of these standards'."""
+    """Return a record of these standards as CSL has it, None for another record."""
     if is_cff(record):
         return _from_cff(record)
     return _from_hayagriva(record) if is_hayagriva(record) else None

@@ -178,7 +178,10 @@ class _Writer:
         del self.brackets[:-_MAX_DEPTH]
 
     def _close(self, token: str, match: re.Match[str]) -> int | None:
-        """Close the innermost bracket: a link or image before an address or label, else text."""
+        """Close the innermost bracket: a link or image before an address or label, else text.
+
+        Return the end of the address or label, None for text.
+        """
         if not self.brackets:
             self.put(token)
             return None

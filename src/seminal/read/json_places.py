@@ -40,7 +40,7 @@ class Placed:
         return self.value
 
     def get(self, key: str) -> Placed | None:
-        """Return the value under a key of a mapping."""
+        """Return the value under a mapping's key, None without it or for another value."""
         return self.value.get(key) if isinstance(self.value, dict) else None
 
 

@@ -85,7 +85,7 @@ class Parser(Paragraphs):
         return super().inline(_WIKI.sub(_wiki_link_text, text) if "[[" in text else text)
 
     def _heading(self, at: int, line: str) -> int | None:
-        """Read a heading, perhaps of a work with details; return the next line's number."""
+        """Read a heading, perhaps a work's with details; return the next line, None without one."""
         match = HEADING.match(line)
         if match is None:
             return None

@@ -91,7 +91,7 @@ class Paragraphs(ListParser):
     """The text between headings and lists."""
 
     def _lines_below(self, at: int, title: str, *, sure: bool = False) -> int | None:
-        """Return how many lines below a heading describe its work, as `cards.lines_below` does."""
+        """Return how many lines below a heading describe its work (`cards.lines_below`), None for none."""
         below = [self.line(n) for n in range(at + 1, at + 17)]
         if defined := DEFINED.match(below[0]):
             below[0] = below[0][defined.end() :]
@@ -111,7 +111,10 @@ class Paragraphs(ListParser):
         return at + 1 + count
 
     def _paragraph(self, at: int, line: str) -> int | None:
-        """Read a paragraph: heading, title, reference or prose; return the next line's number."""
+        """Read a paragraph: heading, title, reference or prose; return the next line's number.
+
+        Any line begins one, so that it never returns None.
+        """
         self.stack, self.defining = [], False
         if (underline := _SETEXT.match(self.line(at + 1))) and len(line) < 200:
             return self._add_heading(at, at + 2, 1 if underline.group(1)[0] == "=" else 2, line)

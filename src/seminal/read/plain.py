@@ -79,7 +79,7 @@ class PlainParser(Parser):
         return super()._heading(at, line)
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Read a list item, also after a hash, a bare number or "1: "."""
+        """Read a list item, also after `#`, a bare number or `1:`; None without one."""
         if self._is_hash_item(at):
             return self._listed(at, 1, 0, "bullet")
         if (column := self._bare_numbers().get(at)) is not None:
@@ -207,7 +207,7 @@ class PlainParser(Parser):
         return True
 
     def _rule(self, at: int, line: str) -> int | None:
-        """Skip a line of signs only, which separates the text above and below."""
+        """Skip a line of signs only, which separates the text around it; None without one."""
         if not _PARTS.match(line):
             return super()._rule(at, line)
         self.claim(at, at + 1, "skipped", "markup")

@@ -94,7 +94,7 @@ def _register_entry(source: Source, span: Span, cells: Cells | Draft | None) -> 
 
 
 def _record_blocks(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
-    """Yield each record's place and text."""
+    """Yield each record's place, and its cells or draft, None for one without work."""
     if _SCOPUS.match(text):
         begin = text.index("EXPORT DATE:")
         begin = text.find("\n", begin) + 1
@@ -191,7 +191,10 @@ def _scopus(block: str) -> Cells:
 
 
 def _abstract(block: str) -> Draft | None:
-    """Return the work of a PubMed record in paragraphs: journal, title, authors."""
+    """Return the work of a PubMed record in paragraphs: journal, title, authors.
+
+    Return None where there are fewer, or they name no work.
+    """
     paragraphs = [" ".join(part.split()) for part in block.split("\n\n")]
     if len(paragraphs) < _MAX_PARAGRAPHS:
         return None

@@ -193,7 +193,7 @@ class RstParser(Parser):
         return after
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Read a list item; rst numbers some with `#.`."""
+        """Read a list item, which rst may number with `#.`; None without one."""
         match = _NUMBERED.match(line)
         if match is None:
             return super()._bullet(at, line)

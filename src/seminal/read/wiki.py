@@ -99,7 +99,7 @@ class WikiParser(Parser):
         return self._add_heading(at, at + 1, len(match.group(1)), match.group(2))
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Read a list item, whose depth is its number of `*`, `#` or `:`."""
+        """Read a list item, `*`, `#` or `:` for each level; None without one."""
         match = _BULLET.match(line)
         if match is None:
             return None
@@ -139,6 +139,7 @@ class WikiParser(Parser):
         return Row(span, tuple(self.inline(_without_attributes("\n".join(lines))) for lines in cells))
 
     def _rule(self, at: int, line: str) -> int | None:
+        """Skip a rule of four hyphens or more, None without one."""
         return super()._rule(at, line) if line.startswith("----") else None
 
     def _link_definition(self, at: int, line: str) -> int | None:

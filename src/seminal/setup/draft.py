@@ -134,7 +134,7 @@ def _distinctive_words(heading: str) -> frozenset[str]:
 
 
 def _similar_topic(heading: str, source: str, topics: Sequence[_Draft]) -> _Draft | None:
-    """Return the topic of other lists that shares most distinctive words, at least 60 %."""
+    """Return the topic of other lists that shares most distinctive words; None below 60 %."""
     words = _distinctive_words(heading) - _COMMON_IN_FIELD
     best: tuple[float, _Draft] | None = None
     for topic in topics:

@@ -171,7 +171,10 @@ def option_bibliographies(text: str) -> list[str]:
 
 
 def _quarto_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
-    """Return the files that Quarto renders: the book's chapters, `project: render:`, else all without `_`."""
+    """Return the files that Quarto renders: the book's chapters, `project: render:`, else all without `_`.
+
+    Without `_quarto.yml`, they are the chapters of profiles in a folder; None if these name no file.
+    """
     config = next((name for name in QUARTO if name in names), None)
     if config is None:  # it may be a link to one of several, made before each build
         unlinked = [n for n in names if n.count("/") == 1 and is_profile(posixpath.basename(n))]
@@ -249,7 +252,8 @@ def _listed_files(value: object) -> Iterator[str]:
 def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """Return the files that bookdown merges: `rmd_files`, else each `.Rmd` without `_`.
 
-    `rmd_subdir` adds those of subfolders; `index.Rmd` is the first (bookdown's book, section 1.3).
+    `rmd_subdir` adds those of subfolders; `index.Rmd` is the first (bookdown's book, section 1.3). None without such
+    files, or if neither `_bookdown.yml` nor `site:` in the index names bookdown.
     """
     index = next((name for name in names if name.lower() in ("index.rmd", "index.md")), None)
     settings = [name for name in names if _BOOKDOWN.fullmatch(name)]
@@ -292,6 +296,8 @@ def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | 
 
     Pandoc's templates, pictures of their own (`standalone`) and slides are none; where some of the
     roots have a table of contents or references, or else take other files in, the others are loose sheets.
+    None where no root has one of these or a section, nor a class that includes chapters; or where more Markdown files
+    cite than there are such roots.
     """
     roots = {n: up_to_end(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
     roots = {n: text for n, text in roots.items() if "$body$" not in text and is_book(text)}
@@ -315,7 +321,7 @@ def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | 
 
 
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
-    """Return the book of a root whose class includes chapters by its macros."""
+    """Return the book of a root whose class includes chapters by macros, None without chapters."""
     found = [n for n in names if n.lower().endswith(".tex") and n != root and is_chapter(texts[n])]
     called = {one.strip() for one in _ARGUMENT.findall(texts[root])}  # by `\\chapterfile{one}`, of the class
     found = [n for n in found if called & {*_names_of(n)}] or found

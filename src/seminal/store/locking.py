@@ -23,8 +23,9 @@ _held: set[str] = set()
 def locked(root: Path, wait: float) -> Iterator[None]:
     """Lock a project's folder within the block. Raises FatalError after `wait` seconds of another's lock.
 
-    The operating system lets go of the lock when its process ends, however it ends: a file that a killed run left is
-    taken over. Where the folder cannot be written there is nothing to lock.
+    It is the file `.seminal-lock`, removed after the block. The operating system lets go of the lock when its process
+    ends, however it ends: a file that a killed run left is taken over. Where the folder cannot be
+    written there is nothing to lock.
     """
     name = os.path.realpath(root)
     handle = None if name in _held else _open_lock(Path(name) / LOCK_FILE, wait)

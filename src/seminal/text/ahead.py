@@ -35,5 +35,5 @@ def match_ahead(pattern: re.Pattern[str], text: str, at: int, end: int) -> re.Ma
 
 @kept_for_a_file
 def _matched(pattern: re.Pattern[str], text: str, end: int) -> list[tuple[int, re.Match[str] | None]]:
-    """Return [(from where the first match is known, that match)], updated by `match_ahead`."""
+    """Return [(from where the first match is known, that match or None)], updated by `match_ahead`."""
     return [(end + 1, None)]

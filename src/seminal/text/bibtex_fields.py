@@ -158,7 +158,7 @@ def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
 
 
 def _day_number(month: str, day: str) -> int | None:
-    """Return the day in `day`, or in `month`: `jul # "~4"` -> 4."""
+    """Return the day in `day`, or in `month`, else None: `jul # "~4"` -> 4."""
     found = _DAY.search(day or (month if _MONTH.search(month) else ""))
     return _number_up_to(found[1], 31) if found else None
 

@@ -75,7 +75,7 @@ def budget(source: Source) -> Iterator[None]:
 def _timed(source: Source) -> Iterator[None]:
     """Yield once; TooSlow is raised meanwhile, or at `note_progress`, without budget left.
 
-    Within the budget of another file nothing is limited again.
+    Within the budget of another file nothing is limited again; else the caches of `kept_for_a_file` are cleared.
     """
     seconds = SECONDS + SECONDS_A_MEGABYTE * len(source.text) / 1e6
     threads = sys.modules.get("threading")  # imported by nobody, there is one

@@ -249,7 +249,7 @@ def _labelled_name(named: Mapping[str, str]) -> Name | None:
 def _western(words: list[str]) -> Name | None:
     """Return the name of words `Given particle Family`; small words are the particle.
 
-    A last word such as "Jr" or "III" is the suffix.
+    A last word such as "Jr" or "III" is the suffix, and is removed from `words`. None without words.
     """
     suffix = ""
     if len(words) > 2 and _SUFFIX.match(words[-1]):

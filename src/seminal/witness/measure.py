@@ -63,7 +63,7 @@ def witnesses(
 def _with_rests(
     pairs: Mapping[tuple[str, str], Copying | None], listed: Mapping[str, ListedWorks]
 ) -> Iterator[Copying | None]:
-    """Yield the pairs' results, raised where a copy has a second source.
+    """Yield the pairs' results, None for no copying, raised where copies have another source.
 
     A pair's result is raised to that of `rest_compared`, for a list that is part of a pair with a degree of 0.5.
     """

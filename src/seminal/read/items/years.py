@@ -63,7 +63,7 @@ def date_by_heading(judged: Iterable[Judged]) -> None:
 
 
 def _heading_imprint(topics: tuple[str, ...]) -> Imprint | None:
-    """Return the year, or known venue and year, of the innermost topic with one."""
+    """Return the innermost year, or known venue and year, of topics; None without one."""
     for topic in reversed(topics):
         if match := _YEAR.fullmatch(topic):
             return Imprint(date=PartialDate(int(match.group(1))))

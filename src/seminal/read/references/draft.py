@@ -231,7 +231,7 @@ class Draft:
 
 
 def _whole_day(fields: Mapping[str, Value]) -> datetime.date | None:
-    """Return the access date, when citations were counted, if a whole day."""
+    """Return the access date, when citations were counted; None unless it is a whole day."""
     try:
         return datetime.date.fromisoformat(str(fields.get("urldate", "")))
     except ValueError:  # as a reference prints it: "3 mei 2018"

@@ -62,7 +62,7 @@ def take_worded_numbers(text: str, fields: dict[str, str]) -> str:
 
 
 def _pages_match(text: str) -> re.Match[str] | None:
-    """Match "pp. 3-9", else the first bare range that is no date or report."""
+    """Match "pp. 3-9", else the first bare range (no date or report), else None."""
     bare = None
     for match in islice(_PAGES.finditer(text), _MAX_RANGES):
         if match.group(1):

@@ -170,7 +170,7 @@ def _macro_alias(text: str, start: int, at: int, name: str, end_of: Mapping[int,
 
 
 def _citation_command(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
-    """Return a citation command of biblatex: two optional notes, then keys."""
+    """Return a citation command of biblatex: two optional notes, then keys; never None."""
     return Macro(name, "oom", "\\smartcite[#1][#2]{#3}", start, at, at)
 
 

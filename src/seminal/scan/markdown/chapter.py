@@ -83,6 +83,7 @@ class _Metadata:
         return None
 
     def bibliography(self) -> tuple[str, ...] | None:
+        """Return the files that the last block with `bibliography:` names, None without one."""
         named = (block.bibliography for _, block in reversed(self.blocks))
         return next((files for files in named if files is not None), None)
 
