@@ -32,8 +32,9 @@ def test_columns_of_places_and_phones_are_no_works() -> None:
     assert read(Source("offices.md", text)).entries == ()
 
 
+@pytest.mark.parametrize("head", [[], ["Subject|Title|Author|Year|House"]])
 @pytest.mark.parametrize("name", ["list.txt", "list.md"])
-def test_lines_in_columns_with_bars(name: str) -> None:
+def test_lines_in_columns_with_bars(name: str, head: list[str]) -> None:
     works = [
         ("Harbours", "The Kites of Salt", "Stone, Ada", "1993", "Quay Press"),
         ("Harbours", "A Law of Lamps", "Ortiz, Ben", "2005", "Mole Books"),
@@ -42,7 +43,7 @@ def test_lines_in_columns_with_bars(name: str) -> None:
         ("Winds", "Notes from a Lighthouse", "Park, Wei", "2024", "Mole Books"),
         ("Winds", "What the Gulls Know", "Ross, Ida", "2011", "Lamp & Daughters"),
     ]
-    lines = ["|".join(work) for work in works]
+    lines = [*(head if name.endswith("txt") else []), *("|".join(work) for work in works)]
     if name.endswith("md"):
         lines = [
             "| | | | | |",

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.items import stanzas, tables, title_lines, two_sides
+from seminal.read.items import heads, stanzas, tables, title_lines, two_sides
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
@@ -184,7 +184,8 @@ class PlainParser(Parser):
         if len(texts) < two_sides.MIN_ITEMS or len(bars) > 1 or min(bars) < _MIN_BARS:
             return False
         rows = tables.rows(self.text, self.rows[first : first + len(texts)], self.inline)
-        found, claims = tables.items(rows, self.outline.topics(), self.group, headed=False)
+        headed = "title" in heads.roles([cell.text for cell in rows[0].cells])
+        found, claims = tables.items(rows, self.outline.topics(), self.group, headed=headed)
         if not any(item.text.text for item in found):
             return False
         self.ready += found
