@@ -194,7 +194,7 @@ def right(found: Sequence[Choice], weights: dict[str, float]) -> int:
     """Return how many titles are right by weights."""
     count = 0
     for one in found:
-        scores = [sum(weights.get(n, 0.0) * v for n, v in look.items()) for look in one.features]
+        scores = [titles.score(look, weights) for look in one.features]
         top = max(range(len(scores)), key=scores.__getitem__)
         count += one.right[top if scores[top] >= scores[one.own] + one.least else one.own]
     return count

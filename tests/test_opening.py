@@ -202,7 +202,6 @@ EXEMPT = {
     "__main__.py": "output that nobody reads any more goes to the null device",
     "filters/setting.py": "a file of the system's",
     "match/comparison.py": "weights that the package brings",
-    "read/items/fitted.py": "weights that the package brings",
     "resolve/dumps/unpacking.py": "dumps are read in pieces, also from a pipe that the command line names",
     "store/cache.py": "makes an empty database for SQLite, which reads nothing until it is seen to be a regular file",
     "store/journal.py": "writes",

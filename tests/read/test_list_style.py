@@ -7,7 +7,8 @@ import pytest
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.references import reference
-from seminal.read.references.labelling.list_style import MIN_REFERENCES, ListStyle, read_in_style
+from seminal.read.references.labelling.list_style import ListStyle, read_in_style
+from seminal.read.references.labelling.title_forms import MIN_REFERENCES
 from seminal.read.references.labelling.title_paths import Title
 from seminal.read.references.marked import Marked
 

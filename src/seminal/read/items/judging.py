@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from seminal.read.items import fitted, stated
+from seminal.read.items import stated
 from seminal.read.items.features import features, kind, states_venue
 from seminal.read.items.outline import heading_text
 from seminal.read.items.rows import read_row
-from seminal.read.references import imprint, reference
+from seminal.read.references import imprint, packaged, reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item
 
@@ -142,7 +142,7 @@ def is_work(found: frozenset[str], score: float) -> bool:
 
 def _weights() -> dict[str, dict[str, float]]:
     """Return two tables of features' weights in log odds: of items `alone`, and `among` siblings."""
-    return fitted.table("weights.json")
+    return packaged.table(__package__, "weights.json")
 
 
 def _score(found: frozenset[str], table: str) -> float:

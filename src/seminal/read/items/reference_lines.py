@@ -14,9 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from seminal.read.items import fitted
 from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES, UNFINISHED
-from seminal.read.references import reference
+from seminal.read.references import packaged, reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import quotes
 from seminal.read.references.marked import Marked
@@ -130,7 +129,7 @@ def starts(lines: Sequence[Line], broken: Sequence[bool] = ()) -> list[int]:
 
 def _starts(lines: Sequence[Line], broken: Sequence[bool], usual: float) -> list[int]:
     """Return the indexes of lines that begin references, with `usual` added to each score."""
-    found, weights = [0], fitted.table("line_weights.json")
+    found, weights = [0], packaged.table(__package__, "line_weights.json")
     for at, seen in line_features(lines, broken, found):
         score = math.fsum(weights.get(name, 0.0) for name in seen) + usual
         sure = score > _SURE or (broken and broken[at - 1])

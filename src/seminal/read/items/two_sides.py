@@ -13,8 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from seminal.read.items import fitted
-from seminal.read.references import imprint, links
+from seminal.read.references import imprint, links, packaged
 from seminal.read.references.labelling.lexicon import LETTERS, classes
 from seminal.read.references.lexicon import GIVEN, PARTICLES, TITLE_WORDS
 from seminal.read.references.marked import Item, Marked, listed
@@ -307,7 +306,7 @@ def features(pairs: Sequence[tuple[str, str]], way: tuple[str, str], people: int
 
 def score(pairs: Sequence[tuple[str, str]], way: tuple[str, str], *, people: int) -> float:
     """Return the log odds that one side of pairs (0 or 1) is people."""
-    weights = fitted.table("side_weights.json")
+    weights = packaged.table(__package__, "side_weights.json")
     found = features(pairs, way, people)
     return float(weights[""] + sum(weights.get(name, 0.0) for name in found))
 

@@ -1,13 +1,12 @@
 """Words that distinguish people from titles."""
 
-from pkgutil import get_data
+from seminal.read.references import packaged
 
 
 def word_lists(package: str, name: str) -> list[str]:
     """Return the lines of a package's file of words, without comments ("#")."""
-    data = get_data(package, name)
-    assert data is not None, "the word lists are part of the package"
-    return [line for line in data.decode().splitlines() if not line.startswith("#")]
+    lines = packaged.data(package, name).decode().splitlines()
+    return [line for line in lines if not line.startswith("#")]
 
 
 PARTICLES = frozenset(

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import groupby
 from operator import add
-from pkgutil import get_data
 from typing import NamedTuple
 
+from seminal.read.references import packaged
 from seminal.read.references.labelling import (
     certain,
     list_style,
@@ -147,9 +147,7 @@ class Weights:
 @lru_cache(maxsize=1)
 def released_weights() -> Weights:
     """Return the weights that this release brings as `weights.bin`."""
-    packed = get_data(__package__, "weights.bin")
-    assert packed is not None, "the weights are part of the package"
-    return Weights(packed)
+    return Weights(packaged.data(__package__, "weights.bin"))
 
 
 def labelled(
@@ -165,17 +163,19 @@ def labelled(
         return [], 0.0
     best = partial(_best_labels, words, weights=weights, whole=whole, identified=identified)
     first, again = list_style.style_on_first_pass(), list_style.style_on_second_pass()
-    key = (observed.printed, tuple(words), tuple(map(tuple, observed.marks)), identified)
-    alone = again.alone.get(key) if again and whole else None
-    if alone is None:
-        alone = _read_alone(observed, weights, best, whole=whole)
-    labels, certainty = alone.labels, alone.certainty
-    if whole and first:
-        first.note(words, observed.marked, labels, _title(labels, certainty, weights.labels))
-        if len(first.alone) < _MAX_KEPT:
-            first.alone[key] = alone
-    elif whole and again:
-        labels, certainty = _read_in_list(observed, weights, alone, best, again)
+    style = (first or again) if whole else None
+    if style is None:
+        _, _, labels, certainty = _read_alone(observed, weights, best, whole=whole)
+    else:
+        key = (observed.printed, tuple(words), tuple(map(tuple, observed.marks)), identified)
+        alone = style.alone.get(key) or _read_alone(observed, weights, best, whole=whole)
+        labels, certainty = alone.labels, alone.certainty
+        if style is again:
+            labels, certainty = _read_in_list(observed, weights, alone, best, style)
+        else:
+            style.note(words, observed.marked, labels, _title(labels, certainty, weights.labels))
+            if len(style.alone) < _MAX_KEPT:
+                style.alone[key] = alone
     runs = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]

@@ -18,13 +18,11 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from seminal.read.references.labelling import paths
-from seminal.read.references.labelling.title_forms import Forms, punctuation
+from seminal.read.references.labelling.title_forms import MIN_REFERENCES, Forms, punctuation
 from seminal.read.references.labelling.title_paths import Title
 
 SURE = 0.8
 """The certainty from which on a title is not read again."""
-MIN_REFERENCES = 3
-"""References that make a style."""
 PRIOR = 12
 """References that labels by lot count for: a few alike decide little."""
 MAX_GAIN = 2.0

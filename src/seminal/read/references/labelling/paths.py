@@ -82,6 +82,11 @@ def with_gains(one: Turn, gains: dict[int, list[float]]) -> Turn:
     return Turn(moves, factors, beaten)
 
 
+def ruled_out(gain: Sequence[int], label: int) -> list[int]:
+    """Return what a word gains for each label, one of them ruled out."""
+    return [*gain[:label], -NEVER, *gain[label + 1 :]]
+
+
 def _splits(one: str, other: str) -> bool:
     """Return whether a change of labels splits a marked stretch, as most do."""
     return "gloss" not in (one, other) and not any(map(frozenset((one, other)).issubset, _BESIDE))
@@ -123,7 +128,7 @@ def without_title(
     at = [labels.index(label) for label in found]
     score = sum(gain[n] for gain, n in zip(gains, at, strict=True))
     score += sum(one.moves[a][b] for one, (a, b) in zip(turns[1:], pairwise(at), strict=True))
-    bare = [(*gain[:title], -NEVER, *gain[title + 1 :]) for gain in gains]
+    bare = [tuple(ruled_out(gain, title)) for gain in gains]
     path, other = best_path(bare, turns)
     bare_labels = [labels[label] for label in path]
     return bare_labels if score - other < _MIN_GAINED else list(found)

@@ -162,8 +162,9 @@ class Forms:
             return False
         if not self._weight(tuple(words)):
             return True
-        forms = self._noted[tuple(words)].form
-        return any(against < UNUSUAL for kind, _, against in self.shares(words, forms) if kind in _WHOLE)
+        own = self._noted[tuple(words)].form
+        whole = {kind: name for kind, name in own.items() if kind in _WHOLE}
+        return any(against < UNUSUAL for _, _, against in self.shares(words, whole))
 
     def shares(self, words: Sequence[str], forms: dict[str, str]) -> Iterator[tuple[str, float, float]]:
         """Yield, for each kind of form, the logarithms of its share in the other references.

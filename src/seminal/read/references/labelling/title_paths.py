@@ -11,7 +11,7 @@ from itertools import accumulate
 from operator import add, sub
 from typing import NamedTuple
 
-from seminal.read.references.labelling.paths import NEVER, SCALE, Gains, Turn, best_path
+from seminal.read.references.labelling.paths import NEVER, SCALE, Gains, Turn, best_path, ruled_out
 
 _MAX_STARTS = 6
 """How many words are looked at, at most, that a title with a certain end may begin with."""
@@ -105,11 +105,11 @@ def _scores_ahead(gains: Gains, turns: Sequence[Turn], title: int) -> list[list[
 
     For each of its labels, by number.
     """
-    score = _without(gains[0], title)
+    score = ruled_out(gains[0], title)
     found = [score]
     for gain, turn in zip(gains[1:], turns[1:], strict=True):
         steps = [[base + move for move in turn.moves[n]] for n, base in _alive(score)]
-        score = list(map(add, map(max, *steps) if len(steps) > 1 else steps[0], _without(gain, title)))
+        score = list(map(add, map(max, *steps) if len(steps) > 1 else steps[0], ruled_out(gain, title)))
         found.append(score)
     return found
 
@@ -119,12 +119,12 @@ def _scores_behind(gains: Gains, turns: Sequence[Turn], title: int) -> list[list
 
     For each of its labels, by number.
     """
-    score = _without(gains[-1], title)
+    score = ruled_out(gains[-1], title)
     found = [score]
     for gain, turn in zip(gains[-2::-1], turns[:0:-1], strict=True):
         alive = _alive(score)
         steps = [max([row[n] + base for n, base in alive]) for row in turn.moves]
-        score = list(map(add, steps, _without(gain, title)))
+        score = list(map(add, steps, ruled_out(gain, title)))
         found.append(score)
     return found[::-1]
 
@@ -135,18 +135,13 @@ def _alive(score: list[int]) -> list[tuple[int, int]]:
     return [(n, one) for n, one in enumerate(score) if one >= least]
 
 
-def _without(gain: Sequence[int], title: int) -> list[int]:
-    """Return what a word gains for each label if it is no title."""
-    return [*gain[:title], -NEVER, *gain[title + 1 :]]
-
-
 def with_title(gains: Gains, turns: Sequence[Turn], title: int, chosen: Title) -> list[int]:
     """Return the number of each word's best label, with the chosen title and no other."""
     path, _ = best_path(
         [
             tuple(one if n == title else -NEVER for n, one in enumerate(gain))
             if chosen.first <= at < chosen.end
-            else tuple(_without(gain, title))
+            else tuple(ruled_out(gain, title))
             for at, gain in enumerate(gains)
         ],
         turns,

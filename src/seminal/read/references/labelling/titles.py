@@ -7,14 +7,12 @@ do. The weights are fitted on labelled lists by `benchmarks/fit_titles.py`.
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from pkgutil import get_data
 
+from seminal.read.references import packaged
 from seminal.read.references.labelling.features import token_features
 from seminal.read.references.labelling.paths import SCALE
 from seminal.read.references.labelling.title_forms import Clause, Forms, clauses, form, within
@@ -31,7 +29,7 @@ _MAX_WORSE, _MAX_CERTAIN = 8.0, 5.0
 _NOT_CERTAIN = 1e-4
 """What is always left of doubt."""
 _MAX_WORDS, _STEP, _MAX_STEPS = 12, 12, 3
-"""Titles of up to so many words are told apart; longer ones by dozens."""
+"""A title of fewer than twelve words has a feature for each count, a longer one for each dozen."""
 _MAX_CLAUSES = 5
 _MAX_SIGNS = 3
 _MAX_SHORT = 2
@@ -137,14 +135,6 @@ def _recurs(forms: Forms, parts: Sequence[Clause]) -> float:
     return sum(map(math.log, counts))
 
 
-@cache
-def _weights() -> dict[str, float]:
-    """Return the fitted weights of `title_weights.json`, by feature."""
-    packed = get_data(__package__, "title_weights.json")
-    assert packed is not None, "the weights are part of the package"
-    return dict(json.loads(packed))
-
-
 def with_own(likely: Sequence[Title], own: Title) -> list[Title]:
     """Return the likely titles with the labeller's certainty of its own.
 
@@ -164,17 +154,19 @@ def chosen(
 
     The labeller's `own` stays where no other scores `lead` more.
     """
-    weights, likely = _weights(), with_own(likely, own)
+    weights, likely = packaged.table(__package__, "title_weights.json"), with_own(likely, own)
     found = looks(words, marked, likely, forms)
-    scores = [
-        sum([weights.get(name, 0.0) * value for name, value in look.items()]) - RECURS * look["recurs"]
-        for look in found
-    ]
+    scores = [score(look, weights) for look in found]
     top = max(range(len(likely)), key=scores.__getitem__)
     mine = next((at for at, one in enumerate(likely) if one[:2] == own[:2]), top)
     if scores[top] < scores[mine] + lead(own, found[mine]):
         top = mine
-    return likely[top], 1 / sum(math.exp(min(score - scores[top], _MAX_EXPONENT)) for score in scores)
+    return likely[top], 1 / sum(math.exp(min(one - scores[top], _MAX_EXPONENT)) for one in scores)
+
+
+def score(look: Features, weights: Mapping[str, float]) -> float:
+    """Return the log odds of a likely title with some features."""
+    return sum([weights.get(name, 0.0) * value for name, value in look.items()]) - RECURS * look["recurs"]
 
 
 def lead(own: Title, look: Features) -> float:
