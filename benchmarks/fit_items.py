@@ -1,13 +1,14 @@
 """Fit `src/seminal/read/items/weights.json`: what speaks for and against an item of a list being a work.
 
-    python benchmarks/fit_items.py [--write] [--folds 5] [--faults]
+    python benchmarks/fit_items.py [FOLDER...] [--write] [--folds] [--faults]
 
 Made from the golden lists, `train/items.txt`, lists written by the grammar of `benchmarks/form_grammar.py`, works of
 `train/records.txt` in a dozen languages, printed in full or without years, this repository's own documentation, which
-lists no works, and the labelled lists beside the project where they are. What an item's siblings show depends on the
-weights that judge it alone: these are fitted first, and the siblings are looked at with them.
-Logistic regression with a ridge penalty by coordinate descent, so the outcome is the same everywhere. With `--folds`,
-lists are held back in turn and what was lost and made up in them is counted.
+lists no works, the labelled lists beside the project where they are, and those of each FOLDER, as
+`benchmarks/labelled_lists.py` reads them. What an item's siblings show depends on how they were judged before: so one
+table of weights is fitted after the other, first for items by themselves.
+Logistic regression with a ridge penalty by coordinate descent, so the outcome is the same everywhere. With `--folds`
+each folder is held back in turn, and what is lost and made up in it is counted.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -30,14 +31,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "train"))
 from form_grammar import drawn
 from form_grammar import works as known_works
 from form_lists import written
+from labelled_lists import answers, folded
 
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.read.items import judging
-from seminal.read.items.features import features
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item
-from seminal.text.fold import squash
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
@@ -77,29 +77,52 @@ MIN_TIMES = 2
 """A feature that fewer rows have is left out."""
 MIN_WEIGHT = 0.1
 """A weight nearer to nothing is left out of the table."""
-SHARE = {"form": 0.5, "own": 0.5, "printed": 0.5, "bare": 0.5, "titled": 0.5}
-"""What a row of generated lists and of documentation counts, where one of a list counts 1."""
+SHARE = {"golden": 3.0, "none": 0.1, "form": 0.5, "own": 0.5, "printed": 0.5, "bare": 0.5, "titled": 0.5}
+"""What a row of a kind of material counts, where one of a list counts 1."""
+FOLDER_SHARE = 0.5
+"""What a row of a folder's lists counts."""
+
+
+class Work(NamedTuple):
+    """A labelled work: its first and last line, and its titles, folded, where these are known."""
+
+    first: int
+    last: int
+    titles: tuple[str, ...] = ()
 
 
 class Labelled(NamedTuple):
-    """A list, what kind of material it is, and the lines on which works begin, with titles where known."""
+    """A list, what kind of material it is, its works, and the lines between which a work may be read or not."""
 
     kind: str
     path: str
     text: str
-    works: frozenset[int]
-    titles: frozenset[tuple[int, str]] = frozenset()
-    unclear: frozenset[int] = frozenset()
+    works: Sequence[Work]
+    unclear: Sequence[Sequence[int]] = ()
+
+
+class Document(NamedTuple):
+    """The items of a list, and whether each is a work: None where that is unclear.
+
+    `items` are those that their siblings decide on, `parts` those that become notes, details or topics of others.
+    """
+
+    kind: str
+    path: str
+    announced: judging.Announced
+    items: list[judging.Judged]
+    works: list[bool | None]
+    parts: list[judging.Judged]
+    parts_works: list[bool | None]
 
 
 class Row(NamedTuple):
-    """An item: its list, its features with and without its siblings', and whether it is a work."""
+    """An item: its list, its features, and whether it is a work."""
 
     kind: str
     path: str
     features: frozenset[str]
     work: bool
-    among: bool
     text: str
 
 
@@ -108,10 +131,11 @@ def lists() -> Iterator[Labelled]:
     cases = ROOT / "tests/read/cases"
     for golden in sorted(cases.glob("*.golden.json")):
         path = cases / golden.name.removesuffix(".golden.json")
-        entries = json.loads(golden.read_text("utf-8"))["entries"]
-        works = frozenset(entry["line"] for entry in entries)
-        titles = frozenset((entry["line"], squash(entry.get("title", ""))) for entry in entries)
-        yield Labelled("golden", path.name, path.read_text("utf-8"), works, titles)
+        works = [
+            Work(entry["line"], entry["line"], (folded(entry.get("title", "")),))
+            for entry in json.loads(golden.read_text("utf-8"))["entries"]
+        ]
+        yield Labelled("golden", path.name, path.read_text("utf-8"), works)
     yield from marked_lists((ROOT / "train/items.txt").read_text("utf-8"))
     known = known_works(
         read(Source("references.bib", (ROOT / "bib/references.bib").read_text("utf-8"))).entries
@@ -119,22 +143,36 @@ def lists() -> Iterator[Labelled]:
     for number in range(FORMS):
         rng = Random(FORM_SEED * 1_000_000 + number)
         made = written(drawn(rng), known, rng)
-        yield Labelled(
-            "form", f"{number}-{made.path}", made.text, frozenset(first for first, _ in made.works)
-        )
+        yield Labelled("form", f"{number}-{made.path}", made.text, on_lines(first for first, _ in made.works))
     yield from printed_lists()
     yield from bare_lists()
     yield from titled_lists()
     own = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "book").glob("*.qmd")]
     for path in sorted(own):
-        yield Labelled("own", path.name, path.read_text("utf-8"), frozenset())
+        yield Labelled("own", path.name, path.read_text("utf-8"), ())
     for path in sorted((SHARED / "lists_dev").glob("*.md")):
         rows = json_lines(SHARED / "lists_dev/gold.jsonl")
         mine = [row for row in rows if path.name.startswith(f"{row['list']}-")]
         if mine:
-            works = frozenset(row["line"] for row in mine if row["is_reference"])
-            unclear = frozenset(row["line"] for row in mine if row.get("ambiguous"))
-            yield Labelled("dev", path.name, path.read_text("utf-8"), works, unclear=unclear)
+            works = on_lines(row["line"] for row in mine if row["is_reference"])
+            unclear = [(row["line"], row["line"]) for row in mine if row.get("ambiguous")]
+            yield Labelled("dev", path.name, path.read_text("utf-8"), works, unclear)
+
+
+def listed(folder: Path) -> Iterator[Labelled]:
+    """Yield the labelled lists of a folder; one without works is of the kind "none"."""
+    for name, labels in sorted(json.loads((folder / "gold.json").read_text("utf-8")).items()):
+        works = [
+            Work(one["l1"], one["l2"], tuple(sorted(answers(one, "t") - {""}))) for one in labels["entries"]
+        ]
+        text = (folder / "lists" / name).read_text("utf-8")
+        kind = folder.name if works else "none"
+        yield Labelled(kind, f"{folder.name}/{name}", text, works, labels.get("optional", ()))
+
+
+def on_lines(lines: Iterable[int]) -> list[Work]:
+    """Return works on single lines, of unknown titles."""
+    return [Work(line, line) for line in lines]
 
 
 def printed_lists() -> Iterator[Labelled]:
@@ -150,10 +188,10 @@ def printed_lists() -> Iterator[Labelled]:
         heading = ("# References", "# Bibliografía", "# Notes", "# Papers on kites")[number // 4 % 4]
         ones = [mark.format(n + 1) + one for n, one in enumerate(said[at : at + PRINTED_LIST])]
         text = "\n\n".join([heading, *ones])
-        works = frozenset(range(3, 2 * len(ones) + 2, 2))
+        works = on_lines(range(3, 2 * len(ones) + 2, 2))
         yield Labelled("printed", f"printed-{number}.md", text, works)
-        yield Labelled("printed", f"alone-{number}.md", ones[0], frozenset((1,)))
-        yield Labelled("printed", f"line-{number}.md", said[at], frozenset((1,)))
+        yield Labelled("printed", f"alone-{number}.md", ones[0], on_lines((1,)))
+        yield Labelled("printed", f"line-{number}.md", said[at], on_lines((1,)))
 
 
 def bare_lists() -> Iterator[Labelled]:
@@ -171,7 +209,7 @@ def bare_lists() -> Iterator[Labelled]:
                 lines += [f"## {work.title.split()[0][:4]}"] if n % BARE_LIST == 0 else []
                 said = {"t": work.title, "a": ", ".join(work.people).lstrip("="), "h": work.publisher, "n": n}
                 lines.append(mark + form.format(**said).rstrip(" ,，."))
-            places = frozenset(at for at, line in enumerate(lines, 1) if line.startswith(mark))
+            places = on_lines(at for at, line in enumerate(lines, 1) if line.startswith(mark))
             yield Labelled("bare", f"bare-{language}-{way}.md", "\n".join(lines), places)
 
 
@@ -202,12 +240,12 @@ def _titled_list(
 ) -> Labelled:
     """Return a page of links below small headings, its name in the metadata or as a heading."""
     lines = ["---", f"title: {name}", "---"] if way % 2 else [f"# {name}"]
-    places = set[int]()
+    places = list[int]()
     for n, title in enumerate(titles):
         lines += ["", f"## {title.split()[0][:4]} {n}", ""] if n % BARE_LIST == 0 else []
         lines.append("- " + form.format(t=title, n=n))
-        places.add(len(lines))
-    return Labelled("titled", path, "\n".join(lines), frozenset(places if of_works else ()))
+        places.append(len(lines))
+    return Labelled("titled", path, "\n".join(lines), on_lines(places if of_works else ()))
 
 
 def json_lines(path: Path) -> list[dict[str, Any]]:
@@ -222,7 +260,7 @@ def marked_lists(text: str) -> Iterator[Labelled]:
         sign, said = line[:1], line[2:]
         if sign == "=" and said.endswith((".md", ".txt", ".html")) and " " not in said:
             if name:
-                yield Labelled("train", name, "\n".join(lines), frozenset(works))
+                yield Labelled("train", name, "\n".join(lines), on_lines(sorted(works)))
             name, lines, works = said, [], set()
         elif name:
             lines.append(said)
@@ -230,41 +268,100 @@ def marked_lists(text: str) -> Iterator[Labelled]:
                 works.add(len(lines))
 
 
-def rows(labelled: Iterable[Labelled]) -> Iterator[Row]:
-    """Yield each item of the lists twice: by itself, and among its siblings."""
-    judge, settle = judging.judge, judging.decide_by_siblings
+def documents(labelled: Iterable[Labelled]) -> Iterator[Document]:
+    """Read each list and yield its items, with what the labels say of each."""
+    judge = judging.judge
     for one in labelled:
-        alone: list[judging.Judged] = []
-        together: list[judging.Judged] = []
+        judged: list[judging.Judged] = []
+        found: list[tuple[Sequence[judging.Judged], judging.Announced]] = []
 
-        def judged(item: Item, drafts: list[Draft], into: list[judging.Judged] = alone) -> judging.Judged:
-            into.append(judge(item, drafts))
-            return into[-1]
+        def noted(item: Item, drafts: list[Draft], judged: list[judging.Judged] = judged) -> judging.Judged:
+            judged.append(judge(item, drafts))
+            return judged[-1]
 
         def settled(
-            ones: Sequence[judging.Judged],
-            *,
-            announced: judging.Announced,
-            into: list[judging.Judged] = together,
+            ones: Sequence[judging.Judged], *, announced: judging.Announced, found: list[Any] = found
         ) -> None:
-            into += ones
-            settle(ones, announced=announced)
+            found.append((ones, announced))
 
         source = Source(one.path, one.text)
-        with patch.object(judging, "judge", judged), patch.object(judging, "decide_by_siblings", settled):
+        with patch.object(judging, "judge", noted), patch.object(judging, "decide_by_siblings", settled):
             read(source)
-        listed = set(map(id, together))
-        for item in alone:
-            place = source.locate(item.item.span)
-            lines = set(range(place.line, place.end_line + 1))
-            if lines & one.unclear:
-                continue
-            titles = {(line, squash(draft.title)) for line in lines for draft in item.drafts}
-            work = bool(titles & one.titles if one.titles else lines & one.works)
-            by_itself = features(item.item, item.drafts)
-            yield Row(one.kind, one.path, by_itself, work, False, item.item.text.text)
-            if id(item) in listed:
-                yield Row(one.kind, one.path, item.features, work, True, item.item.text.text)
+        for ones, announced in found:
+            items = [item for item in ones if item.drafts]
+            known = set(map(id, items))
+            parts = [item for item in judged if id(item) not in known]
+            said = labels(source, items, one), labels(source, parts, one)
+            yield Document(one.kind, one.path, announced, items, said[0], parts, said[1])
+
+
+def labels(source: Source, items: Sequence[judging.Judged], labelled: Labelled) -> list[bool | None]:
+    """Return whether each item is a work: it is on a work's lines and has its title; None where it is unclear.
+
+    A second item with the title of one work is unclear: it may be about it.
+    """
+    found: list[bool | None] = []
+    named = set[Work]()
+    for item in items:
+        place = source.locate(item.item.span)
+        if any(first <= place.end_line and place.line <= last for first, last in labelled.unclear):
+            found.append(None)
+            continue
+        here = [
+            work
+            for work in labelled.works
+            if work.first <= place.end_line and place.line <= work.last and has_title(item, work.titles)
+        ]
+        again = labelled.path.count("/") and any(work in named for work in here)
+        named.update(here)
+        found.append(None if again else bool(here))
+    return found
+
+
+def has_title(item: judging.Judged, titles: Sequence[str]) -> bool:
+    """Return whether an item's text has one of the titles, or its own title is within one; True without titles."""
+    text = folded(item.item.text.text + " ".join(cell.text for cell in item.item.cells.values()))
+    own = [folded(draft.title) for draft in item.drafts]
+    return not titles or any(title in text or any(mine and mine in title for mine in own) for title in titles)
+
+
+def rows(found: Iterable[Document], *, parts: bool = False) -> list[Row]:
+    """Return the items as they are judged now, with `parts` also those that are parts of others."""
+    return [
+        Row(one.kind, one.path, item.features, work, item.item.text.text)
+        for one in found
+        for item, work in zip(
+            one.items + (one.parts if parts else []),
+            one.works + (one.parts_works if parts else []),
+            strict=True,
+        )
+        if work is not None
+    ]
+
+
+def fit_tables(found: Sequence[Document], shares: Mapping[str, float]) -> dict[str, dict[str, float]]:
+    """Return the tables of weights: each is fitted to how items look after the tables before it."""
+    tables: dict[str, dict[str, float]] = {"alone": {}}
+    judge_all(found, tables)
+    tables["alone"] = fit(rows(found, parts=True), shares)
+    for name in judging.ROUNDS:
+        tables[name] = {}
+        judge_all(found, tables)
+        tables[name] = fit(rows(found), shares)
+    return tables
+
+
+def judge_all(found: Iterable[Document], tables: Mapping[str, Mapping[str, float]]) -> None:
+    """Judge all items anew by the tables that there are."""
+    with (
+        patch.object(judging, "_weights", lambda: tables),
+        patch.object(judging, "ROUNDS", tuple(name for name in judging.ROUNDS if name in tables)),
+    ):
+        for one in found:
+            for item in one.items + one.parts:
+                new = judging.judge(item.item, item.drafts)
+                item.features, item.score, item.verdict = new.features, new.score, new.verdict
+            judging.decide_by_siblings(one.items, announced=one.announced)
 
 
 class Judgement(Protocol):
@@ -306,62 +403,52 @@ def fit(found: Sequence[Judgement], shares: Mapping[str, float]) -> dict[str, fl
     return {name: round(weight, 2) for name, weight in sorted(weights.items()) if abs(weight) >= MIN_WEIGHT}
 
 
-def counted(found: Iterable[Row], weights: dict[str, float]) -> Counter[str]:
+def counted(found: Iterable[Document]) -> Counter[str]:
     """Return how many works there are, how many of them are lost, and what is made up."""
     counts: Counter[str] = Counter()
-    for row in found:
-        work = judging.is_work(row.features, sum(weights.get(name, 0.0) for name in row.features))
-        counts["works"] += row.work
-        counts["others"] += not row.work
-        counts["lost"] += row.work and not work
-        counts["made up"] += work and not row.work
+    for one in found:
+        for item, work in zip(one.items, one.works, strict=True):
+            counts["works"] += work is True
+            counts["others"] += work is False
+            counts["lost"] += work is True and item.verdict != "clear"
+            counts["made up"] += work is False and item.verdict == "clear"
     return counts
 
 
-def among_siblings(found: Iterable[Row]) -> list[Row]:
-    """Return the rows that have their siblings' features: what counts in the end."""
-    return [row for row in found if row.among]
-
-
-def report(found: Sequence[Row], weights: dict[str, float], *, faults: bool) -> None:
+def report(found: Sequence[Document], *, faults: bool) -> None:
     """Print by kind of material what is lost and made up."""
-    final = among_siblings(found)
-    for kind in sorted({row.kind for row in final}):
-        print(f"  {kind:8}", dict(counted((row for row in final if row.kind == kind), weights)))
-    for row in final if faults else ():
-        score = sum(weights.get(name, 0.0) for name in row.features)
-        if judging.is_work(row.features, score) != row.work and row.kind != "own":
-            print(
-                f"    {'lost' if row.work else 'made up':8} {score:5.1f} {row.path[:30]:30} {row.text[:90]!r}"
-            )
+    for kind in sorted({one.kind for one in found}):
+        print(f"  {kind:8}", dict(counted(one for one in found if one.kind == kind)))
+    for one in found if faults else ():
+        for item, work in zip(one.items, one.works, strict=True):
+            if work is not None and work != (item.verdict == "clear") and one.kind != "own":
+                fault = "lost" if work else "made up"
+                print(f"    {fault:8} {item.score:5.1f} {one.path[:30]:30} {item.item.text.text[:90]!r}")
 
 
 def main() -> int:
-    """Fit the table, report on it, and write it where that is asked."""
+    """Fit the tables, report on them, and write them where that is asked."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--faults", action="store_true", help="print what is lost and made up")
-    parser.add_argument("--folds", type=int, default=0, help="hold lists back in so many turns")
+    parser.add_argument("--folds", action="store_true", help="hold back each folder in turn")
     options = parser.parse_args()
-    material = list(lists())
-    alone = fit([row for row in rows(material) if not row.among], SHARE)
-    with patch.object(judging, "_weights", lambda: {"alone": alone, "among": {}}):
-        found = list(rows(material))
-    print(len(found), "rows of", len({row.path for row in found}), "lists")
-    paths = sorted({row.path for row in found})
-    Random(1).shuffle(paths)
-    for fold in range(options.folds):
-        held = set(paths[fold :: options.folds])
-        weights = fit([row for row in among_siblings(found) if row.path not in held], SHARE)
-        print(f"fold {fold}")
-        report([row for row in found if row.path in held], weights, faults=options.faults)
-    weights = fit(among_siblings(found), SHARE)
-    print(f"all, {len(weights)} weights")
-    report(found, weights, faults=options.faults)
+    found = list(documents(chain(lists(), *map(listed, options.folders))))
+    names = [folder.name for folder in options.folders]
+    shares = SHARE | dict.fromkeys(names, FOLDER_SHARE)
+    print(sum(len(one.items) for one in found), "items of", len(found), "lists")
+    for name in names if options.folds else ():
+        held = [one for one in found if one.kind == name]
+        judge_all(held, fit_tables([one for one in found if one.kind != name], shares))
+        report(held, faults=options.faults)
+    tables = fit_tables(found, shares)
+    judge_all(found, tables)
+    print("all,", sum(map(len, tables.values())), "weights")
+    report(found, faults=options.faults)
     if options.write:
-        tables = {"alone": alone, "among": weights}
         WEIGHTS.write_text(json.dumps(tables, indent=0, ensure_ascii=False) + "\n", "utf-8")
     return 0
 

@@ -18,12 +18,15 @@ GOLDEN = ".golden.json"
 LISTS = sorted(p for p in CASES.iterdir() if not p.name.endswith(GOLDEN))
 
 OPEN = {
-    "bold-titles.md": "a linked library on a page of papers is read as one",
     "cards.md": "a label of a citation, and a line that begins with `By`, are read as works",
     "talks-by-day.md": "a bare title over two lines, its speaker below, is no work",
+    "bold-titles.md": "a linked library on a page of papers is read as one",
+    "exams.md": "a week of a course with its speaker is read as a work",
     "families-behind-dashes.md": "two family names behind a dash are read as one inverted name",
     "labels-ahead.md": "`---Notes:` stays with the title",
     "linked-labels.md": "the year stays with the venue in `[ICLADW2021]`",
+    "loose-lines.md": "a linked page of a blog between papers is read as one",
+    "names-in-sentences.md": "chapters of a book, its authors in the sentence, are no work",
     "presented.md": "a day and a subject in a heading are read as a title",
     "systems-no-people.md": "a system's name that a hyphen joins to the title stays with it",
 }

@@ -128,14 +128,11 @@ def test_people_stand_on_a_line_of_their_own(name: str, form: str, works: list[t
     assert all(entry.authors[0].family in people for entry, (people, _) in zip(entries, works, strict=True))
 
 
-BODIES = pytest.mark.xfail(reason="two bodies behind a dash are read as works, at a confidence of 0.3")
-
-
 @pytest.mark.parametrize(
     "form",
     [
         "- {a}, {b}",
-        pytest.param("- {a} - {b}", marks=BODIES),
+        "- {a} - {b}",
         "- [{a}](https://example.org/{a}): {b}",
     ],
 )

@@ -127,12 +127,11 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
     evidence = set.intersection(*(one.evidence for one in drafts))
     clear, words = evidence & _OF_A_WORK, count_words(draft.title)
     form = kind(item, draft)
-    prose = item.form in ("paragraph", "line")
     shown = min(len(clear), 3)
     found = {"any", form, f"{form}, shows {shown}", f"words {_step(words)}", f"{form}, words {_step(words)}"}
     found |= {f"shows {name}" for name in evidence}
-    found.add(f"{'prose' if prose else 'listed'}, before {_step(draft.before)}")
-    found.add(f"{'prose' if prose else 'listed'}, beside {_step(draft.unexplained)}")
+    found.add(f"{set_as(item)}, before {_step(draft.before)}")
+    found.add(f"{set_as(item)}, beside {_step(draft.unexplained)}")
     phrase, opening = is_phrase(draft.title), _OPENING.match(text)
     found |= {f"kind {one}" for one in draft.kinds}
     heading = item.topics[-1] if item.topics else ""
@@ -178,6 +177,11 @@ def features(item: Item, drafts: Sequence[Draft]) -> frozenset[str]:
         if name in found:
             found.add(f"{name}, shows {shown}")
     return frozenset(found)
+
+
+def set_as(item: Item) -> str:
+    """Return `prose` for a paragraph or a line, `listed` for another item."""
+    return "prose" if item.form in ("paragraph", "line") else "listed"
 
 
 def _is_venue(title: str) -> bool:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Final
 
 from seminal.read.items import stated
-from seminal.read.items.features import features, kind, states_venue
+from seminal.read.items.features import features, kind, set_as, states_venue
 from seminal.read.items.outline import heading_text
 from seminal.read.items.rows import read_row
 from seminal.read.references import imprint, packaged, reference
@@ -24,6 +24,10 @@ MIN_SURE = 1.5
 """A score from which an item is a work, or below whose negative it is none, whatever its siblings are."""
 MIN_DOUBTED = -1.0
 """A score below nought from which an item that looks like a reference is still read, with doubt."""
+ROUNDS: Final = ("among", "again")
+"""The weights that an item is judged by, one table after the other, once it is judged by itself."""
+_DOCUMENT = -1
+"""The group of all items of a document."""
 _OF_A_REFERENCE = frozenset(("authors", "date", "imprint", "identifier"))
 """What a reference shows at least two of."""
 
@@ -115,13 +119,20 @@ def judge(item: Item, drafts: list[Draft]) -> Judged:
 def decide_by_siblings(judged: Sequence[Judged], *, announced: Announced) -> None:
     """Set each verdict to `clear` or `no` by the item's own features and its siblings'.
 
-    Features, score and reason are changed also; a work with a score below 0 has its probability as `doubt`.
+    Its siblings are first judged each by itself, then each among its own siblings (`ROUNDS`): of titles of one form
+    the long ones speak for the short ones. Features, score and reason are changed also; a work with a score below 0
+    has its probability as `doubt`.
     """
-    for one, more in zip(judged, sibling_features(judged, announced), strict=True):
-        if not one.features:
+    found = [(one, one.features) for one in judged]  # what an item says of itself stays
+    for table in ROUNDS:
+        for (one, own), more in zip(found, sibling_features(judged, announced), strict=True):
+            if own:
+                one.features = own | more
+                one.score = _score(one.features, table)
+                one.verdict = "clear" if one.score >= MIN_SURE else "weak"
+    for one, own in found:
+        if not own:
             continue
-        one.features |= more  # what it says of itself stays
-        one.score = _score(one.features, "among")
         work = is_work(one.features, one.score)
         one.verdict, one.reason = ("clear", "") if work else ("no", _reason(one))
         if work and one.score < 0:
@@ -141,12 +152,12 @@ def is_work(found: frozenset[str], score: float) -> bool:
 
 
 def _weights() -> dict[str, dict[str, float]]:
-    """Return two tables of features' weights in log odds: of items `alone`, and `among` siblings."""
+    """Return tables of weights in log odds: of items `alone`, and of each of `ROUNDS`."""
     return packaged.table(__package__, "weights.json")
 
 
 def _score(found: frozenset[str], table: str) -> float:
-    """Return the sum of the features' weights in a table (`alone`, `among`), in any order."""
+    """Return the sum of the features' weights in a table (see `_weights`)."""
     weights = _weights()[table]
     return round(math.fsum(weights.get(name, 0.0) for name in found), 4)
 
@@ -167,44 +178,64 @@ def _reason(judged: Judged) -> str:
 def sibling_features(judged: Sequence[Judged], announced: Announced) -> list[set[str]]:
     """Return, for each item in order, its features by siblings, document and `announced`.
 
-    They compare it with all others, and with those of one `kind`, in its group and the document; none for an item
-    without features.
+    They compare it with all others, with those of one `kind`, and with those set as it is (as prose or not), in its
+    group and in the document; none for an item without features.
     """
     kinds: Counter[tuple[int, str]] = Counter()
     works: Counter[tuple[int, str]] = Counter()
     leaning: Counter[tuple[int, str]] = Counter()
     showing: Counter[tuple[int, str]] = Counter()
     for one in judged:
-        name = kind(one.item, one.drafts[0]) if one.drafts else ""
-        for key in ((one.item.group, name), (one.item.group, "all"), (-1, name), (-1, "all")):
-            kinds[key] += 1
-            works[key] += one.verdict == "clear"
-            leaning[key] += one.score > 0
-            showing[key] += _shows_reference(one)
-    phrases = Counter(one.item.group for one in judged if "phrase" in one.features and not one.drafts[0].urls)
-    announcements = (announced, announced is not Announced.NOWHERE)
-    found: list[set[str]] = []
-    for one in judged:
-        if not one.features:
-            found.append(set())
-            continue
-        group, form = one.item.group, kind(one.item, one.drafts[0])
-        mine = one.verdict == "clear"
-        features = {f"{what}works announced {how}" for how in announcements for what in ("", f"{form}, ")}
+        form, set_ = _forms(one)
+        for group in (one.item.group, _DOCUMENT):
+            for key in ((group, form), (group, set_), (group, "all")):
+                kinds[key] += 1
+                works[key] += one.verdict == "clear"
+                leaning[key] += one.score > 0
+                showing[key] += _shows_reference(one)
+    phrases = Counter(one.item.group for one in judged if _is_bare_phrase(one))
+
+    def compared(one: Judged) -> set[str]:
+        group, (form, set_) = one.item.group, _forms(one)
+        mine, leans, shows = one.verdict == "clear", one.score > 0, _shows_reference(one)
+        found = set[str]()
         for name, key in (
             ("siblings", (group, "all")), ("alike", (group, form)),
-            ("document", (-1, "all")), ("document alike", (-1, form)),
+            ("document", (_DOCUMENT, "all")), ("document alike", (_DOCUMENT, form)),
         ):  # fmt: skip
-            features.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
-            features.add(f"{name} lean {_share(leaning[key] - (one.score > 0), kinds[key] - 1)}")
-        shows = _shows_reference(one)
-        for name, key in (("siblings", (group, "all")), ("document", (-1, "all"))):
-            features.add(f"shows {shows}, {name} show {_share(showing[key] - shows, kinds[key] - 1)}")
-        own = "phrase" in one.features and not one.drafts[0].urls
-        titles = _share(phrases[group] - own, kinds[group, "all"] - 1)
-        features.add(f"{form}, titles {titles}")
-        features |= {f"{form}, titles {titles}, works announced {how}" for how in announcements}
-        found.append(features)
+            found.add(f"{form}, {name} {_share(works[key] - mine, kinds[key] - 1)}")
+            found.add(f"{name} lean {_share(leaning[key] - leans, kinds[key] - 1)}")
+        for name, place in (("siblings", group), ("document", _DOCUMENT)):
+            key, same = (place, "all"), (place, set_)
+            found.add(f"shows {shows}, {name} show {_share(showing[key] - shows, kinds[key] - 1)}")
+            found.add(
+                f"{set_as(one.item)}, {name} alike lean {_share(leaning[same] - leans, kinds[same] - 1)}"
+            )
+        key, end = (group, "all"), "stop" if "ends: stop" in one.features else "no stop"
+        found.add(f"{set_as(one.item)}, {end}, siblings lean {_share(leaning[key] - leans, kinds[key] - 1)}")
+        titles = _share(phrases[group] - _is_bare_phrase(one), kinds[group, "all"] - 1)
+        return found | _announced_features(form, titles, announced)
+
+    return [compared(one) if one.features else set() for one in judged]
+
+
+def _forms(one: Judged) -> tuple[str, str]:
+    """Return an item's `kind`, and this with how it is set; empty without drafts."""
+    form = kind(one.item, one.drafts[0]) if one.drafts else ""
+    return form, f"{form}, {set_as(one.item)}"
+
+
+def _is_bare_phrase(one: Judged) -> bool:
+    """Return whether an item's title is a phrase (`features.is_phrase`), and it has no address."""
+    return "phrase" in one.features and not one.drafts[0].urls
+
+
+def _announced_features(form: str, titles: str, announced: Announced) -> set[str]:
+    """Return features of what announces works, by kind and siblings that are titles."""
+    found = {f"{form}, titles {titles}"}
+    for how in (announced, announced is not Announced.NOWHERE):
+        said = f"works announced {how}"
+        found |= {said, f"{form}, {said}", f"{form}, titles {titles}, {said}"}
     return found
 
 

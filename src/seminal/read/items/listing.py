@@ -218,7 +218,7 @@ def _judge_tree(item: Item, pieces: list[Piece], *, inherits: bool = True) -> li
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
     whole_below = _full_reference_below(top, others, below)
     again = again or whole_below is not None
-    works = [j for list_ in below for j in list_ if j.verdict == "clear"]
+    works = [j for list_ in below for j in list_ if j.score > 0]
     if works and not again and (top.verdict != "clear" or _is_bold_phrase(top, works)):
         topic = heading_text(item.text.text.strip(" *_:\n"))
         if len(topic.split()) <= 16:
