@@ -186,7 +186,7 @@ def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
 def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
     """Return the draft of a work with a title block, followed by its venue's blocks."""
     draft = Draft()
-    draft.title, draft.short_title = titling.finish(title.text)
+    draft.title = titling.finish(title.text)
     for block in rest:
         for mark in block.of("link"):
             draft.link(mark.url)
@@ -196,7 +196,7 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         reference.read_after_title(draft, block)
     dated = _DATE_LAST.search(title.text) if draft.date is None else None
     if dated:
-        draft.title, draft.short_title = titling.finish(title.text[: dated.start()])
+        draft.title = titling.finish(title.text[: dated.start()])
         draft.add_date(dates.parse(dated[1]), 2)
     return draft
 

@@ -14,7 +14,6 @@ from seminal.read.inline import inline
 from seminal.read.items import listing, tables, title_lines
 from seminal.read.items.outline import Outline
 from seminal.read.nodes import Node
-from seminal.read.references import reference
 from seminal.read.references.marked import Item, Marked
 from seminal.read.unbroken import lines
 from seminal.text.pattern import lazy
@@ -135,8 +134,6 @@ class ListParser(ABC):
         after = min(end + 1, len(self.rows))
         if BIBTEX.match(first_line):
             self._bibtex(at + 1, end)
-        elif not match.group(2).strip() and end - at - 1 <= _MAX_LINES and self._quotes_work(at + 1, end):
-            self._quoted(at + 1, end)
         elif title_lines.begin_with_places([self.line(n) for n in range(at + 1, end)]):
             self._add_each_line(at + 1, end)
         else:
@@ -160,19 +157,6 @@ class ListParser(ABC):
             if self.text[row.start : row.end].strip():
                 part = (row.start, row.end, False)
                 self.nodes.append(Node(0, "bullet", [part], self.outline.topics(), self.group, row.start))
-
-    def _quotes_work(self, first: int, last: int) -> bool:
-        """Return whether lines are one reference, with authors, date and venue."""
-        if last <= first:
-            return False
-        draft = reference.read(Marked(" ".join(self.line(n).strip() for n in range(first, last))))
-        return draft is not None and draft.evidence >= {"authors", "date", "imprint"}
-
-    def _quoted(self, first: int, last: int) -> None:
-        """Add a fence's lines as a paragraph, below the open item if there is one."""
-        parts = [(self.rows[n].start, self.rows[n].end, False) for n in range(first, last)]
-        node = Node(99, "paragraph", parts, self.outline.topics(), self.group, parts[0][0])
-        (self.stack[-1].children if self.stack else self.nodes).append(node)
 
     def _is_content(self, at: int) -> bool:
         """Return whether a line is neither blank nor a comment of BibTeX."""

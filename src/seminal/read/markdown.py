@@ -8,9 +8,9 @@ from functools import cached_property
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.blocks import FENCE
-from seminal.read.items import details, headings
+from seminal.read.items import headings
 from seminal.read.items.outline import BOLD_LINE
-from seminal.read.items.stanzas import WRAPPED, are_people, names_go_on
+from seminal.read.items.stanzas import are_people, names_go_on
 from seminal.read.nodes import Node
 from seminal.read.paragraphs import (
     BOLD,
@@ -31,7 +31,6 @@ _MAX_DEPTH = 30
 """Levels of a nested list: deeper items count as items of the last."""
 _MAX_LENGTH = 600
 """A longer line is more than a work's people or venue."""
-_MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
 _PRE_BIBTEX = re.compile(r"<(?:pre|code)\b[^<>]{0,80}>(?:\s*<code\b[^<>]{0,80}>)?\s*@[A-Za-z]{2,30}\s*\{")
@@ -189,25 +188,6 @@ class Parser(Paragraphs):
             self.stack.append(node)
         return at + 1
 
-    def _is_detail_line(self, at: int) -> bool:
-        """Return whether a line is only people, or venue and year after people.
-
-        Or after a marked title; names must not continue from the line above.
-        """
-        above, line = self.line(at - 1).strip(), self.line(at).strip()
-        words = line.split() if max(len(above), len(line)) <= _MAX_LENGTH else []
-        small = sum(word[0].islower() and word not in ("et", "al.", "al", "and", "by") for word in words)
-        if 2 * small >= len(words) or (line[0].islower() and words[0] != "by"):
-            return False
-        if WRAPPED.search(above) or names_go_on(above, line):
-            return False
-        kinds = details.detail_kinds(self.inline(line).text)
-        if kinds == {"venue", "date"}:
-            return bool(_MARKED_LAST.search(above)) or "authors" in details.detail_kinds(
-                self.inline(above).text
-            )
-        return kinds == {"authors", "several"} and not details.people(above)
-
     def _add_continuation(self, at: int, line: str) -> int | None:
         """Add a line to the open item: directly below, or indented after a blank.
 
@@ -230,7 +210,6 @@ class Parser(Paragraphs):
         above = self.text[first[0] : first[1]] if len(self.stack[-1].parts) == 1 else ""
         signed = are_people(above) and not names_go_on(above, line)
         hard = self.blank or signed or self.stack[-1].titled or keyed_lines.is_keyed(line)
-        hard = hard or self._is_detail_line(at)
         if quote := QUOTED.match(line):  # "  > *Ada Stone, Ben Ortiz*" below a title
             indent = quote.end()
             hard = hard or not QUOTED.match(self.line(at - 1))

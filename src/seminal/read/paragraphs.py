@@ -19,7 +19,7 @@ from seminal.read.items.stanzas import (
     stanzas,
     title_venue_url_ranges,
 )
-from seminal.read.items.title_lines import begin_with_places, heads_remark
+from seminal.read.items.title_lines import begin_with_places
 from seminal.read.nodes import Node
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
@@ -342,7 +342,7 @@ class Paragraphs(ListParser):
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
         if not (hanging or placed) and (records := title_venue_url_ranges(texts)):
             for start, end in records:
-                self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
+                self._stanza(range(first + start, first + end))
             return
         given = [n > 0 and gives_address(text) for n, text in enumerate(texts)]
         starts = lines_outside_links(texts) if placed else self._reference_starts(texts)

@@ -26,7 +26,6 @@ _NUMBERED = re.compile(r"(\s*)(?:\d{1,2}:\s+(?=\S)|\d{1,3}[.)](?=[A-ZÀ-Þ][a-z�
 _FIRST, _SECOND = re.compile(r"\s*1(?::\s|[.)][A-ZÀ-Þ])"), re.compile(r"\s*2(?::\s+|[.)])[A-ZÀ-Þ]")
 _MAX_LINES_BETWEEN = 40
 """Lines within which the second item of a list begins."""
-_BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
 _MIN_ROW = 3
 """Numbers without a sign, at least, that count from one line to the next; no other may begin a line."""
 _REFERENCE = re.compile(rf"{stanzas.SPLIT_LINES.pattern}|['’]\d\d\b")
@@ -56,8 +55,6 @@ def read(source: Source) -> Reading:
 class PlainParser(Parser):
     """A Markdown parser with plain text's headings, and paragraphs that are references line by line."""
 
-    _bare: dict[int, int] | None = None
-
     def _heading(self, at: int, line: str) -> int | None:
         """Read a framed, underlined, upper-case or colon-ended heading; return the next line's number, or None."""
         if self._is_hash_item(at):
@@ -82,8 +79,6 @@ class PlainParser(Parser):
         """Read a list item, also after `#`, a bare number or `1:`; None without one."""
         if self._is_hash_item(at):
             return self._listed(at, 1, 0, "bullet")
-        if (column := self._bare_numbers().get(at)) is not None:
-            return self._listed(at, column, 0, "number")
         if (number := _NUMBERED.match(line)) and (self.stack or self._is_numbered(at)):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
@@ -98,17 +93,6 @@ class PlainParser(Parser):
         """Return whether a line has the number 1, and 2 follows within 40 lines."""
         below = (self.line(n) for n in range(at + 1, min(at + _MAX_LINES_BETWEEN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
-
-    def _bare_numbers(self) -> dict[int, int]:
-        """Return, by line, where items begin after bare numbers: "1 Stone A."; else {}."""
-        if self._bare is None:
-            found = {
-                at: number for at in range(len(self.rows)) if (number := _BARE_NUMBER.match(self.line(at)))
-            }
-            counted = [int(number.group(1)) for number in found.values()]
-            count_up = len(counted) >= _MIN_ROW and counted == [*range(counted[0], counted[0] + len(counted))]
-            self._bare = {at: number.end() for at, number in found.items()} if count_up else {}
-        return self._bare
 
     def _is_hash_item(self, at: int) -> bool:
         """Return whether a line and one beside it begin with a hash, as items."""

@@ -17,7 +17,6 @@ from seminal.model.source import Span
 from seminal.read.items import two_sides
 from seminal.read.items.tables import joined_lines
 from seminal.read.references import imprint
-from seminal.read.references.labelling.lexicon import LETTERS, classes
 from seminal.read.references.marked import Item, Marked
 from seminal.text import dates
 
@@ -207,17 +206,10 @@ def _role(shape: str, text: Marked) -> str:
     A venue is short, and known, dated or of at most four words.
     """
     bare = text.text.strip(" ,;|()·")
-    if imprint.dates_only(bare) or (two_sides.YEAR.search(bare) and all(map(_may_be_in_date, bare.split()))):
+    if imprint.dates_only(bare) or two_sides.YEAR.search(bare):
         return "date"
     if shape == "link":
         return "links"
     stated = imprint.read(bare) if shape == "short" else None
     is_venue = stated and (stated.known or stated.date or len(bare.split()) <= MAX_PLACE_WORDS)
     return "venue" if is_venue else "note"
-
-
-def _may_be_in_date(word: str) -> bool:
-    """Return whether a word has a digit, no capitals, or names a month."""
-    return (
-        word.islower() or any(map(str.isdigit, word)) or LETTERS["month"] in classes(word.lower().strip(".,"))
-    )

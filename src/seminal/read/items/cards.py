@@ -133,7 +133,7 @@ def _classify_line(line: str, title: str, *, first: bool) -> str:
     if first and words >= _MIN_TITLE_WORDS and " by " not in title and _is_imprint_line(text):
         return "field"
     kinds = details.detail_kinds(_LINK.sub(_without_button, text) if urls else text)
-    placed = words >= _MIN_TITLE_WORDS and ("venue" in kinds or kinds >= {"several", "date"})
+    placed = words >= _MIN_TITLE_WORDS and "venue" in kinds
     if "authors" in kinds and (placed or (not first and len(kinds) > 1)):
         return "authors"
     stated = imprint.read(text) if not first else None

@@ -1,6 +1,6 @@
 """Apply conventions that recur in a list's items.
 
-Its owner's name in bold, the labels of its links, titles whose address it leaves out or prints after them.
+The labels of its links, titles whose address it leaves out or prints after them.
 """
 
 from __future__ import annotations
@@ -13,54 +13,9 @@ from dataclasses import replace
 from functools import partial
 
 from seminal.read.items.features import is_phrase
-from seminal.read.references import authors, links
+from seminal.read.references import links
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_texts
-from seminal.text.pattern import lazy
-
-MIN_BOLD = 2
-"""No title stands in a list so often, in bold and beside people each time, nor between people."""
-MAX_NAME_WORDS = 4
-_EDGES = " *†‡.,;:"
-_BEFORE = lazy(r"([^,;&\n\x00]{3,40})(?:[,;&]|\s+and\b)[\s†‡*^{}\d]*$")
-_AFTER = lazy(r"[\s†‡*^{}\d]*(?:,\s*(?:and\s+)?|;|&|and\b)([^,;&\n\x00(]{3,40})")
-_AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
-
-
-def without_author_bold(items: list[Item]) -> list[Item]:
-    """Remove bold from people's names, where one is in bold beside other people twice."""
-    found: Counter[str] = Counter()
-    for text in texts_of(items):
-        found.update({name: beside for name, _, beside in _bold_names(text)})
-    owners = {name for name, count in found.items() if count >= MIN_BOLD}
-    return [with_texts(item, partial(_without_bold_names, owners)) for item in items] if owners else items
-
-
-def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
-    """Yield whole names in bold (case-folded), their marks, and the sides with another name."""
-    for mark in text.of("strong"):
-        name = text.text[mark.start : mark.end].strip(_EDGES)
-        if 1 < len(name.split()) <= MAX_NAME_WORDS and _is_whole_name(name):
-            before = _BEFORE.search(text.text[max(0, mark.start - 60) : mark.start])
-            after = _AFTER.match(text.text, mark.end)
-            ahead = before is not None and _is_whole_name(_AND.split(before[1])[-1])
-            yield (
-                name.casefold(),
-                mark,
-                ahead + (after is not None and _is_whole_name(_AND.split(after[1])[0])),
-            )
-
-
-def _is_whole_name(text: str) -> bool:
-    """Return whether a text without signs around it is one person's name."""
-    return authors.is_person(text.strip(_EDGES))
-
-
-def _without_bold_names(owners: Collection[str], text: Marked) -> Marked:
-    """Remove the bold marks of `owners` and of names with another beside them."""
-    people = {id(mark) for name, mark, beside in _bold_names(text) if beside or name in owners}
-    return replace(text, marks=tuple(mark for mark in text.marks if id(mark) not in people))
-
 
 MIN_ADDRESSES = 3
 """So many works have no one name: what leads elsewhere each time only says what stands there."""

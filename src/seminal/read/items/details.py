@@ -98,7 +98,7 @@ def _only_place_remains(text: str, draft: Draft) -> bool:
 
     A volume makes any venue known. Without people, the text has to begin with the venue.
     """
-    if draft.imprint.venue and not (draft.imprint.known or "volume" in draft.imprint.fields):
+    if draft.imprint.venue and not draft.imprint.known:
         return False
     words = [w for name in draft.authors for w in (name.family, name.given.partition(" ")[0]) if w in text]
     if not words:

@@ -8,9 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, pairwise
 from math import ceil
 
-from seminal.model.entry import OTHERS
 from seminal.read.items.features import OF_WORKS, is_phrase, states_venue
-from seminal.read.references import authors, imprint, links, reference
+from seminal.read.references import imprint, links, reference
 from seminal.read.references.labelling.lexicon import is_wide
 from seminal.read.references.marked import Marked
 
@@ -105,7 +104,7 @@ def _may_be_title(text: str) -> bool:
 def _is_signed(heading: Marked) -> bool:
     """Return whether a heading is a title and an author with a given name."""
     draft = reference.read(heading)
-    return draft is not None and bool(draft.title) and any(name.given for name in draft.authors)
+    return draft is not None and any(name.given for name in draft.authors)
 
 
 def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
@@ -138,10 +137,6 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     start = _sign_end(heading)
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
-        return start
-    if (signed := _SIGNED.fullmatch(text)) and _names_its_author(
-        signed["title"], signed["who"] or signed["who_first"]
-    ):
         return start
     link = _LINKED.fullmatch(text)
     linked = (
@@ -179,15 +174,6 @@ def _is_title_with_place(title: str, place: str) -> bool:
     """Return whether a place is a known venue with year, and the title a phrase."""
     found = imprint.read(place)
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
-
-
-def _names_its_author(title: str, who: str) -> bool:
-    """Return whether a heading's `who` are people with given names, its title several words."""
-    names = authors.parse(who, certain=True)
-    whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
-    return (
-        whole and not authors.noun_like(names) and len(title.split()) > 1 and OF_WORKS.search(title) is None
-    )
 
 
 def _is_reference_heading(text: Marked) -> bool:

@@ -69,9 +69,7 @@ def compile_items(
     announced = _announced(source, items)
     of_readings = years.are_reading_dates(source.path, items)
     items = importance.with_importance_marks(drop_title(items))
-    items = conventions.without_author_bold(
-        conventions.with_link_names_masked(list(map(_without_picture, items)))
-    )
+    items = conventions.with_link_names_masked(list(map(_without_picture, items)))
     items, pieces = with_block_cards(items, pieces)
     items = as_columns(
         cards.with_keyed_siblings_below(
@@ -238,10 +236,7 @@ def _judge_tree(item: Item, pieces: list[Piece], *, inherits: bool = True) -> li
             top.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
             top.verdict, top.features = "clear", features(whole, top.drafts)
             pieces.append(Piece(_full_span(child), "entry"))
-        elif (
-            top.verdict == "clear"
-            and (_is_remark(child, judged) or not any(j.verdict == "clear" for j in judged))
-        ) or (
+        elif (top.verdict == "clear" and not any(j.verdict == "clear" for j in judged)) or (
             top.verdict == "weak" and (top.drafts[0].urls or item.titled) and all(map(_shows_no_work, judged))
         ):
             top.note = " ".join(part for part in (top.note, _NOTE_KEY.sub("", _joined_text(child))) if part)
@@ -285,17 +280,6 @@ def _without_picture(item: Item) -> Item:
         item = replace(item, text=item.text.slice(0, len(item.text.text) - len(last.group())))
     match = _PICTURE.match(item.text.text)
     return replace(item, text=item.text.slice(match.end())) if match else item
-
-
-def _is_remark(item: Item, judged: list[Judged]) -> bool:
-    """Return whether a sub-item is a sentence about its parent, not a work.
-
-    All in italics without links, or with more than three words before its title.
-    """
-    text, links_in = item.text.text.strip(), item.text.of("link")
-    if not links_in and any(m.end - m.start >= len(text) - 2 for m in item.text.of("emphasis")):
-        return True
-    return any(draft.before > _MAX_BEFORE for one in judged for draft in one.drafts[:1])
 
 
 def _full_reference_below(top: Judged, children: list[Item], below: list[list[Judged]]) -> Item | None:

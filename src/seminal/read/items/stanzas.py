@@ -187,7 +187,7 @@ def title_venue_url_ranges(texts: list[str]) -> list[tuple[int, int]]:
         and not SPLIT_LINES.search(texts[0])
     ):
         stated = imprint.read(texts[1])
-        return [(0, 2)] if stated and stated.known and stated.date else []
+        return [(0, 2)] if stated and stated.date else []
     whole = all(len(texts[begin].split()) > 1 and not WRAPPED.search(texts[begin]) for begin, _ in found)
     return found if whole else []
 

@@ -245,7 +245,7 @@ def _guess_titles(roles: list[str], body: list[Row]) -> None:
         widths.append(
             sum(len(t.split()) for t in texts) / max(len(texts), 1) if role in ("other", "links") else 0
         )
-    if widths and max(widths) >= 3:
+    if widths and max(widths) > 0:
         roles[widths.index(max(widths))] = "title"
 
 

@@ -19,7 +19,6 @@ _MIN_PLAIN_WORDS = 5
 _PLACED = 2 / 3
 _MAX_EARLY_SHARE = 0.4
 """Wrapped text has no line that ends early."""
-_MAX_LENGTH_SHARE = 0.67
 _CAPTION = lazy(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
 _MAX_CAPTION_WORDS = 7
 _SESSION = lazy(
@@ -49,17 +48,6 @@ def begin_with_places(texts: Sequence[str]) -> bool:
     filled = [text for text in texts if text.strip()]
     placed = sum(map(reference.place_ahead, filled))
     return placed >= min(_MIN_LINES, max(len(filled), 2)) and placed >= _PLACED * len(filled)
-
-
-def heads_remark(texts: Sequence[str]) -> bool:
-    """Return whether a work's lines are its title, a remark, and a URL last.
-
-    The title has at most 67% of the remark's length, as the first line of wrapped text has not.
-    """
-    lines = [text.strip(" \t\\") for text in texts[:-1]]
-    if len(lines) < 2 or lines[0].endswith((".", ",", ":")) or not lines[1][:1].isupper():
-        return False
-    return len(lines[0]) <= _MAX_LENGTH_SHARE * max(map(len, lines))
 
 
 def breaks_early(line: str, after: str, width: int) -> bool:

@@ -58,7 +58,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
         begin, end = title.start, title.end
         whole = titling.clean(_without_quotes(text[begin:end]))
         bare, edition = titling.without_edition(whole)
-        draft.title, draft.short_title = titling.finish(bare)
+        draft.title = titling.finish(bare)
         if edition:
             draft.imprint.fields.setdefault("edition", edition)
         _note_title_marks(draft, marked.marks, text, begin, end)

@@ -63,9 +63,7 @@ def is_whole(marked: Marked) -> bool:
     text, runs = labels(marked, draft, whole=False)
     if from_labels.drafted(draft, marked, text, runs) is None or not draft.title:
         return False
-    placed = bool(draft.imprint.venue or draft.imprint.publisher)
-    signed = bool(draft.authors)
-    return (draft.date is not None and (signed or placed)) or (signed and placed)
+    return bool(draft.authors or draft.imprint.venue or draft.imprint.publisher)
 
 
 def place_ahead(text: str) -> bool:

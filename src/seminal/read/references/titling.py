@@ -1,4 +1,4 @@
-"""Titles as lists print them: repaired, without label, quotes, closing stop and gloss."""
+"""Titles as lists print them: repaired, without label, quotes and closing stop."""
 
 from __future__ import annotations
 
@@ -16,20 +16,6 @@ TRACK = re.compile(
     r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
 )
 """The part of a meeting, or kind of presentation, after its year: "2024 Findings", "2023 (Oral)"."""
-_GLOSS = re.compile(r"\s*\((?:[Aa]bbr\.\s*)?([^()\s]{2,24})\)$")
-_NO_NAMES = frozenset(
-    [
-        "errata", "erratum", "correction", "corrigendum", "corrigenda", "addendum", "rejoinder", "reply", "retraction",
-        "survey", "poster", "demo", "oral", "spotlight", "invited", "extended", "short", "draft",
-        "preprint", "almost", "revisited", "abstract", "tutorial", "keynote", "book", "video", "chapter",
-        "free", "chinese", "paper", "papers", "slides", "report", "thesis", "whitepaper", "optional",
-        "required", "recommended", "classic", "updated", "original", "seminal", "important", "best",
-        "award", "workshop", "journal", "conference", "english", "version", "part", "outdated",
-        "deprecated", "archived", "code", "link", "online", "blog", "talk", "section", "review",
-        "introduction", "overview", "experience", "experiences", "reprint", "withdrawn", "series",
-        "supplement", "supplementary", "appendix", "data", "dataset", "software",
-    ]
-)  # fmt: skip
 _EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
 _QUOTES = '"“”„«»`'
 _PICTURES = re.compile(
@@ -122,49 +108,6 @@ def without_edition(text: str) -> tuple[str, str]:
     return text[: found.start()], found["digits"] or found["edition"] or found["behind"]
 
 
-def gloss(text: str) -> tuple[str, str]:
-    """Return a title without the system's name added after it, and that name.
-
-    "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none: unchanged, and "".
-    """
-    match = _GLOSS.search(text)
-    if (
-        match
-        and (is_name(match.group(1)) or _is_last_name(match.group(1)))
-        and len(text[: match.start()].split()) > 1
-    ):
-        return text[: match.start()].rstrip(), match.group(1)
-    return text, ""
-
-
-def is_name(text: str) -> bool:
-    """Return whether a text, as a system's name, has an inner capital or digit.
-
-    Venues, addresses and years are none.
-    """
-    if (
-        venue(text)
-        or re.fullmatch(r"[\d\s,.'’-]+", text)
-        or not text[0].isalnum()
-        or text.lower().startswith("http")
-    ):
-        return False
-    if re.fullmatch(r".*['’]\d\d|(?:19|20)\d\d.*|[A-Za-z]+-?(?:19|20)\d\d", text):
-        return False
-    return any(c.isupper() or c.isdecimal() for c in text[1:]) and any(c.isalpha() for c in text)
-
-
-def _is_last_name(text: str) -> bool:
-    """Return whether a text is one capitalised word, no remark: "... training (Muri)"."""
-    return (
-        text.isalpha()
-        and text.istitle()
-        and len(text) > 3
-        and text.lower() not in _NO_NAMES
-        and not venue(text)
-    )
-
-
 def _unquoted(text: str) -> str:
     """Strip the quotation marks around a title; keep those of an inner quotation."""
     marks = sum(text.count(mark) for mark in _QUOTES) if text[:1] and text[0] in _QUOTES else 0
@@ -185,9 +128,9 @@ def _unquoted(text: str) -> str:
     return text
 
 
-def finish(text: str) -> tuple[str, str]:
-    """Return a cleaned title, and the system's name in parentheses after it or ""."""
-    return gloss(clean(_SIGN_LAST.sub("", text.replace("\x00", " ").rstrip())))
+def finish(text: str) -> str:
+    """Return a cleaned title without the sign that ends it."""
+    return clean(_SIGN_LAST.sub("", text.replace("\x00", " ").rstrip()))
 
 
 def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
