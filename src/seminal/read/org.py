@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cached_property
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.aside import Aside
 from seminal.read.inline import inline
-from seminal.read.items import cards
+from seminal.read.items import cards, headings
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
 from seminal.read.references import keyed_lines, links, reference
@@ -46,7 +47,8 @@ _EVIDENCE = re.compile(
 )
 _DRAWER = re.compile(r"\s*(?::[\w-]+:|(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):)")
 _AUTHOR = re.compile(r"\s*:(?:AUTHORS?|EDITORS?):\s*\S", re.IGNORECASE)
-_DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z")
+_DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z|(?P<first>\A(?:1[5-9]|20)\d\d\s+[-–—:]\s)")
+"""A year that ends a headline, or begins it ahead of a dash: "1920 - Stone: Kites"."""
 _NAMED_AND_DATED = re.compile(r"[^\W\d_][^:\[\]]{2,200}?\((?:1[5-9]|20)\d\d[a-z]?\)[.:,]?\s+\S")
 """A headline with names and a year in parentheses before the title."""
 _YEAR_LAST = re.compile(r"(?<=\S)\s+(?:((?:19|20)\d\d)|\((?:19|20)\d\d\))\s*\Z")
@@ -97,7 +99,7 @@ class OrgParser(Parser):
         match = _HEADLINE.match(line)
         if match is None:
             return None
-        if self._is_work_headline(at, len(match.group(1)), match.group(2)):
+        if at in self.works_in_headings or self._is_work_headline(at, len(match.group(1)), match.group(2)):
             self.outline.enter(len(match.group(1)) + 1, "")  # beside a heading of its level, not below it
             details_end = self._work(at, match.start(2))
             end = self._end_of_details(at, details_end, len(match.group(1)))
@@ -120,6 +122,20 @@ class OrgParser(Parser):
             if dated and n >= _MIN_DATED_HEADLINES and n >= tally[level, False]
         }
         super().run(rows)
+
+    @cached_property
+    def works_in_headings(self) -> dict[int, int]:
+        """Where works begin in headlines of which most beside them are works, by line."""
+        found = {
+            at: (len(match.group(1)), match.group(2))
+            for at in range(len(self.rows))
+            if self.line(at).startswith("*") and (match := _HEADLINE.match(self.line(at)))
+        }
+        return headings.works(
+            [(at, level, text) for at, (level, text) in found.items()],
+            self.inline,
+            lambda at, text: self._is_work_headline(at, found[at][0], text),
+        )
 
     def _goes_on(self, at: int) -> bool:
         """Return whether a line continues a paragraph: no headline or keyword begins it."""
@@ -214,7 +230,8 @@ class OrgParser(Parser):
             and not _STAMP.fullmatch(self.line(n))
             and (not _DRAWER.match(self.line(n)) or (n in properties and keyed_lines.role(self.line(n))))
         ]
-        titled = not (line.startswith("[[", column) or self._is_reference(line[column:end]))
+        dated = _DATED.match(line[column:end])
+        titled = not (line.startswith("[[", column) or dated or self._is_reference(line[column:end]))
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=titled)
         self.nodes.append(node)
         self.stack = [node] if listed < body.stop else []  # a list below it describes it

@@ -146,7 +146,7 @@ def _columns(blocks: Sequence[_Block]) -> _Columns | None:
 def _names(blocks: Sequence[_Block], at: int, distance: int) -> Marked | None:
     """Return the block at a distance from a title, up to a digit.
 
-    None where there is no such block, or it is prose, a list item, a title or beyond another title.
+    None where there is no such block, or it is prose, a list item, a title, above a list, or beyond another title.
     """
     if not 0 <= at + distance < len(blocks):
         return None
@@ -156,6 +156,9 @@ def _names(blocks: Sequence[_Block], at: int, distance: int) -> Marked | None:
         return None
     if block.shape.startswith(("prose", "other")) or not blocks[at].text.text.strip():
         return None
+    below = blocks[at + distance + 1 : at + distance + 2]
+    if block.item is None and below and below[0].shape.startswith("other"):
+        return None  # a heading above a list: somebody's works
     dated = _DIGIT.search(block.text.text)
     names = block.text.slice(0, dated.start()) if dated else block.text
     return names if names.text.strip() else None

@@ -9,7 +9,17 @@ from dataclasses import replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Location, Source, Span
-from seminal.read.items import cards, conventions, details, importance, judging, stated, title_lines, years
+from seminal.read.items import (
+    cards,
+    conventions,
+    details,
+    importance,
+    judging,
+    stated,
+    title_lines,
+    two_sides,
+    years,
+)
 from seminal.read.items.block_cards import with_block_cards
 from seminal.read.items.features import OF_WORKS, READING, features
 from seminal.read.items.judging import Announced, Judged, Reason
@@ -17,7 +27,6 @@ from seminal.read.items.outline import document_title, drop_title, heading_text
 from seminal.read.items.own_records import with_own_records
 from seminal.read.items.tables import joined_lines
 from seminal.read.items.tiling import tile
-from seminal.read.items.two_sides import as_columns
 from seminal.read.references import authors, links
 from seminal.read.references.labelling.list_style import read_in_style
 from seminal.read.references.marked import Item
@@ -45,6 +54,8 @@ _BRACKETED = re.compile(r"(\S.{1,300}?)\s*[(（]([^()（）]{3,120})[)）]\Z")
 _BRACKETS = re.compile(r"\W{0,6}[(（]([^()（）]{3,120})[)）]\W{0,6}")
 _MIN_BRACKETED, _MIN_BRACKETED_SHARE = 5, 0.6
 """Lines that end with brackets in a list where these are no part of titles, and their share."""
+MIN_UNSIGNED = 0.7
+"""The share of works below headings that are names, from which on these wrote the works that name nobody."""
 _MAX_TAIL = 12
 _SENTENCES = 800
 _MIN_PEOPLE = 2
@@ -71,7 +82,7 @@ def compile_items(
     items = importance.with_importance_marks(drop_title(items))
     items = conventions.with_link_names_masked(list(map(_without_picture, items)))
     items, pieces = with_block_cards(items, pieces)
-    items = as_columns(
+    items = two_sides.as_columns(
         cards.with_keyed_siblings_below(
             conventions.with_labelled_addresses(conventions.with_cited_links(items))
         )
@@ -85,6 +96,7 @@ def compile_items(
         for one in judged
     ]
     _resolve_dashes(judged)
+    _sign_by_heading(judged)
     _move_brackets_to_notes(judged)
     if not of_readings:
         years.date_by_heading(judged)
@@ -138,6 +150,18 @@ def _resolve_dashes(judged: Iterable[Judged]) -> None:
             ):  # after a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
                 one.drafts[0].add_authors(last)
             last = one.drafts[0].authors
+
+
+def _sign_by_heading(judged: Iterable[Judged]) -> None:
+    """Give works without people those that the headings above name, if most works there have none."""
+    works = [one for one in judged if one.verdict == "clear" and one.item.topics]
+    unsigned = [one for one in works if not any(draft.authors or draft.others for draft in one.drafts)]
+    names = two_sides.names_of(one.item.topics[-1] for one in unsigned)
+    below = sum(one.item.topics[-1] in names for one in works)
+    signed = [one for one in unsigned if one.item.topics[-1] in names]
+    for one in signed if len(signed) >= MIN_UNSIGNED * below else ():
+        for draft in one.drafts:
+            draft.add_authors(authors.parse(one.item.topics[-1], certain=True))
 
 
 def _move_brackets_to_notes(judged: Iterable[Judged]) -> None:

@@ -43,6 +43,7 @@ _BRACKETED = re.compile(r"\s*[(（]([^()（）\n]{2,80})[)）][\s.]*\Z")
 """Brackets at the end of a line: the publisher, the translator."""
 YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _DIGIT = re.compile(r"\d")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.)+")
 _BETWEEN = re.compile(r",| (?:&|and|et|und|y|e|i|och|og|en|and) |\s[/;]\s")
 _ETAL = re.compile(r"\b(?:et\.? al|u\. ?a|i\.? in|m\.? fl|and others)\b|&|\b(?:and|und|et|y|e|i|och|og|en)\b")
 _QUOTED = re.compile(r"[\"“„«‘'《『「].*[\"”“»’'》』」]\W*\Z")
@@ -143,25 +144,30 @@ def as_columns(items: Sequence[Item]) -> list[Item]:
 
 
 def _below_names(lines: Sequence[Item]) -> dict[int, Item]:
-    """Return, by identity, items of bare titles, changed to have the heading's people.
-
-    {} unless four headings, and 70% of them, are names, half of these with a known given name.
-    """
+    """Return, by identity, items of bare titles below names, changed to have these as people."""
     bare = [
         item
         for item in lines
         if item.topics and not (item.text.marks or item.children or YEAR.search(item.text.text))
     ]
-    names = {item.topics[-1] for item in bare}
-    shaped = {name for name in names if _is_shaped_as_name(name) and not _has_publisher_word(name)}
-    known = sum(map(_has_given_name, shaped))
-    if len(shaped) < max(MIN_NAMES, MIN_NAMED * len(names)) or known < MIN_GIVEN * len(shaped):
-        return {}
+    names = names_of(item.topics[-1] for item in bare)
     return {
         id(item): replace(item, cells={"title": item.text, "authors": Marked(item.topics[-1])}, titled=True)
         for item in bare
-        if item.topics[-1] in shaped
+        if item.topics[-1] in names
     }
+
+
+def names_of(headings: Iterable[str]) -> set[str]:
+    """Return the headings that are people's names.
+
+    None unless four headings, and 70% of them, are names, half of these with a known given name or an initial.
+    """
+    given = set(headings)
+    shaped = {name for name in given if _is_shaped_as_name(name) and not _has_publisher_word(name)}
+    known = sum(map(_has_given_name, shaped))
+    enough = len(shaped) >= max(MIN_NAMES, MIN_NAMED * len(given)) and known >= MIN_GIVEN * len(shaped)
+    return shaped if enough else set()
 
 
 def _replaced(items: Sequence[Item], changed: Mapping[int, Item]) -> list[Item]:
@@ -328,7 +334,7 @@ def _is_shaped_as_name(text: str) -> bool:
 def _has_given_name(text: str) -> bool:
     """Return whether a text has a known given name, or an initial."""
     words = text.replace(",", " ").split()
-    return any(word.lower() in GIVEN or (len(word) == 2 and word.endswith(".")) for word in words)
+    return any(word.lower() in GIVEN or _INITIALS.fullmatch(word) for word in words)
 
 
 def _has_small_word(text: str) -> bool:
