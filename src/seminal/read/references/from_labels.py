@@ -38,6 +38,7 @@ _QUOTED = re.compile(
 """A title in quotes, and the sign after it."""
 _BEFORE_PEOPLE = re.compile(r"\s*(?P<name>[^\s,;\[\]]{2,}) ?\[(?P<people>[^\W\d_][^\[\]]*)")
 """A name of the work before people in brackets that close after the year: "RAIN [Fields et al., Kite 2018]"."""
+_NUMBER_SIGN = re.compile(r"\s(?:[Nn](?:[º°]|[ro]\.|[uú]m\.)|№)\s*\Z")
 _CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
 _YEARS = re.compile(r"((?:1[5-9]|20)\d\d)[–-](?:(?:1[5-9]|20)\d\d|\d\d)")
 _UNUSED = frozenset(("note", "odd"))
@@ -51,7 +52,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
     A work has a title, or an identifier, or authors with volume and pages, or one of these and a venue.
     """
     runs = _without_people_as_title(text, marked.marks, runs)
-    runs = _with_editors_joined(text, _split_at_bracket(text, runs))
+    runs = _with_editors_joined(text, _with_number_signs(text, _split_at_bracket(text, runs)))
     title = next((run for run in runs if run.label == "title"), None)
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
@@ -117,6 +118,19 @@ def _split_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
             found.append(LabelRun("author" if signed else "container", run.start + cut, run.end))
         else:
             found.append(run)
+    return found
+
+
+def _with_number_signs(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
+    """Move the sign of an issue from the venue ahead to its number: "Revista Norte Nº 32"."""
+    found: list[LabelRun] = []
+    for run in runs:
+        last = found[-1] if found else None
+        if last and last.label == "container" and run.label in ("volume", "issue"):
+            if sign := _NUMBER_SIGN.search(text, last.start, last.end):
+                found[-1] = last._replace(end=sign.start())
+                run = LabelRun("issue", sign.start(), run.end)
+        found.append(run)
     return found
 
 
