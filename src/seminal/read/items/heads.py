@@ -166,6 +166,11 @@ def names_works(head: str) -> bool:
     return _WORKS.fullmatch(head.strip(" *_:`")) is not None
 
 
+def is_of_a_meeting(head: str) -> bool:
+    """Return whether a column's head is of a class or a meeting: "Presenter", "Week"."""
+    return _SESSION.search(head.strip(" *_:`").lower()) is not None
+
+
 def names_system(head: str) -> bool:
     """Return whether a head begins like one of systems, not papers: "Model", "Method", "Name"."""
     return _SYSTEM.match(head.strip(" *_:`")) is not None

@@ -209,6 +209,8 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
             _guess_titles(roles, body)
     if not {"title", "authors"} & set(roles):
         _find_people_and_titles(roles, body)
+    elif "authors" not in roles and not any(map(heads.is_of_a_meeting, head)):
+        _find_people(roles, body)
     return roles
 
 
@@ -255,10 +257,7 @@ def _find_people_and_titles(roles: list[str], body: list[Row]) -> None:
     Of the columns with text, the pair that looks most like people beside titles is `authors` and `title`, by the
     weights for lists whose works have two lines each; then years are `date`, and few values that recur `topic`.
     """
-    texts = [
-        [row.cells[at].text.strip() if at < len(row.cells) else "" for row in body]
-        for at in range(len(roles))
-    ]
+    texts = [_texts(body, at) for at in range(len(roles))]
     filled = [at for at, column in enumerate(texts) if any(column)]
     if not 1 < len(filled) <= _MAX_COLUMNS or any(roles[at] != "other" for at in filled):
         return
@@ -278,6 +277,24 @@ def _find_people_and_titles(roles: list[str], body: list[Row]) -> None:
         few = len(set(cells)) * _MIN_RECURRING <= len(cells)
         roles[at] = "date" if 2 * years > len(cells) else "topic" if few else "other"
     roles[found[0]], roles[found[1]] = "authors", "title"
+
+
+def _find_people(roles: list[str], body: list[Row]) -> None:
+    """Change `roles`: the unknown column that looks most like people is `authors`."""
+    titles = _texts(body, roles.index("title"))
+    best, found = two_sides.SURE, -1
+    for at, role in enumerate(roles):
+        pairs = [pair for pair in zip(_texts(body, at), titles, strict=True) if all(pair)]
+        if role == "other" and len(pairs) >= two_sides.MIN_ITEMS:
+            sure = two_sides.score(pairs, ("line", "first"), people=0)
+            best, found = max((best, found), (sure, at))
+    if found >= 0:
+        roles[found] = "authors"
+
+
+def _texts(body: list[Row], at: int) -> list[str]:
+    """Return the text of a column's cells, "" where a row has no such cell."""
+    return [row.cells[at].text.strip() if at < len(row.cells) else "" for row in body]
 
 
 def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:

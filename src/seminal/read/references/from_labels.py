@@ -38,7 +38,8 @@ _QUOTED = re.compile(
 """A title in quotes, and the sign after it."""
 _BEFORE_PEOPLE = re.compile(r"\s*(?P<name>[^\s,;\[\]]{2,}) ?\[(?P<people>[^\W\d_][^\[\]]*)")
 """A name of the work before people in brackets that close after the year: "RAIN [Fields et al., Kite 2018]"."""
-_NUMBER_SIGN = re.compile(r"\s(?:[Nn](?:[º°]|[ro]\.|[uú]m\.)|№)\s*\Z")
+_NUMBER_SIGN = re.compile(r"\W*(?:[Nn](?:[º°]|[ro]\.|[uú]m\.)|№)\s*\d")
+_SIGN_LAST = re.compile(r"\s(?:[Nn](?:[º°]|[ro]\.|[uú]m\.)|№)\s*\Z")
 _CLOSED = re.compile(r"[.,;:]?(?:''|’’|[\"”“»’'》」』])$")
 _YEARS = re.compile(r"((?:1[5-9]|20)\d\d)[–-](?:(?:1[5-9]|20)\d\d|\d\d)")
 _UNUSED = frozenset(("note", "odd"))
@@ -122,12 +123,16 @@ def _split_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
 
 
 def _with_number_signs(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Move the sign of an issue from the venue ahead to its number: "Revista Norte Nº 32"."""
+    """Make numbers with the sign of an issue, or behind a venue that ends in one, issues: "Nº 32"."""
     found: list[LabelRun] = []
     for run in runs:
         last = found[-1] if found else None
-        if last and last.label == "container" and run.label in ("volume", "issue"):
-            if sign := _NUMBER_SIGN.search(text, last.start, last.end):
+        if run.label in ("volume", "issue"):
+            if _NUMBER_SIGN.match(text, run.start, run.end):
+                run = run._replace(label="issue")
+            elif (
+                last and last.label == "container" and (sign := _SIGN_LAST.search(text, last.start, last.end))
+            ):
                 found[-1] = last._replace(end=sign.start())
                 run = LabelRun("issue", sign.start(), run.end)
         found.append(run)
