@@ -68,7 +68,12 @@ def test_a_column_of_systems_names_nobody() -> None:
 
 
 def test_headlines_with_a_year_first_are_works() -> None:
-    text = "* Books\n** TODO 1920 - Stone: Kites at Night\n** 1931 - The Slow Lamp of the North\n** DONE 1908 - Lind: A Law of Harbours\n"
+    headlines = (
+        "TODO 1920 - Stone: Kites at Night",
+        "1931 - The Slow Lamp of the North",
+        "DONE 1908 - Lind: A Law of Lamps",
+    )
+    text = "\n".join(("* Books", *(f"** {headline}" for headline in headlines)))
     entries = read(Source("list.org", text)).entries
     assert [entry.year for entry in entries] == [1920, 1931, 1908]
 

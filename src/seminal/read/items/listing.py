@@ -153,7 +153,7 @@ def _resolve_dashes(judged: Iterable[Judged]) -> None:
 
 
 def _sign_by_heading(judged: Iterable[Judged]) -> None:
-    """Give works without people those that the headings above name, if most works there have none."""
+    """Give works without people those of their heading, if most works there have none."""
     works = [one for one in judged if one.verdict == "clear" and one.item.topics]
     unsigned = [one for one in works if not any(draft.authors or draft.others for draft in one.drafts)]
     names = two_sides.names_of(one.item.topics[-1] for one in unsigned)

@@ -123,7 +123,7 @@ def _split_at_bracket(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
 
 
 def _with_number_signs(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Make numbers with the sign of an issue, or behind a venue that ends in one, issues: "Nº 32"."""
+    """Relabel numbers with the sign of an issue as issues: "Revista Norte Nº 32"."""
     found: list[LabelRun] = []
     for run in runs:
         last = found[-1] if found else None
