@@ -27,7 +27,7 @@ def is_work(term: Marked, definition: Marked) -> bool:
     if stated and stated.known and stated.date and authors.parse(people, certain=True):
         return True
     draft = reference.people_and_place(first) if len(first) < 400 else None
-    if draft is None or not (draft.imprint.known or draft.date) or authors.noun_like(draft.authors):
+    if draft is None or not (draft.imprint.known or draft.date):
         return False
     named = sum(len(f"{name.given} {name.particle} {name.family}".split()) for name in draft.authors)
     return len(first.split()) <= named + _MAX_BESIDE

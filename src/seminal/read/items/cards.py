@@ -145,14 +145,14 @@ def _names_people(line: str, text: str, *, first: bool) -> bool:
 
     `text` is the line without markup. The second kind has to be in italics or to end with a date.
     """
-    if (names := authors.parse(text)) and not authors.noun_like(names):
+    if authors.parse(text):
         return True
     alone = first and _ALONE.match(line) and len(text.split()) <= _MAX_SIGNED_WORDS
     draft = reference.people_and_place(text) if alone else None
     if draft is None:
         return False
     placed = draft.imprint.known or draft.date or all(name.given for name in draft.authors)
-    return bool(placed) and not authors.noun_like(draft.authors)
+    return bool(placed)
 
 
 def _classify_bullet(text: str, title: str) -> str:

@@ -76,10 +76,10 @@ def detail_kinds(text: str) -> set[str]:
     if len(text) > _MAX_LENGTH or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
         return set()
     names = people(text.strip(" .()"))
-    if len(names) > 1 and not authors.noun_like(names):
+    if len(names) > 1:
         return {"authors", "several"} if _are_several(names) else set()
     draft = _draft_of_details(Marked(text))
-    if draft is None or authors.noun_like(draft.authors) or not _only_place_remains(text, draft):
+    if draft is None or not _only_place_remains(text, draft):
         return set()
     values = {
         "authors": draft.authors, "several": _are_several(draft.authors), "date": draft.date,
@@ -102,20 +102,11 @@ def _only_place_remains(text: str, draft: Draft) -> bool:
         return False
     words = [w for name in draft.authors for w in (name.family, name.given.partition(" ")[0]) if w in text]
     if not words:
-        return not draft.authors and _begins_with_place(text, draft)
+        return not draft.authors
     start, end = min(map(text.find, words)), max(text.rfind(word) + len(word) for word in words)
     rest = f"{text[:start]} {text[end:]}".strip(" ()[].,;:|/·–—-")
     found = imprint.read(rest)
     return not rest or imprint.dates_only(rest) or bool(found and (found.known or "volume" in found.fields))
-
-
-def _begins_with_place(text: str, draft: Draft) -> bool:
-    """Return whether a text begins with its venue, if known: not "Scaling Caches, NSDI 2013"."""
-    known = draft.imprint.known
-    if known is None or imprint.dates_only(text):
-        return True
-    lead = _LEAD.sub("", text).lower()
-    return any(lead.startswith(name.lower()) for name in (known.acronym, *known.names))
 
 
 def plain_names(text: Marked) -> Marked:
@@ -131,4 +122,4 @@ def people(text: str) -> tuple[Name, ...]:
         return names
     names = authors.parse(text, certain=True)
     whole = sum(bool(name.given) for name in names)
-    return names if whole > 1 and whole >= len(names) - 1 and not authors.noun_like(names) else ()
+    return names if whole > 1 and whole >= len(names) - 1 else ()

@@ -92,7 +92,7 @@ def record(texts: Sequence[str]) -> list[str]:
     if not 0 < len(below) <= _MAX_FIELDS or not _is_title(signed[1]):
         return []
     names = () if WRAPPED.search(signed[0]) else authors.parse(signed[0].strip(), certain=True)
-    if not names or authors.noun_like(names) or not all(name.given or name == OTHERS for name in names):
+    if not names or not all(name.given or name == OTHERS for name in names):
         return []
     roles = ["links" if _ADDRESS.match(line) else "venue" if _is_place_line(line) else "" for line in below]
     if not any(roles) or roles.count("") > 1 or (len(above) < 3 and "" in roles):
@@ -155,7 +155,7 @@ def _is_names_line(texts: Sequence[str], at: int) -> bool:
     if not names and _is_place_line(below[0]):
         names = authors.parse(line, certain=True)
         names = names if names and all(name.given for name in names) else ()
-    return bool(names) and not authors.noun_like(names) and any(map(_is_place_line, below))
+    return bool(names) and any(map(_is_place_line, below))
 
 
 def _is_place_line(line: str) -> bool:

@@ -192,21 +192,7 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
             roles[named] = "system"  # "| Model | F1 | Paper / Source |"
         roles[linked] = "title"
     elif "title" not in roles:
-        for at, text in enumerate(head):
-            if text.strip(" *_:").lower() in (
-                "paper",
-                "papers",
-                "publication",
-                "publications",
-                "link",
-                "links",
-                "project",
-                "reference",
-            ):
-                roles[at] = "title"
-                break
-        else:
-            _guess_titles(roles, body)
+        _guess_titles(roles, body)
     if not {"title", "authors"} & set(roles):
         _find_people_and_titles(roles, body)
     elif "authors" not in roles and not any(map(heads.is_of_a_meeting, head)):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references.labelling.lexicon import is_town
-from seminal.read.references.lexicon import CHINESE, GIVEN, PARTICLES
+from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.name_lists import all_names, names_in
 from seminal.read.references.one_name import INITIALS_DOTTED, SUFFIX, is_small_initial, natural_name
 from seminal.read.references.organisations import is_body, organisations_in
@@ -223,13 +223,6 @@ def _all_capitals(text: str) -> bool:
     )
 
 
-def noun_like(names: tuple[Name, ...]) -> bool:
-    """Return whether most of the names end like nouns: "Bubble Exploitation", not "Jiaming Xu"."""
-    like = [n for n in names if n.given and any(map(_NOUN.search, (n.family, n.given)))]
-    like = [n for n in like if not (n.family in CHINESE and n.given.endswith("ing"))]
-    return len(like) * 2 > len([n for n in names if n != OTHERS])
-
-
 def _noun_joined(names: tuple[Name, ...]) -> bool:
     """Return whether a title was read as names: "Y. Stone, Folding and Kite Motion".
 
@@ -237,14 +230,14 @@ def _noun_joined(names: tuple[Name, ...]) -> bool:
     """
     known = max((at for at, name in enumerate(names) if "." in name.given), default=len(names))
     rest = [name for name in names[known + 1 :] if name != OTHERS]
-    nouns = sum(is_noun(name) or noun_like((name,)) for name in rest)
+    nouns = sum(map(is_noun, rest))
     return any(not name.given for name in rest) and 2 * nouns > len(rest) > 1
 
 
 def is_person(text: str) -> bool:
-    """Return whether a text is one name with given name, not nouns: "Ada Stone"."""
+    """Return whether a text is one name with given name: "Ada Stone"."""
     names = parse(text, certain=True)
-    return len(names) == 1 and bool(names[0].given) and not noun_like(names)
+    return len(names) == 1 and bool(names[0].given)
 
 
 def is_noun(name: Name) -> bool:
@@ -255,7 +248,7 @@ def is_noun(name: Name) -> bool:
 def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     """Return whether names are evident by "et al.", initials, or several given names.
 
-    In the last case all have one, not all the same, and most do not end like nouns.
+    In the last case all have one, not all the same.
     """
     if others:
         return True
@@ -264,4 +257,4 @@ def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     whole = [name for name in names if name.given]
     if len({name.given for name in whole}) == 1 < len(whole):
         return False  # "Entity Matching and Entity Alignment"
-    return len(whole) >= 2 and len(whole) == len(names) and not noun_like(names)
+    return len(whole) >= 2 and len(whole) == len(names)

@@ -15,7 +15,7 @@ from seminal.read.references.labelling import people
 from seminal.read.references.labelling.decode import LabelRun
 from seminal.read.references.lexicon import PARTICLES
 from seminal.read.references.marked import MASK, Mark, Marked
-from seminal.read.references.roles import role_follows_names, role_of
+from seminal.read.references.roles import role_of
 from seminal.text import dates
 from seminal.text.repair import clean
 
@@ -53,7 +53,7 @@ def drafted(draft: Draft, marked: Marked, text: str, runs: Sequence[LabelRun]) -
     A work has a title, or an identifier, or authors with volume and pages, or one of these and a venue.
     """
     runs = _without_people_as_title(text, marked.marks, runs)
-    runs = _with_editors_joined(text, _with_number_signs(text, _split_at_bracket(text, runs)))
+    runs = _with_number_signs(text, _split_at_bracket(text, runs))
     title = next((run for run in runs if run.label == "title"), None)
     draft.order = tuple(run.label for run in runs if run.label != "other")
     if title:
@@ -136,22 +136,6 @@ def _with_number_signs(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
                 found[-1] = last._replace(end=sign.start())
                 run = LabelRun("issue", sign.start(), run.end)
         found.append(run)
-    return found
-
-
-def _with_editors_joined(text: str, runs: Sequence[LabelRun]) -> list[LabelRun]:
-    """Merge authors into the editor run after them: "Stone, Ada; Lamp, Ben (Hg.)"."""
-    found: list[LabelRun] = []
-    for run in runs:
-        last = found[-1] if found else None
-        if (
-            last
-            and (last.label, run.label) == ("author", "editor")
-            and role_follows_names(text, run.start, run.end)
-        ):
-            found[-1] = run._replace(start=last.start)
-        else:
-            found.append(run)
     return found
 
 

@@ -183,7 +183,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         if _WORKSHOP_LAST.match(body, match.end()):
             found.venue += " Workshop"  # is not the conference itself
         found.date = found.date or PartialDate(dates.whole_year(match["year"] or match["short_year"]))
-    elif certain or _like_venue(name) or (printer and publishers.is_camel(name)):
+    elif certain or (printer and publishers.is_camel(name)):
         found.known = found.known if _has_venue_word(body) else None
         found.venue, found.publisher = name, printer
     else:
@@ -229,15 +229,6 @@ def entry_type(imprint: Imprint) -> str:
 def names_meeting(imprint: Imprint) -> bool:
     """Return whether a venue is in the table, or has a meeting's word: "Proc.", "Workshop"."""
     return imprint.known is not None or is_meeting(imprint.venue)
-
-
-@lru_cache(maxsize=4096)
-def _like_venue(body: str) -> bool:
-    """Return whether an unknown name has a venue's word, and its beginning or 60% capitals."""
-    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3]
-    if not _has_venue_word(body) or len(body.split()) > 24 or not words:
-        return False
-    return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
 
 
 @lru_cache(maxsize=4096)

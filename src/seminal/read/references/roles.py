@@ -58,11 +58,6 @@ def role_of(text: str, start: int, end: int) -> Role | None:
     return None if role is None else "editor" if role["editor"] else "translator"
 
 
-def role_follows_names(text: str, start: int, end: int) -> bool:
-    """Return whether people have a role word, and none before their names: "(eds.)"."""
-    return role_of(text, start, end) is not None and _role_ahead(text, start, end) is None
-
-
 def _role_ahead(text: str, start: int, end: int) -> re.Match[str] | None:
     """Match the role word right before names, or at their span's start, else None."""
     lead = text[max(0, start - _MAX_ROLE_LETTERS) : start]
