@@ -41,6 +41,41 @@ APART = {
         "@codefragment{b, TITLE, subtitle={The core}, url={https://kites.example.org/a}, year=2020}",
         Veto.PART,
     ),
+    "columns of two months, the number of the first issue in both": (
+        "@article{a, title={Editorial}, author={Stone, A.}, journal={Kite}, volume=29, number=1, date=2017, month=2}",
+        "@article{b, title={Editorial}, author={Stone, A.}, journal={Kite}, volume=29, number=1, date=2017, month=6}",
+        Veto.ISSUES,
+    ),
+    "a paper, and the program of its name by nobody": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of Kites (KITE)}, year=2018}",
+        "@article{b, title={Harbours of the Northern Kites: A Grammar}, journal={\\url{https://kites.example.org/reel}}}",
+        Veto.PAGE,
+    ),
+    "a paper, and its program on a host of programs": (
+        "@inproceedings{a, TITLE, booktitle={Proceedings of Kites (KITE)}, year=2018}",
+        "@misc{b, TITLE, publisher={GitHub}, howpublished={\\url{https://github.com/stone/reel}}, year=2018}",
+        Veto.PAGE,
+    ),
+    "two editions of a book, ten years apart": (
+        "@book{a, TITLE, publisher={Harbour Press}, edition={Second}, year=1953}",
+        "@book{b, TITLE, publisher={Harbour Press}, year=1963}",
+        Veto.EDITIONS,
+    ),
+    "an article and its poster": (
+        "@article{a, TITLE, journal={Kite Letters}, volume=74, pages={2184--2206}, year=2020}",
+        "@inproceedings{b, TITLE, organization={Kites 2019}, note={Conference poster}, year=2019}",
+        Veto.TALK,
+    ),
+    "one talk in two towns": (
+        "@inproceedings{a, TITLE, organization={Reed College}, note={Invited seminar}, month=10, year=2021}",
+        "@inproceedings{b, TITLE, organization={Gull Labs}, note={Invited seminar}, month=11, year=2021}",
+        Veto.VENUES,
+    ),
+    "an article, and the report that calls itself its longer version by key": (
+        "@article{stone97e, TITLE, journal={Kite Letters}, volume=3, number=4, pages={355--377}, year=1997}",
+        "@techreport{stone97g, TITLE, institution={Gull Labs}, note={Longer version of stone97e: Harbours}, year=1997}",
+        Veto.NOTICE,
+    ),
     "posters of two meetings": (
         "@misc{a, TITLE, eventtitle={Kite Days 2020}, year=2020}",
         "@misc{b, TITLE, eventtitle={Congress of Gulls}, year=2019}",

@@ -88,6 +88,7 @@ def test_types(text: str, kind: str) -> None:
         ("year = {c. 1999}, month = {July}", PartialDate(1999, 7)),
         (r"year = {{\noopsort{1973c}}1981}", PartialDate(1981)),
         ("date = {2019-21}", PartialDate(2019)),
+        ("date = {2017}, month = {02}", PartialDate(2017, 2)),
     ],
 )
 def test_dates(fields: str, date: PartialDate) -> None:

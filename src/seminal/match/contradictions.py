@@ -48,7 +48,7 @@ _MIN_UNIQUE_WORDS = 5  # significant words that nobody else has for a title
 ASKED = frozenset(
     (
         Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT, Veto.EXTENTS,
-        Veto.ISBNS, Veto.PAGES_OF_SITE, Veto.PART, Veto.OTHER_PAGES, Veto.TALK,
+        Veto.ISBNS, Veto.PAGES_OF_SITE, Veto.PAGE, Veto.PART, Veto.OTHER_PAGES, Veto.TALK,
     )
 )  # fmt: skip
 """Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""

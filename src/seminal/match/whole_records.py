@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
+from seminal.match.one_list import are_other_editions, is_page_beside, veto_in_one_list
 from seminal.match.other_venues import printed_elsewhere
-from seminal.match.periodical import REPORTS, pages_apart, pages_differ, same_span
+from seminal.match.periodical import pages_apart, pages_differ, same_span
 from seminal.match.profile import (
     YEAR,
     Profile,
@@ -20,43 +20,23 @@ from seminal.match.profile import (
     names_nobody,
     same_place,
     same_year,
-    share_number,
     values_differ,
     volumes_differ,
     years_between,
 )
-from seminal.match.web_addresses import WEB, at_two_addresses, numbered_by_one_site
-from seminal.model.entry import BOOKS, real_names
+from seminal.match.record_kinds import CODE, kinds
+from seminal.match.web_addresses import at_two_addresses, numbered_by_one_site
+from seminal.model.entry import BOOKS
 from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import in_common
-from seminal.text.secondary import secondary_to
 from seminal.text.title_relations import Relation, relate
 from seminal.text.titles import SERIES_WORDS, number_of, numeral, words_set
 
-_TALK: Final = re.compile(r"(?:keynote|lecture|presentation|slides?|talk)\b", re.IGNORECASE)
-_SPOKEN: Final = re.compile(
-    r"\b(?:handout|presented (?:at|to)|read at|(?:talk|lecture) (?:at|given))\b", re.IGNORECASE
-)
-_UNPRINTED: Final = {"misc", "unpublished"}
-_COMPANION: Final = re.compile(r"\bcompanion\b", re.IGNORECASE)
-_SUPPLEMENT_PAGE: Final = re.compile(r"/supp(?:l|lement(?:s|al|ary)?|[-_]?mat\w{0,12})?/", re.IGNORECASE)
-_EDITION: Final = re.compile(
-    r"\b(?:edn?|edition|edisi|edici[oó]n|edi[cç][aã]o|edizione|[eé]dition|auflage|ausgabe|druk|uitgave|upplaga|utgave)\b",
-    re.IGNORECASE,
-)
-_OTHER_EXTENT: Final = re.compile(
-    r"\b(?:abridged|augmented|augment[eé]e|ampliada|ampliata|aumentada|enlarged|erweitert|lengkap|gek[uü]rzt|"
-    r"uitgebreid|vermehrt)",
-    re.IGNORECASE,
-)
-"""What an edition is called that has more or less in it than the one before."""
-
 _CHAPTERS: Final = BOOKS.union("bookinbook inbook incollection inproceedings suppbook suppcollection".split())
 """Types of what is a part of a book, if it is a part."""
-_LONGER: Final = re.compile(r"[(\[](?:extended|long(?:er)?) version[)\]]\s*$", re.IGNORECASE)
 _KINDS: Final = (Veto.TALK, Veto.PART, Veto.EDITIONS)
-"""What each of `_kinds` says where it is only one record's."""
+"""What each of `kinds` says where it is only one record's."""
 _IN_BOOKS: Final = {"inbook", "incollection"}
 """Types of what is never a paper of its own file: its pages are those of a printed book."""
 _PAPERS: Final = {"incollection", "inproceedings"}
@@ -75,39 +55,12 @@ _SAID_OF_COPIES: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said of a copy, on a day, or of a length, where another number is no other work."""
-_CODE: Final = re.compile(r"(?=\D*\d)[A-Za-z]{1,8}(?:[-/.:][A-Za-z\d]{1,16}){1,8}")
-_BETWEEN_CODES: Final = re.compile(r"[.,;]\s")
 _MAX_BARE: Final = 3  # digits of a number of its own that a bibliography gives to items, not to its records
 _ISBN: Final = re.compile(r"(?:97[89]\W?)?(?:\d\W?){9}[\dXx]")
 """ISBNs, perhaps with nothing between them."""
 _NO_DIGIT: Final = re.compile(r"[^\dXx]")
 _MIN_BOOKTITLE: Final = 3  # words of a book's title, not of its publisher
 _MAX_EXTENT_CHANGE: Final = 0.1  # of a book's pages, by which two counts of one printing differ
-
-
-def _kinds(profile: Profile) -> tuple[bool, bool, bool]:
-    """Return whether a record is a talk, a supplement, an edition of another length."""
-    entry, said = profile.entry, profile.entry.text
-    container = said("booktitle") if profile.book else ""  # else it is what the work is in
-    published = said("howpublished") + (said("url") if entry.type in _UNPRINTED | WEB else "")
-    return _kinds_by(
-        entry.type, entry.title, container, published, said("type"), said("note"), said("edition")
-    )
-
-
-@lru_cache(maxsize=16384)
-def _kinds_by(
-    record: str, title: str, container: str, published: str, kind: str, note: str, edition: str
-) -> tuple[bool, bool, bool]:
-    """Return `_kinds` by a record's type (`record`) and fields."""
-    talk = _TALK.match(published) or _TALK.match(kind)
-    if not talk and record in _UNPRINTED:
-        talk = _SPOKEN.search(published) or _SPOKEN.search(note)
-    supplement = any(secondary_to(text)[0] == "supplement" for text in (kind, kind.partition(" ")[0], note))
-    supplement |= bool(_SUPPLEMENT_PAGE.search(published))
-    supplement |= bool(_COMPANION.search(container))  # proceedings, beside the conference's own
-    extent = any(_EDITION.search(text) and _OTHER_EXTENT.search(text) for text in (title, edition))
-    return bool(talk), supplement, extent
 
 
 def veto_between_records(left: Profile, right: Profile) -> Veto | None:
@@ -119,14 +72,16 @@ def veto_between_records(left: Profile, right: Profile) -> Veto | None:
         return Veto.PAGES_OF_SITE
     if _OF_SOFTWARE.issuperset((left.entry.type, right.entry.type)) and left.entry.type != right.entry.type:
         return Veto.PART
-    if one_list and (veto := _veto_in_one_list(left, right)):
+    if one_list and (veto := veto_in_one_list(left, right)):
         return veto
     versions = [found for side in (left, right) if (found := _stated_versions(side.entry.title))]
     if len(versions) > 1 and versions[0] != versions[1]:
         return Veto.EDITIONS
-    for one, other, kind in zip(_kinds(left), _kinds(right), _KINDS, strict=True):
+    for one, other, kind in zip(kinds(left), kinds(right), _KINDS, strict=True):
         if one is not other:
             return kind
+    if one_list and (is_page_beside(left, right) or is_page_beside(right, left)):
+        return Veto.PAGE
     for nobody, somebody in ((left, right), (right, left)):
         if names_nobody(nobody) and somebody.names and not names_nobody(somebody):
             return Veto.STRANGERS
@@ -148,78 +103,10 @@ def veto_between_records(left: Profile, right: Profile) -> Veto | None:
     few, many = sorted((_extent(left), _extent(right)))
     if few and (many - few) > _MAX_EXTENT_CHANGE * many:
         return Veto.EXTENTS
+    if one_list and are_other_editions(left, right):
+        return Veto.EDITIONS
     ours, theirs = isbns(left), isbns(right)
     return Veto.ISBNS if one_list and len(ours) == len(theirs) == 1 and ours != theirs else None
-
-
-def _veto_in_one_list(left: Profile, right: Profile) -> Veto | None:
-    """Return what separates two records of one list, which has each printing once; else None."""
-    if _is_set_of(left, right) or _is_set_of(right, left):
-        return Veto.PART
-    if values_differ(left.entry.text("eventtitle"), right.entry.text("eventtitle")):
-        return Veto.VENUES
-    if _is_related_to(left, right) or _is_related_to(right, left):
-        return Veto.NOTICE
-    if _is_extended(left) is not _is_extended(right):
-        return Veto.MANUSCRIPT
-    if _differ_in_title_and_people(left, right):
-        return Veto.STRANGERS
-    both_reports = REPORTS.issuperset((left.entry.type, right.entry.type))
-    one_numbered = _has_report_number(left) is not _has_report_number(right)
-    return Veto.MANUSCRIPT if one_numbered and not both_reports else None
-
-
-def _is_extended(profile: Profile) -> bool:
-    """Return whether a title ends in "(Extended Version)" or "(longer version)"."""
-    return _LONGER.search(profile.entry.title) is not None
-
-
-def _differ_in_title_and_people(left: Profile, right: Profile) -> bool:
-    """Return whether titles differ in words, and authors in people or order.
-
-    "Web Track" and "Federated Web Track", by a group of one conference. A list of people that the other one goes on
-    from is cut. Not where a DOI, an arXiv number or the pages are the same.
-    """
-    same_words = set(left.title.significant) == set(right.title.significant)
-    if same_words or share_number(left, right) or same_span(left, right):
-        return False
-    ours, theirs = ([name.family for name in real_names(side.names)] for side in (left, right))
-    few, many = sorted((ours, theirs), key=len)
-    others = few != many[: len(few)] if len(few) < len(many) else sorted(few) == sorted(many) and few != many
-    return others and same_place(left, right)
-
-
-def _is_related_to(one: Profile, other: Profile) -> bool:
-    """Return whether a record names the other's key in `related`.
-
-    So biblatex prints an erratum or a translation beside a work (its manual, section 3.5).
-    """
-    keys = one.entry.text("related")
-    return bool(keys) and not {key.strip() for key in keys.split(",")}.isdisjoint(other.entry.own_keys)
-
-
-def _has_report_number(profile: Profile) -> bool:
-    """Return whether a record has a report's number: `howpublished = {ATLAS-CONF-2023-015}`.
-
-    False for articles, whose `number` is an issue's, and for preprints.
-    """
-    if profile.entry.type == "article" or profile.preprint:
-        return False
-    stated = map(profile.entry.text, ("howpublished", "number"))
-    return any(_CODE.fullmatch(code) for text in stated for code in _BETWEEN_CODES.split(text))
-
-
-def _is_set_of(whole: Profile, part: Profile) -> bool:
-    """Return whether `part` is a volume of `whole`, by its fields or its title's end."""
-    if whole.entry.text("volume"):
-        return False
-    if part.entry.text("volume") and whole.entry.text("volumes"):
-        return True
-    count = len(whole.title.words)
-    if not whole.book or part.title.words[:count] != whole.title.words:
-        return False
-    more = pairwise(part.title.words[count:])
-    return any(word in SERIES_WORDS and number_of(number) for word, number in more)
 
 
 def _veto_between_parts(left: Profile, right: Profile) -> Veto | None:
@@ -328,7 +215,7 @@ def _own_numbers_differ(left: Profile, right: Profile) -> bool:
     """
     for name, ours in left.own_numbers:
         theirs = right.entry.text(name)
-        codes = ours != theirs and _CODE.fullmatch(ours) and _CODE.fullmatch(theirs)
+        codes = ours != theirs and CODE.fullmatch(ours) and CODE.fullmatch(theirs)
         if codes and fold(ours).split()[0] == fold(theirs).split()[0]:
             return True  # KT-AS-017 and KT-AS-017-FIG
         if (len(ours) <= _MAX_BARE or ours.lower() != ours.upper()) and _only_numbers_differ(ours, theirs):

@@ -78,6 +78,7 @@ class Veto(Enum):
     EXTENTS = "different numbers of pages"
     ISBNS = "different ISBNs"
     PAGES_OF_SITE = "two pages of the web"
+    PAGE = "a page of the web and a printed work"
     OTHER_PAGES = "other pages of one volume"
     PART = "a part and its whole"
     EDITIONS = "different editions"

@@ -147,7 +147,7 @@ def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
     date, year, month, day = (raw.get(name, "") for name in ("date", "year", "month", "day"))
     iso = _ISO.match(verbatim(date))
     if iso:
-        number = _number_up_to(iso["month"], 12)  # 21 to 24 are seasons
+        number = _number_up_to(iso["month"], 12) or _month_number(month)  # 21 to 24 are seasons
         return PartialDate(int(iso["year"]), number, _number_up_to(iso["day"], 31) if number else None)
     stated = year or date
     found = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
