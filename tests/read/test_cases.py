@@ -26,7 +26,6 @@ OPEN = {
     "labels-ahead.md": "`---Notes:` stays with the title",
     "linked-labels.md": "the year stays with the venue in `[ICLADW2021]`",
     "loose-lines.md": "a linked page of a blog between papers is read as one",
-    "names-in-sentences.md": "chapters of a book, its authors in the sentence, are no work",
     "presented.md": "a day and a subject in a heading are read as a title",
     "systems-no-people.md": "a system's name that a hyphen joins to the title stays with it",
 }
