@@ -47,7 +47,7 @@ _EVIDENCE = re.compile(
 )
 _DRAWER = re.compile(r"\s*(?::[\w-]+:|(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):)")
 _AUTHOR = re.compile(r"\s*:(?:AUTHORS?|EDITORS?):\s*\S", re.IGNORECASE)
-_DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z|(?P<first>\A(?:1[5-9]|20)\d\d\s+[-–—:]\s)")
+_DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z|\A(?:1[5-9]|20)\d\d\s+[-–—:]\s")
 """A year that ends a headline, or begins it ahead of a dash: "1920 - Stone: Kites"."""
 _NAMED_AND_DATED = re.compile(r"[^\W\d_][^:\[\]]{2,200}?\((?:1[5-9]|20)\d\d[a-z]?\)[.:,]?\s+\S")
 """A headline with names and a year in parentheses before the title."""

@@ -219,7 +219,7 @@ def _names_paper(cell: Marked) -> bool:
 
 
 def _guess_titles(roles: list[str], body: list[Row]) -> None:
-    """Change `roles`: the column with the longest texts, of three words on average, is `title`.
+    """Change `roles`: the column with the longest texts is `title`.
 
     Only unknown columns and links are considered, and only if another has authors, venues, dates or links.
     """
