@@ -36,13 +36,6 @@ def is_detail(marked: Marked) -> bool:
     if len(bare) > _MAX_LENGTH or keyed_lines.is_noted(text, surely=True):
         return False
     capitals = bare.isupper() and "." not in bare  # "CNN, LSTM" are subjects and no people
-    if (
-        not capitals
-        and len(bare.split()) <= 4
-        and (one := authors.parse(bare, certain=True))
-        and all(n.given for n in one)
-    ):
-        return True
     if "," in text and len(people(text)) > 2:
         return True
     if _begins_with_title(marked) or (reference.people_ahead(marked.text) and reference.is_whole(marked)):

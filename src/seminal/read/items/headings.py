@@ -110,7 +110,7 @@ def _is_signed(heading: Marked) -> bool:
 def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
     """Return where titles begin in headings that are works since most of their siblings are.
 
-    Most is two thirds. They are links to pages among works; below "Paper list" also numbered titles, if one is a work.
+    They are numbered titles below "Paper list", of which one is a work, and two thirds are phrases.
     """
     stated = sum(line in begin for line, _ in family)
     if len(family) < _MIN_HEADINGS or not stated or stated == len(family):
@@ -118,10 +118,6 @@ def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, 
     numbers = {line: match.end() for line, text in family if (match := _NUMBER.match(text))}
     titles = [(line, text[numbers.get(line, 0) :]) for line, text in family]
     left = [(line, text) for line, text in titles if line not in begin]
-    if stated >= max(_MIN_HEADINGS, _MIN_SHARE * len(family)):
-        linked = [(line, _LINKED.fullmatch(text.strip())) for line, text in left]
-        left = [(line, m.group(1)) for line, m in linked if m and (m.group(2) or "http").startswith("http")]
-        return {line: numbers.get(line, 0) for line, text in left if is_phrase(text)}
     phrases = {line for line, text in left if is_phrase(text)}
     most = stated + len(phrases) >= _MIN_SHARE * len(family)
     if len(numbers) < len(family) or not most or not OF_WORKS.search(parent):

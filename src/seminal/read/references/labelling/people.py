@@ -207,13 +207,6 @@ def _name_without_comma(text: str) -> Name:
     if capitals[0] and not all(capitals):
         cut = capitals.index(False)
         return Name(" ".join(bare[:cut]), " ".join(words[cut:]).rstrip("."))  # "BARTHES Roland"
-    if (
-        bare[-1].lower() in GIVEN
-        and bare[0].lower() not in GIVEN
-        and len(words) == 2
-        and not words[0].endswith(".")
-    ):
-        return Name(bare[0], bare[1])  # "Trenin Dmitrii"
     if _BODY.search(text) and not any(word.endswith(".") for word in words[:-1]):
         return Name(text.rstrip(".,;:"))
     start = len(bare) - 1
