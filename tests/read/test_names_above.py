@@ -69,7 +69,7 @@ def test_a_column_of_systems_names_nobody() -> None:
 
 def test_headlines_with_a_year_first_are_works() -> None:
     headlines = (
-        "TODO 1920 - Stone: Kites at Night",
+        "TODO 1920 - Stone: Kites at Night",  # reason: a state of Org, as lists of what to read have it
         "1931 - The Slow Lamp of the North",
         "DONE 1908 - Lind: A Law of Lamps",
     )

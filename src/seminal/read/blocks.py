@@ -37,7 +37,6 @@ _TAGS_ONLY = re.compile(r"\s*(?:</?(?!https?:)[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 
-_MAX_LINES = 6
 _MAX_LENGTH = 10_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
 

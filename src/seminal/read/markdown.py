@@ -29,8 +29,6 @@ _WORD_LEVELS = {"o": 1, "§": 2}
 """Bullets of the second and third level of a word processor, which pasted text does not indent."""
 _MAX_DEPTH = 30
 """Levels of a nested list: deeper items count as items of the last."""
-_MAX_LENGTH = 600
-"""A longer line is more than a work's people or venue."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
 _PRE_BIBTEX = re.compile(r"<(?:pre|code)\b[^<>]{0,80}>(?:\s*<code\b[^<>]{0,80}>)?\s*@[A-Za-z]{2,30}\s*\{")

@@ -26,8 +26,6 @@ _NUMBERED = re.compile(r"(\s*)(?:\d{1,2}:\s+(?=\S)|\d{1,3}[.)](?=[A-ZÀ-Þ][a-z�
 _FIRST, _SECOND = re.compile(r"\s*1(?::\s|[.)][A-ZÀ-Þ])"), re.compile(r"\s*2(?::\s+|[.)])[A-ZÀ-Þ]")
 _MAX_LINES_BETWEEN = 40
 """Lines within which the second item of a list begins."""
-_MIN_ROW = 3
-"""Numbers without a sign, at least, that count from one line to the next; no other may begin a line."""
 _REFERENCE = re.compile(rf"{stanzas.SPLIT_LINES.pattern}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
 _MIN_FIELDS = 3

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
@@ -12,7 +10,6 @@ from seminal.read.references.marked import Marked
 _MAX_BUTTON_WORDS = 3
 _MIN_PHRASE = 4
 _MAX_LENGTH = 600
-_LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
 
 
 def is_detail(marked: Marked) -> bool:

@@ -22,11 +22,6 @@ _MARKED = re.compile(
 """Another such heading: names, a marked title, and a year: "### Ada Stone, *Kites* (Kite Press, 1977)"."""
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
 """A title with where and when it appeared: "### Folding with Kites (OSDI 2020)"."""
-_SIGNED = re.compile(
-    r"(?P<title>[^()\[\]]{8,300}?)\s+\((?:(?:19|20)\d\d,\s+(?P<who>[A-Z][^()\d]{3,60})|(?P<who_first>[A-Z][^()\d]{3,60}),\s+(?:19|20)\d\d)\)"
-    r"(?:\s*\([^()]{1,30}\))?\W{0,3}"
-)
-"""A title with who wrote it and when: "### Night Kites (2014, Ada Stone)"."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _AHEAD = re.compile(r"(?:[^\w\s\[(\"'“‘«„*_`#<&]{1,3}\s+)?(?:\d{1,3}[.)]\s+)?(?=\S)")
 """What may be before a heading's work: a sign of importance, a number."""

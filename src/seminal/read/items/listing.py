@@ -59,8 +59,6 @@ MIN_UNSIGNED = 0.7
 _MAX_TAIL = 12
 _SENTENCES = 800
 _MIN_PEOPLE = 2
-_MAX_BEFORE = 3
-"""Words that a sub-item may have before a title and still be an entry of its own."""
 
 
 def is_cite_us(heading: str) -> bool:

@@ -11,7 +11,7 @@ from seminal.model.vocabulary import Venue, label, venue
 from seminal.read.references import numbering, publishers
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
-from seminal.text.pattern import in_any_case, lazy
+from seminal.text.pattern import in_any_case
 from seminal.text.repair import clean
 
 _has_venue_word = in_any_case(
@@ -55,11 +55,6 @@ _DATE_TAIL = re.compile(
 )
 _MONTH_TAIL = re.compile(rf"[\s,]+{dates.MONTH}\.?$", re.IGNORECASE)
 _YEAR_FRONT = re.compile(r"^(?:(?:19|20)\d\d[\s,.:]+|of\s+(?=[A-Z]))")
-_OPENS = lazy(
-    r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
-    r"|conference|workshop|lecture notes|\d+(?:st|nd|rd|th)\b|tech|phd|master|\w+ journal)",
-    re.IGNORECASE,
-)
 _BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
 _IN = re.compile(
     r"^(?:special issue of|in (?:preparation|revision|review)(?: for| at)?|submitted to"

@@ -97,11 +97,3 @@ ALSO_NAMES = frozenset(
 """Words of titles that are names too, beside another word that is one: "An Yang", "Yang You"."""
 GIVEN = frozenset(" ".join(word_lists(__package__, "given_names.txt")).split())
 """Given names: one behind a comma says that the family name stands before it ("Lamport, Leslie")."""
-CHINESE = frozenset(
-    (
-        "Cai Cao Chen Cheng Cui Deng Ding Dong Du Fan Fang Feng Fu Gao Gong Guo Han He Hu Huang Jiang Jin Kong Lei Li "
-        "Liang Liao Lin Liu Lu Luo Ma Meng Pan Peng Qian Qin Qiu Ren Shen Shi Song Su Sun Tan Tang Tao Tian Wang Wei "
-        "Wu Xia Xiang Xiao Xie Xiong Xu Xue Yan Yang Yao Ye Yin Yu Yuan Zeng Zhang Zhao Zheng Zhong Zhou Zhu Zou"
-    ).split()
-)
-"""Family names that tell a Chinese given name from an English noun: "Jiaming Xu", where "-ming" ends no gerund."""
