@@ -27,7 +27,8 @@ from unittest.mock import patch
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "train"))
 import sets
 import synthesis
-from fit_items import ROOT, SHARED, fit
+from fit_items import fit
+from item_lists import ROOT, SHARED
 from sets import Labelled
 
 from seminal.model.source import Source
